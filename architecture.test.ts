@@ -57,7 +57,7 @@ const storefrontRooms: [room: RegExp, height: number][] = [
 
 /** Rooms of the back office from bottom to top. */
 const adminRooms: [room: RegExp, height: number][] = [
-  [/^(api|session|resource|roles)\.ts$/, 0],
+  [/^(api|session|resource)\.ts$/, 0],
   [/^(ui|inputs)\//, 1],
   [/^(layout|theme)\/|^(auth|data)-provider\.ts$/, 2],
   [/^resources\//, 3],

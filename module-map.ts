@@ -95,10 +95,12 @@ function tablesOf(stores: Source[], pattern: RegExp): string[] {
 function readJobs(): Map<string, string[]> {
   const { text } = readSource(HANDLERS, readFileSync(HANDLERS, 'utf8'));
   const jobs = new Map<string, string[]>();
-  for (const [, story = '', from = ''] of text.matchAll(/import \{ (\w+) \} from '\.\/([^']+)'/g)) {
+  for (const [, stories = '', from = ''] of text.matchAll(/import \{ ([^}]+) \} from '\.\/([^']+)'/g)) {
     const room = roomOf(readSource(posix.join(SERVER, from), ''));
-    const done = all(text, new RegExp(`^ +'([\\w.]+)':[^\\n]*\\b${story}\\(`, 'gm'));
-    const names = done.length === 0 && story.startsWith('sweep') ? [story] : done;
+    const names = stories.split(', ').flatMap((story) => {
+      const done = all(text, new RegExp(`^ +'([\\w.]+)':[^\\n]*\\b${story}\\(`, 'gm'));
+      return done.length === 0 && story.startsWith('sweep') ? [story] : done;
+    });
     if (room) jobs.set(room, [...(jobs.get(room) ?? []), ...names].sort());
   }
   return jobs;

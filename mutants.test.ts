@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, readTree } from './bench/mutants/mutant.ts';
-import { MUTANTS } from './bench/mutants/table.ts';
+import { faultsOf, MUTANTS, readTree } from './bench/mutants/mutant.ts';
 
 // `npm run mutants` breaks these rules to see whether a test notices: each must be found to be broken.
 test('when the sources move on then every rule that is broken at night still stands once, with its tests', () => {

@@ -1,13 +1,18 @@
-import { backupFrom } from './backup.ts';
-import { drills as moreDrills } from './drills/list.ts';
+import { absence } from './drills/absence.ts';
+import { disk } from './drills/disk.ts';
+import type { RunDrill } from './drills/drill.ts';
+import { leave } from './drills/leave.ts';
+import { load } from './drills/load.ts';
+import { mail } from './drills/mail.ts';
+import { migrate } from './drills/migrate.ts';
+import { operator } from './drills/operator.ts';
+import { backup, raceAll, storm } from './drills/storm.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPhone } from './phone.ts';
-import { raceAll } from './races.ts';
 import { benchSearch } from './search.ts';
-import { stormFrom } from './storm.ts';
 import { benchWeight } from './weight.ts';
 
 /** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|phone|lighthouse|search|orders|import]`. */
@@ -22,16 +27,18 @@ const benches = {
 };
 
 /** The drills of docs/operations/drills.md; one runs only when it is named: `npm run bench -- storm --kills 6`. */
-const drills: Record<string, (args: string[]) => Promise<boolean>> = {
-  storm: stormFrom,
-  races: racesFrom,
-  backup: backupFrom,
-  ...moreDrills,
+const drills: Record<string, RunDrill> = {
+  storm,
+  races: raceAll,
+  backup,
+  leave,
+  absence,
+  load,
+  mail,
+  operator,
+  migrate,
+  disk,
 };
-
-async function racesFrom([trials = '20']: string[]): Promise<boolean> {
-  return raceAll({ trials: Number(trials) });
-}
 
 async function showPages(): Promise<void> {
   heading('Cached pages and lists beside bare node:http sending the same bytes');

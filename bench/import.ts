@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from '../packages/server/src/context.ts';
-import { connectDatabase } from '../packages/server/src/database/connect.ts';
-import { startEmbedded } from '../packages/server/src/database/embedded.ts';
-import { migrate } from '../packages/server/src/database/migrate.ts';
-import { createLogger } from '../packages/server/src/log.ts';
-import { addImport, TERMINAL } from '../packages/server/src/modules/imports/add-import.ts';
-import { importNow } from '../packages/server/src/modules/imports/import-now.ts';
+import { addImport, TERMINAL } from '../packages/server/src/modules/imports/imports.ts';
+import { importNow } from '../packages/server/src/modules/imports/run-import.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
-import { secretsFrom } from '../packages/server/src/secrets.ts';
 import { ShopError } from '../packages/server/src/shop-error.ts';
+import { withEmptyShop } from './database.ts';
 
 const ROWS = 10_000;
 /** Beside the 50,000 that are taken at most. */
@@ -32,20 +26,8 @@ export interface ImportFigure {
 }
 
 /** Imports 10,000 rows of WooCommerce into an empty shop, and writes the same rows without any rule. */
-export async function benchImport(rows = ROWS): Promise<ImportFigure> {
-  const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
-  const log = createLogger({ level: 'silent' });
-  const postgres = await startEmbedded({ varDir: folder, log });
-  const connection = connectDatabase(postgres.url, { log });
-  const ctx: Context = {
-    db: connection.db,
-    now: () => new Date(),
-    log,
-    wallets: {},
-    ...secretsFrom('bench'),
-  };
-  try {
-    await migrate(postgres.url);
+export function benchImport(rows = ROWS): Promise<ImportFigure> {
+  return withEmptyShop(async ({ ctx, folder }) => {
     const plain = rows / (await seconds(() => insertPlainly(ctx, rows)));
     // The stock units' books are only added to (migration 0063); their owner may still begin anew.
     await sql`ALTER TABLE stock_move DISABLE TRIGGER stock_move_whole`.execute(ctx.db);
@@ -62,11 +44,7 @@ export async function benchImport(rows = ROWS): Promise<ImportFigure> {
       imported: stopped,
     };
     return { rows, imported, plain, ratio: imported / plain, stops };
-  } finally {
-    await connection.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function importFile(ctx: Context, folder: string, rows: number): Promise<void> {

@@ -3,8 +3,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
-import { makeReady } from './make-ready.ts';
-import { untilIdle } from './until-idle.ts';
+import { makeReady, untilIdle } from './measure.ts';
 
 const PATHS = {
   home: '/',

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './copy-tree.ts';
-import { faultsOf, type Mutant, type Place, placesOf, readTree } from './mutants/mutant.ts';
-import { MUTANTS } from './mutants/table.ts';
+import { faultsOf, MUTANTS, type Mutant, type Place, placesOf, readTree } from './mutants/mutant.ts';
 
 // `npm run mutants`: breaks a rule of the shop in a copy of the working tree, runs the nearest tests, puts it back,
 // and goes on to the next; what no test notices is told (decisions/0150). `--check` looks only whether every rule is

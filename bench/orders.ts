@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import pg from 'pg';
@@ -9,15 +7,11 @@ import { buildApp } from '../packages/server/src/app.ts';
 import { checkInvariants } from '../packages/server/src/check-invariants.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import type { Context } from '../packages/server/src/context.ts';
-import { connectDatabase, type DatabaseConnection } from '../packages/server/src/database/connect.ts';
-import { startEmbedded } from '../packages/server/src/database/embedded.ts';
-import { migrate } from '../packages/server/src/database/migrate.ts';
 import { installJobs } from '../packages/server/src/jobs/install-jobs.ts';
-import { createLogger } from '../packages/server/src/log.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
-import { secretsFrom } from '../packages/server/src/secrets.ts';
 import { aProduct, aRegion } from '../packages/server/src/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '../packages/server/src/testing/given-checkout.ts';
+import { type EmptyShop, withEmptyShop } from './database.ts';
 
 /** Buyers at once. */
 const BUYERS = 8;
@@ -45,33 +39,17 @@ interface Statement {
 }
 
 /** Measures guest orders a second, in one run on one durable database that ends with the invariants. */
-export async function benchOrders(): Promise<OrdersFigures> {
-  const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
-  const log = createLogger({ level: 'silent' });
-  const postgres = await startEmbedded({ varDir: folder, log });
-  const connection = connectDatabase(postgres.url, { log });
-  try {
-    await migrate(postgres.url);
-    await installJobs(postgres.url);
-    const ctx: Context = {
-      db: connection.db,
-      now: () => new Date(),
-      log,
-      wallets: {},
-      ...secretsFrom('bench'),
-    };
-    const bodies = await fillShop(ctx);
-    const frontDoor = await measureFrontDoor(ctx, folder, bodies);
+export function benchOrders(): Promise<OrdersFigures> {
+  return withEmptyShop(async (shop) => {
+    await installJobs(shop.url);
+    const bodies = await fillShop(shop.ctx);
+    const frontDoor = await measureFrontDoor(shop, bodies);
     // Judged before the replay: its jobs are copies that name the recorded outbox rows, so its own rows stay unsent (I9).
-    const broken = (await checkInvariants(ctx.db)).filter((finding) => finding.violations > 0);
+    const broken = (await checkInvariants(shop.ctx.db)).filter((finding) => finding.violations > 0);
     if (broken.length) throw new Error(`the storm broke ${JSON.stringify(broken)}`);
-    const sameSql = await measureSql(ctx, folder, connection, bodies);
+    const sameSql = await measureSql(shop, bodies);
     return { frontDoor, sameSql, ratio: frontDoor / sameSql };
-  } finally {
-    await connection.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A shop that never runs out, and carts of three goods each. */
@@ -89,7 +67,7 @@ async function fillShop(ctx: Context): Promise<string[]> {
   });
 }
 
-async function openApp(ctx: Context, folder: string) {
+async function openApp({ ctx, folder }: EmptyShop) {
   return buildApp({
     config: readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' }),
     ctx,
@@ -101,8 +79,8 @@ async function openApp(ctx: Context, folder: string) {
   });
 }
 
-async function measureFrontDoor(ctx: Context, folder: string, bodies: string[]): Promise<number> {
-  const app = await openApp(ctx, folder);
+async function measureFrontDoor(shop: EmptyShop, bodies: string[]): Promise<number> {
+  const app = await openApp(shop);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const load: Load = { url: `http://127.0.0.1:${port}/api/v1/orders/guests`, bodies };
@@ -119,14 +97,9 @@ async function measureFrontDoor(ctx: Context, folder: string, bodies: string[]):
 }
 
 /** Records what one order sends to PostgreSQL, then sends the same with new ids, keys and numbers. */
-async function measureSql(
-  ctx: Context,
-  folder: string,
-  { pool }: DatabaseConnection,
-  bodies: string[],
-): Promise<number> {
+async function measureSql(shop: EmptyShop, bodies: string[]): Promise<number> {
   const recorded: { statements: Statement[]; key: string; id: string; number: string }[] = [];
-  const app = await openApp(ctx, folder);
+  const app = await openApp(shop);
   for (const payload of bodies) recorded.push(await record(payload));
   await app.close();
   const run = randomBytes(4).toString('hex');
@@ -139,7 +112,7 @@ async function measureSql(
       [id, randomUUID()],
       [number, `BENCH-${run}-${buyer}-${serial}`],
     ]);
-    const client = await pool.connect();
+    const client = await shop.pool.connect();
     try {
       for (const { text, values } of statements) await client.query(text, renew(values, fresh));
     } finally {
@@ -200,9 +173,3 @@ async function buyOverHttp({ url, bodies }: Load): Promise<number> {
 }
 
 if (!isMainThread) parentPort?.postMessage(await buyOverHttp(workerData as Load));
-else if (import.meta.main) {
-  const { frontDoor, sameSql, ratio } = await benchOrders();
-  console.log(`guest orders, ${BUYERS} buyers, ${LINES_AN_ORDER} lines: ${frontDoor.toFixed(0)}/s`);
-  console.log(`the same SQL sent directly: ${sameSql.toFixed(0)}/s`);
-  console.log(`ratio: ${ratio.toFixed(2)}`);
-}

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
+import { median } from './measure.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 32;
@@ -107,7 +108,5 @@ function serveRaw({ headers, body }: Recorded): void {
     process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });
 }
-
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 
 if (process.argv[2] === 'raw') process.once('message', (recorded: Recorded) => serveRaw(recorded));

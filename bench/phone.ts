@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { openBareShop } from './bare-shop.ts';
-import { makeReady } from './make-ready.ts';
+import { makeReady, median } from './measure.ts';
 
 const PRODUCT = '/product/details/drinking-glasses';
 const ROUNDS = 5;
@@ -120,8 +120,9 @@ function pressUntilAdded(every: number): void {
 }
 
 function compare(times: Record<'shop' | 'bare', Times[]>, which: keyof Times): Compared {
-  const [shop, bare] = [times.shop, times.bare].map((each) => median(each.map((time) => time[which])));
-  return { shop: shop as number, bare: bare as number, ratio: (shop as number) / (bare as number) };
+  const [shop, bare] = [times.shop, times.bare].map((each) => median(each.map((time) => time[which]))) as [
+    number,
+    number,
+  ];
+  return { shop, bare, ratio: shop / bare };
 }
-
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;

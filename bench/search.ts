@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '../packages/server/src/context.ts';
-import { connectDatabase } from '../packages/server/src/database/connect.ts';
-import { startEmbedded } from '../packages/server/src/database/embedded.ts';
-import { migrate } from '../packages/server/src/database/migrate.ts';
 import { seedShop } from '../packages/server/src/database/seed.ts';
-import { createLogger } from '../packages/server/src/log.ts';
 import { findProducts } from '../packages/server/src/modules/search/find-products.ts';
-import { secretsFrom } from '../packages/server/src/secrets.ts';
 import { manyBrands } from '../packages/server/src/testing/given-catalogue.ts';
+import { withEmptyShop } from './database.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');
 const WARM_UP = 10;
@@ -42,31 +36,15 @@ export interface SearchFigure {
 }
 
 /** Measures searches one after the other among some 10,000 products, without the cache of answers. */
-export async function benchSearch(): Promise<SearchFigure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
-  const log = createLogger({ level: 'silent' });
-  const postgres = await startEmbedded({ varDir: folder, log });
-  const connection = connectDatabase(postgres.url, { log });
-  const ctx: Context = {
-    db: connection.db,
-    now: () => new Date(),
-    log,
-    wallets: {},
-    ...secretsFrom('bench'),
-  };
+export function benchSearch(): Promise<SearchFigure[]> {
   const ingestImage = () => Promise.reject(new Error('this bench needs no pictures'));
-  try {
-    await migrate(postgres.url);
+  return withEmptyShop(async ({ ctx }) => {
     await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
     await manyBrands(ctx);
     const figures: SearchFigure[] = [];
     for (const [what, text] of Object.entries(SEARCHES)) figures.push(await measure(ctx, what, text));
     return figures;
-  } finally {
-    await connection.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(ctx: Context, what: string, text: string): Promise<SearchFigure> {
@@ -80,11 +58,4 @@ async function measure(ctx: Context, what: string, text: string): Promise<Search
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.floor(TIMES * share)] ?? 0;
   return { what, text, found, median: at(0.5), p95: at(0.95) };
-}
-
-if (import.meta.main) {
-  for (const { what, text, found, median, p95 } of await benchSearch()) {
-    const ms = `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
-    console.log(`${what} (${text}): ${found} found, ${ms}`);
-  }
 }

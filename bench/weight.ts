@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
-import { makeReady } from './make-ready.ts';
+import { makeReady } from './measure.ts';
 
 const PHONE = { width: 360, height: 740 };
 const PATHS = {

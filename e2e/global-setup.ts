@@ -1,6 +1,7 @@
 import { chown, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type RunningShop, runShop } from '../packages/server/src/testing/run-shop.ts';
 import { announceShop, FIRST_OWNER, WORKERS } from './own-shop.ts';
 import { stockUp } from './shop-database.ts';
@@ -44,10 +45,21 @@ async function openShops(varDirs: string[]): Promise<RunningShop[]> {
   const failed = opened.find((each) => each.status === 'rejected');
   if (!failed) {
     await Promise.all(varDirs.map(stockUp));
+    await Promise.all(shops.map(rendersPages));
     return shops;
   }
   await Promise.all(shops.map((shop) => shop.close()));
   throw failed.reason;
+}
+
+/** The first page of a shop is slow, too slow on a busy machine, where the shop says so instead: no journey meets that. */
+async function rendersPages({ address }: RunningShop): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { ok } = await fetch(`${address}/product/details/drinking-glasses`);
+    if (ok) return;
+    await setTimeout(500);
+  }
+  throw new Error('A shop of the journeys shows no page.');
 }
 
 async function copyShop(from: string, to: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 
 /** Journeys whose pages answer a press from the moment that `goto` and `reload` return. */
 export const test = base.extend({
@@ -34,6 +34,6 @@ export function waitsForLife(page: Page): Page {
 export async function comesAlive(page: Page): Promise<void> {
   const isAlive = () =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
-  // A page that leads on at once takes the question with it.
-  await expect.poll(() => page.evaluate(isAlive).catch(() => false), 'the page comes alive').toBe(true);
+  // Asked with every frame, and again where a page leads on immediately and takes the question with it.
+  await page.waitForFunction(isAlive);
 }

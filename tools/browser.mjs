@@ -5,10 +5,21 @@ import { environmentOf } from './node24.mjs';
 import { ROOT, Stop } from './root.mjs';
 import { runStep } from './run-step.mjs';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+/** Debian's packages: Chromium without windows, which opens a page with less than half of the work, and the whole one. */
+const DEBIANS_SHELL = '/usr/bin/chromium-headless-shell';
+const DEBIANS_CHROMIUM = '/usr/bin/chromium';
+/** A machine without a network says so soon. */
+const IMPATIENT = [
+  '-o',
+  'Acquire::Retries=0',
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::https::Timeout=20',
+];
 
 /**
- * Makes sure there is a Chromium for the journeys: CHROME_PATH, else Debian's package (installed when we are
+ * Makes sure there is a Chromium for the journeys: CHROME_PATH, else one of Debian's packages (installed when we are
  * root), else Playwright's own. Throws Stop when none can be had.
  */
 export async function ensureBrowser(node) {
@@ -17,10 +28,14 @@ export async function ensureBrowser(node) {
     if (!runs(chosen)) throw new Stop(`CHROME_PATH is ${chosen}, which is not a browser that runs.`);
     return;
   }
-  if (runs(DEBIAN_CHROMIUM) || hasPlaywrights(node)) return;
-  console.log('Installing a browser …');
+  if (runs(DEBIANS_SHELL)) return;
   const isRoot = process.getuid && process.getuid() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get') && (await installDebians())) return;
+  const hasChromium = runs(DEBIANS_CHROMIUM);
+  if (!hasChromium && hasPlaywrights(node)) return;
+  const hasDebians = isRoot && existsSync('/usr/bin/apt-get');
+  if (hasDebians || !hasChromium) console.log('Installing a browser …');
+  if (hasDebians && (await installDebians())) return;
+  if (hasChromium) return;
   const playwright = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const wanted = isRoot ? ['install', '--with-deps', 'chromium'] : ['install', 'chromium'];
   const result = await runStep(node, [playwright].concat(wanted), {
@@ -35,11 +50,14 @@ export async function ensureBrowser(node) {
 
 async function installDebians() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runStep('apt-get', ['update', '-qq'], { cwd: ROOT, env, quiet: true });
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  await runStep('apt-get', install, { cwd: ROOT, env, quiet: true });
+  const apt = (args) => runStep('apt-get', IMPATIENT.concat(args), { cwd: ROOT, env, quiet: true });
+  const install = (name) => apt(['install', '-y', '-qq', '--no-install-recommends', name]);
+  await apt(['update', '-qq']);
+  await install('chromium-headless-shell');
+  if (runs(DEBIANS_SHELL)) return true;
   // Ubuntu's package of that name is only a door to a store that containers do not have.
-  return runs(DEBIAN_CHROMIUM);
+  if (!runs(DEBIANS_CHROMIUM)) await install('chromium');
+  return runs(DEBIANS_CHROMIUM);
 }
 
 function hasPlaywrights(node) {

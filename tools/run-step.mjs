@@ -3,30 +3,37 @@ import { Interrupted, Stop } from './root.mjs';
 
 /** The number a shell gives to an end by a signal, from 128 on. */
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
-const KEPT_LINES = 200;
+/** As much of a step's output as is kept, in characters: more than the errors at its end take. */
+const KEPT = 100_000;
+/** A step has ended, but something it started still holds its output: we wait this long for what is on the way. */
+const LAST_OUTPUT_MS = 2_000;
 
 /**
- * Runs one long step to its end and resolves with { code, output }. A signal that reaches us ends the step with
- * everything it started, and rejects with Interrupted.
- * @param options.quiet keep the output instead of showing it; it comes back as `output`
+ * Runs one long step to its end and resolves with { code, output }: the exit code and the end of what it printed. In a
+ * terminal, where a step draws on its standard output, that is the end of what it printed as errors. A signal that
+ * reaches us ends the step with everything it started, and rejects with Interrupted.
+ * @param options.quiet do not show the output
  */
 export function runStep(command, args, options) {
   const { cwd, env, quiet } = options;
+  const draws = !quiet && process.stdout.isTTY;
   const child = spawn(command, args, {
     cwd,
     env: env || process.env,
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    stdio: ['ignore', draws ? 'inherit' : 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     shell: process.platform === 'win32',
   });
   let output = '';
-  if (quiet) {
-    const keep = (chunk) => {
-      output = (output + chunk).split('\n').slice(-KEPT_LINES).join('\n');
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-  }
+  const keep = (stream, screen) => {
+    if (!stream) return;
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      if (!quiet) screen.write(chunk);
+      output = (output + chunk).slice(-KEPT);
+    });
+  };
+  keep(child.stdout, process.stdout);
+  keep(child.stderr, process.stderr);
   const release = endWithUs(child);
   return new Promise((resolve, reject) => {
     child.on('error', () => {
@@ -37,6 +44,12 @@ export function runStep(command, args, options) {
       const interrupted = release();
       if (interrupted) reject(new Interrupted(128 + SIGNALS[interrupted]));
       else resolve({ code: signal ? 128 + (SIGNALS[signal] || 9) : code, output });
+    });
+    child.on('exit', () => {
+      const letGo = () => {
+        for (const stream of [child.stdout, child.stderr]) if (stream) stream.destroy();
+      };
+      setTimeout(letGo, LAST_OUTPUT_MS).unref();
     });
   });
 }

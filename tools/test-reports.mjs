@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** As much of a failure's message as tells what happened; the rest stands further up in the output. */
+/** As much of a failure's message as tells what happened; the rest is further up in the output. */
 const MESSAGE_LINES = 6;
+/** As much of a step's output as tells why it failed where no test did. */
+const LAST_LINES = 15;
+const UNHANDLED_LINES = 40;
 
 /**
  * What a runner's JSON report says: how many tests passed, and the ones that did not, as lines that name them and
@@ -34,12 +37,31 @@ export function readPlaywright(file) {
   return { passed: report.stats.expected, failures };
 }
 
+/** A step that failed, with the end of its output: the errors outside of any test where there are some. */
+export function readFailure(title, { code, output = '' }) {
+  const section = unhandledErrors(output);
+  const name = `${title} (exit code ${code})`;
+  return section ? failure(name, section, UNHANDLED_LINES) : failure(name, endOf(output), LAST_LINES);
+}
+
+/** What Vitest says about errors outside of its tests, which its report leaves out; empty where there were none. */
+export function unhandledErrors(output) {
+  const lines = withoutColours(output).split('\n');
+  const first = lines.findLastIndex((line) => /^⎯+ Unhandled Errors? ⎯+$/.test(line.trim()));
+  if (first < 0) return '';
+  const length = lines.slice(first).findIndex((line) => /^⎯+$/.test(line.trim()));
+  return lines.slice(first, length < 0 ? undefined : first + length).join('\n');
+}
+
+const endOf = (output) => output.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 const messageOf = (results) => results.find(({ error }) => error)?.error.message ?? '';
 
-function failure(name, message = '') {
-  const lines = withoutColours(message).trim().split('\n').slice(0, MESSAGE_LINES);
+function failure(name, message = '', most = MESSAGE_LINES) {
+  const text = withoutColours(message).trim();
+  const lines = text === '' ? [] : text.split('\n').slice(0, most);
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 

@@ -9,7 +9,7 @@ import { environmentOf } from './node24.mjs';
 import { ROOT, runMain, Stop } from './root.mjs';
 import { COMPILED } from './run-node.mjs';
 import { runStep } from './run-step.mjs';
-import { readPlaywright, readVitest } from './test-reports.mjs';
+import { readFailure, readPlaywright, readVitest, unhandledErrors } from './test-reports.mjs';
 
 // `npm test`: every check of the project, and one line at the end that sums them up. With words behind it a part:
 //   npm test -- quick               types, lint of what changed, the tests a change can break, contract and architecture
@@ -129,7 +129,10 @@ async function vitest({ scratch, run, count }, args) {
   const title = 'rules, stories and API';
   const file = reportIn(scratch);
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const result = await run(title, [bin('vitest', 'vitest.mjs'), 'run'].concat(options, args));
+  // Vitest would colour what it writes into a file too.
+  const isPlain = !process.stdout.isTTY && !process.env.FORCE_COLOR;
+  const env = isPlain ? { NO_COLOR: '1' } : {};
+  const result = await run(title, [bin('vitest', 'vitest.mjs'), 'run'].concat(options, args), env);
   count(atLeastOneFailure(title, readVitest(file), result));
 }
 
@@ -160,15 +163,18 @@ async function together(steps) {
 }
 
 /** A step that is one check: its exit code is the verdict. */
-function one(title, { code }) {
-  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${title} (exit code ${code})`] };
+function one(title, result) {
+  return result.code === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [readFailure(title, result)] };
 }
 
 /** A runner that fails without a failed test (no report, an error between tests, a teardown) has failed all the same. */
 function atLeastOneFailure(title, counts, result) {
-  if (!counts) return one(title, { code: result.code || 'none, but there is no report' });
-  if (result.code === 0 || counts.failures.length > 0) return counts;
-  return { ...counts, failures: one(title, result).failures };
+  if (!counts) return one(title, { ...result, code: result.code || 'none, but there is no report' });
+  if (result.code === 0) return counts;
+  const isTold = counts.failures.length > 0 && unhandledErrors(result.output) === '';
+  return isTold ? counts : { ...counts, failures: counts.failures.concat(one(title, result).failures) };
 }
 
 async function tryTo(title, count, step) {

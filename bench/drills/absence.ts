@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type EmbeddedPostgres, startEmbedded } from '../../packages/server/src/database/embedded.ts';
+import { createLogger } from '../../packages/server/src/log.ts';
+import { makeDatabaseGate } from '../../packages/server/src/testing/lost-database.ts';
 import { type RunningShop, runShop } from '../../packages/server/src/testing/run-shop.ts';
 import { layOutGoods, type Outsider, outsiderOf } from '../../packages/server/src/testing/storm/goods.ts';
 import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
@@ -11,7 +14,6 @@ import {
   type StormOperator,
 } from '../../packages/server/src/testing/storm/storm-operator.ts';
 import { type Drill, drillOf } from './drill.ts';
-import { type MortalPostgres, makeMortalPostgres } from './mortal-postgres.ts';
 import { letRead, openTraffic, type Traffic } from './traffic.ts';
 
 /** The goals of trust.md section 5. A busy machine misses them; so much later a promise is broken. */
@@ -31,7 +33,7 @@ export const absence = drillOf(
   { seconds: 20, restarts: 10, buyers: 5, readers: 4 },
   async (drill) => {
     const { options, left, breaks } = drill;
-    const postgres = await makeMortalPostgres();
+    const postgres = await makeRestartablePostgres();
     left.defer(postgres.close);
     const operator = await openStormOperator();
     left.defer(operator.close);
@@ -64,7 +66,7 @@ interface Seen {
 
 interface Life {
   drill: Drill<Options>;
-  postgres: MortalPostgres;
+  postgres: RestartablePostgres;
   operator: StormOperator;
   outsider: Outsider;
   shop: RunningShop;
@@ -73,7 +75,7 @@ interface Life {
 }
 
 /** A first life writes the schema, so that a later start has nothing to do but to find its database. */
-async function layDown(postgres: MortalPostgres, folder: string): Promise<void> {
+async function layDown(postgres: RestartablePostgres, folder: string): Promise<void> {
   await postgres.start();
   const first = await runShop({ varDir: folder, env: { SHOP_SEED: 'empty', DATABASE_URL: postgres.url } });
   await first.close();
@@ -221,4 +223,46 @@ async function untilBack({ shop, traffic }: Pick<Life, 'shop' | 'traffic'>): Pro
     await pause(LOOK_EVERY_MS);
   }
   return null;
+}
+
+/** A PostgreSQL on a port of this machine, which comes and goes as those of others do. */
+export interface RestartablePostgres {
+  /** For DATABASE_URL; the same in all its lives. */
+  readonly url: string;
+  /** The same database by a way of its own, for who looks on. */
+  readonly insideUrl: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** Makes one and starts it; its port is shut until the first `start`. */
+export async function makeRestartablePostgres(): Promise<RestartablePostgres> {
+  const varDir = await mkdtemp(join(tmpdir(), 'isoko-drill-'));
+  const log = createLogger({ level: 'silent' });
+  const run = () => startEmbedded({ varDir, log });
+  let server: EmbeddedPostgres | null = await run();
+  const gate = await makeDatabaseGate(server.url);
+  let isOpen = false;
+  const stop = async () => {
+    await server?.stop();
+    server = null;
+    if (isOpen) await gate.shut();
+    isOpen = false;
+  };
+  return {
+    url: gate.url,
+    insideUrl: server.url,
+    stop,
+    async start() {
+      server ??= await run();
+      if (!isOpen) await gate.open();
+      isOpen = true;
+    },
+    async close() {
+      await stop();
+      await rm(varDir, { recursive: true, force: true });
+    },
+  };
 }

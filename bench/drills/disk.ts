@@ -1,14 +1,15 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { aCustomer } from '../../packages/server/src/testing/given-customers.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
-import { layOutGoods, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { type MortalShop, openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
+import type { MortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
 import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
-import { openStormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
-import { type Drill, drillOf, type RunDrill } from './drill.ts';
-import { mountSmallDisk, NoDisk, type SmallDisk } from './small-disk.ts';
-import { openTraffic } from './traffic.ts';
+import { type Drill, drillOf, openStage, type RunDrill } from './drill.ts';
 
 const BACK_WITHIN_MS = 60_000;
 const CALM_WITHIN_S = 180;
@@ -23,16 +24,9 @@ const play = async (drill: Drill<Options>): Promise<string> => {
   const { seed, options, left, breaks } = drill;
   const disk = await mountSmallDisk(options.mib);
   left.defer(disk.close);
-  const operator = await openStormOperator();
-  left.defer(operator.close);
-  const shop = await openMortalShop({ SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...operator.env }, disk.folder);
-  left.defer(async () => void (await shop.close()));
-  const outsider = await openOutsider(shop.varDir);
-  left.defer(outsider.close);
-  const goods = await layOutGoods(outsider.ctx);
+  const { traffic, ...place } = await openStage(drill, { folder: disk.folder });
+  const { shop, outsider } = place;
   const { token } = await aCustomer(outsider.ctx, { role: 'owner' });
-  const traffic = openTraffic();
-  left.defer(() => traffic.close());
 
   const felt: Felt = { refused: 0, uploads: {} };
   const send: Send = async (address, request) => {
@@ -41,7 +35,7 @@ const play = async (drill: Drill<Options>): Promise<string> => {
     return outcome;
   };
   const run = { seed, ...options, purchases: 10_000, calmWithin: CALM_WITHIN_S, send };
-  const ordeal = await buyThrough({ ...run, shop, outsider, goods, operator }, async () => {
+  const ordeal = await buyThrough({ ...run, ...place }, async () => {
     for (let round = 1; round <= options.rounds; round += 1) {
       const fault = await fillOnce(drill, { disk, shop, token, felt, round });
       if (fault) return { fault };
@@ -118,4 +112,66 @@ async function upload(address: string, token: string): Promise<number> {
   const answer = await fetch(`${address}/api/v1/admin/uploads`, { method: 'POST', headers, body });
   await answer.arrayBuffer();
   return answer.status;
+}
+
+const run = promisify(execFile);
+const MIB = 1024 * 1024;
+const BLOCK_BYTES = 256 * 1024;
+
+/** A disk of its own that can be filled to the last byte. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Takes whatever is free. */
+  fill(): Promise<void>;
+  /** Gives back what `fill` took. */
+  free(): Promise<void>;
+  freeMiB(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** This machine lets nobody have a disk. The message is one sentence. */
+export class NoDisk extends Error {}
+
+/** Mounts one of so many MiB, in memory (Linux, root). @throws NoDisk */
+export async function mountSmallDisk(mib: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), 'isoko-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=755`, 'isoko-drill', folder]);
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw new NoDisk(
+      `nothing can be mounted here (${String((error as Error).message).split('\n')[1] ?? error})`,
+    );
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill: () => fill(ballast),
+    free: () => rm(ballast, { force: true }),
+    async freeMiB() {
+      const { bavail, bsize } = await statfs(folder);
+      return (bavail * bsize) / MIB;
+    },
+    async close() {
+      await run('umount', [folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function fill(ballast: string): Promise<void> {
+  const file = await open(ballast, 'a');
+  try {
+    for (let bytes = BLOCK_BYTES; bytes >= 4096; bytes /= 2) await writeUntilFull(file, Buffer.alloc(bytes));
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeUntilFull(file: Awaited<ReturnType<typeof open>>, block: Buffer): Promise<void> {
+  try {
+    for (;;) if ((await file.write(block)).bytesWritten < block.length) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }

@@ -1,5 +1,17 @@
 import { type Dice, diceOf } from '../../packages/server/src/testing/storm/dice.ts';
-import { numbersFrom } from '../numbers.ts';
+import {
+  type Goods,
+  layOutGoods,
+  type Outsider,
+  openOutsider,
+} from '../../packages/server/src/testing/storm/goods.ts';
+import { type MortalShop, openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
+import {
+  openStormOperator,
+  type StormOperator,
+} from '../../packages/server/src/testing/storm/storm-operator.ts';
+import { numbersFrom } from '../measure.ts';
+import { openTraffic, type Traffic } from './traffic.ts';
 
 /** One run of a drill. */
 export interface Drill<N extends string> {
@@ -71,4 +83,41 @@ async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     for (const signal of signals) process.off(signal, interrupt);
   }
+}
+
+/** A shop that can be killed, with what it sells, its wallet operator and people who look and buy. */
+export interface Stage {
+  readonly operator: StormOperator;
+  readonly shop: MortalShop;
+  readonly outsider: Outsider;
+  readonly goods: Goods;
+  readonly traffic: Traffic;
+  /** What the shop was started with. */
+  readonly env: Record<string, string>;
+}
+
+/** Opens all of it; the drill closes it at its end. */
+export async function openStage(
+  { left }: Pick<Drill<string>, 'left'>,
+  { env: more = {}, folder, carrier }: StageOptions = {},
+): Promise<Stage> {
+  const operator = await openStormOperator(carrier);
+  left.defer(operator.close);
+  const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...more, ...operator.env };
+  const shop = await openMortalShop(env, folder);
+  left.defer(async () => void (await shop.close()));
+  const outsider = await openOutsider(shop.varDir);
+  left.defer(outsider.close);
+  const goods = await layOutGoods(outsider.ctx);
+  const traffic = openTraffic();
+  left.defer(() => traffic.close());
+  return { operator, shop, outsider, goods, traffic, env };
+}
+
+interface StageOptions {
+  env?: Record<string, string>;
+  /** Where the shop lies; one of its own otherwise. */
+  folder?: string;
+  /** How callbacks of the operator travel. */
+  carrier?: Parameters<typeof openStormOperator>[0];
 }

@@ -2,12 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbeddedUrl } from '../../packages/server/src/database/embedded.ts';
-import { layOutGoods, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { type MortalShop, openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
+import type { MortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
 import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
-import { openStormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
-import { type Drill, drillOf } from './drill.ts';
-import { type Exchange, letRead, openTraffic, quantile, type Traffic } from './traffic.ts';
+import { type Drill, drillOf, openStage } from './drill.ts';
+import { type Exchange, letRead, quantile, type Traffic } from './traffic.ts';
 
 const GOAL_MS = 15_000;
 const LOOK_AT_DOOR_EVERY_MS = 10;
@@ -16,32 +14,14 @@ const CALM_WITHIN_S = 120;
 
 /** SIGTERM under load, as often as `rounds` says (trust.md section 5). */
 export const leave = drillOf('leave', { rounds: 5, buyers: 6, readers: 6 }, async (drill) => {
-  const { seed, options, left, breaks } = drill;
-  const operator = await openStormOperator();
-  left.defer(operator.close);
+  const { seed, options, breaks } = drill;
   // One clock and one zone for both logs.
-  const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', TZ: 'UTC', ...operator.env };
-  const shop = await openMortalShop(env);
-  left.defer(async () => void (await shop.close()));
-  const outsider = await openOutsider(shop.varDir);
-  left.defer(outsider.close);
-  const goods = await layOutGoods(outsider.ctx);
-  const traffic = openTraffic();
-  left.defer(() => traffic.close());
-
+  const { operator, shop, outsider, goods, traffic } = await openStage(drill, { env: { TZ: 'UTC' } });
   const paths = ['/', '/shop', `/product/details/${goods.products[0]?.slug}`, '/api/v1/products/'];
   let isOver = false;
   const reading = letRead({ ...options, traffic, address: shop.address, paths, isOver: () => isOver });
-  const run = {
-    seed,
-    ...options,
-    purchases: 10_000,
-    calmWithin: CALM_WITHIN_S,
-    shop,
-    outsider,
-    goods,
-    operator,
-  };
+  const place = { shop, outsider, goods, operator };
+  const run = { seed, ...options, ...place, purchases: 10_000, calmWithin: CALM_WITHIN_S };
   const ordeal = await buyThrough({ ...run, send: traffic.send }, async () => {
     const times: number[] = [];
     for (let round = 1; round <= options.rounds; round += 1) {

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbedded } from '../../packages/server/src/database/embedded.ts';
 import { migrate } from '../../packages/server/src/database/migrate.ts';
 import { seedShop } from '../../packages/server/src/database/seed.ts';
@@ -15,10 +16,19 @@ import {
   outsiderOf,
 } from '../../packages/server/src/testing/storm/goods.ts';
 import { findViolations } from '../../packages/server/src/testing/storm/unrest.ts';
+import { median } from '../measure.ts';
 import { type Drill, drillOf } from './drill.ts';
-import { type MemoryUse, watchMemory } from './memory.ts';
-import { everyPath, noteOrder, type OrderBook, readPath, type Shopping, streamsOf } from './shopping.ts';
-import { type Stream, type Streamed, sendSteadily } from './steadily.ts';
+import {
+  everyPath,
+  noteOrder,
+  type OrderBook,
+  readPath,
+  type Shopping,
+  type Stream,
+  type Streamed,
+  sendSteadily,
+  streamsOf,
+} from './shopping.ts';
 import { openTraffic, quantile } from './traffic.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo');
@@ -145,4 +155,82 @@ async function judgeBooks({ breaks }: Drill<Options>, shop: RunningShop, book: O
   }
   const code = await shop.close();
   if (code !== 0) breaks(`after SIGTERM the shop left with ${code}`);
+}
+
+const LOOK_EVERY_MS = 1_000;
+const MIB = 1024 * 1024;
+/** What a heap may breathe between two collections. */
+const BREATH_BYTES = 64 * MIB;
+const GROWTH = 1.25;
+
+interface Sample {
+  /** Seconds since the first look. */
+  readonly s: number;
+  readonly bytes: number;
+}
+
+/** The memory of a process, looked at every second until `end`. */
+export interface MemoryWatch {
+  end(): Promise<MemoryUse>;
+}
+
+export interface MemoryUse {
+  /** MiB at the end of the warm-up and at the end, each the median of a quarter. */
+  readonly early: number;
+  readonly late: number;
+  readonly highest: number;
+  /** MiB a minute after the warm-up, by least squares. */
+  readonly slope: number;
+  readonly isFlat: boolean;
+}
+
+/** Watches what `pid` has in memory (Linux: VmRSS). Its first quarter is the warm-up. */
+export function watchMemory(pid: number): MemoryWatch {
+  const samples: Sample[] = [];
+  const begun = performance.now();
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      samples.push({ s: (performance.now() - begun) / 1_000, bytes: await residentBytes(pid) });
+      await pause(LOOK_EVERY_MS);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await watching;
+      return judge(samples);
+    },
+  };
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+function judge(samples: readonly Sample[]): MemoryUse {
+  const quarter = Math.floor(samples.length / 4);
+  const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)].map(medianOf) as [
+    number,
+    number,
+  ];
+  return {
+    early: early / MIB,
+    late: late / MIB,
+    highest: Math.max(...samples.map(({ bytes }) => bytes)) / MIB,
+    slope: (slopeOf(samples.slice(quarter)) * 60) / MIB,
+    isFlat: late <= Math.max(early * GROWTH, early + BREATH_BYTES),
+  };
+}
+
+const medianOf = (samples: readonly Sample[]) => median(samples.map(({ bytes }) => bytes));
+
+/** Bytes a second. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, each) => sum + of(each), 0) / samples.length;
+  const [s, bytes] = [mean((each) => each.s), mean((each) => each.bytes)];
+  const spread = mean((each) => (each.s - s) ** 2);
+  return spread === 0 ? 0 : mean((each) => (each.s - s) * (each.bytes - bytes)) / spread;
 }

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type MailServer, startMailServer } from '../../packages/server/src/testing/mail-server.ts';
 import { type RunningWorker, runWorker } from '../../packages/server/src/testing/run-worker.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
-import { layOutGoods, type Outsider, openOutsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
+import type { Outsider } from '../../packages/server/src/testing/storm/goods.ts';
 import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
-import { openStormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
-import { type Drill, drillOf } from './drill.ts';
-import { openPostOffice, type PostOffice } from './post-office.ts';
-import { openTraffic } from './traffic.ts';
+import { type Drill, drillOf, openStage } from './drill.ts';
 
 /** trust.md section 5: the backlog is gone ten minutes after the mail server is back. */
 const DRAINED_WITHIN_S = 600;
@@ -25,19 +22,10 @@ type Options = 'kills' | 'seconds' | 'buyers';
 /** Workers killed in the middle of a mail; a mail server that is gone, refuses, is slow (trust.md section 5). */
 export const mail = drillOf('mail', { kills: 5, seconds: 15, buyers: 4 }, async (drill) => {
   const { seed, options, left, breaks } = drill;
-  const office = await openPostOffice();
-  left.defer(office.close);
-  const operator = await openStormOperator();
-  left.defer(operator.close);
-  const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', SMTP_URL: office.url, ...operator.env };
-  const shop = await openMortalShop(env);
-  left.defer(async () => void (await shop.close()));
-  const outsider = await openOutsider(shop.varDir);
-  left.defer(outsider.close);
-  const goods = await layOutGoods(outsider.ctx);
-
-  const traffic = openTraffic();
-  left.defer(() => traffic.close());
+  const mailbox = await openMailbox();
+  left.defer(mailbox.close);
+  const stage = await openStage(drill, { env: { SMTP_URL: mailbox.url } });
+  const { shop, outsider, traffic, env } = stage;
 
   const refused: string[] = [];
   const send: Send = async (address, request) => {
@@ -46,21 +34,21 @@ export const mail = drillOf('mail', { kills: 5, seconds: 15, buyers: 4 }, async 
     return outcome;
   };
   const run = { seed, ...options, purchases: 10_000, calmWithin: DRAINED_WITHIN_S, send };
-  const place = { shop, outsider, goods, operator, countMails: office.countDifferent };
-  const ordeal = await buyThrough({ ...run, ...place }, async () => {
-    const inHand = await killWorkers(drill, { varDir: shop.varDir, env, office, outsider });
+  const countMails = mailbox.countDifferent;
+  const ordeal = await buyThrough({ ...run, ...stage, countMails }, async () => {
+    const inHand = await killWorkers(drill, { varDir: shop.varDir, env, mailbox, outsider });
     const lastKill = performance.now();
-    const cuts = await troubleMail(drill, office);
+    const cuts = await troubleMail(drill, mailbox);
     return { inHand, lastKill, cuts };
   });
   const { trouble, violations } = ordeal;
-  breaks(...violations, ...judgeLetters(office, { ...trouble, kills: options.kills }));
+  breaks(...violations, ...judgeMails(mailbox, { ...trouble, kills: options.kills }));
   // Nobody killed the shop: mail that is down must not be felt by those who buy.
   breaks(...refused.map((what) => `${what} was not answered, or by 503`));
   const code = await shop.close();
   if (code !== 0) breaks(`after SIGTERM the shop left with ${code}`);
-  const all = office.letters().length;
-  const repeated = `${all - office.countDifferent()} of ${all} mails were repetitions`;
+  const all = mailbox.mails().length;
+  const repeated = `${all - mailbox.countDifferent()} of ${all} mails were repetitions`;
   const drained = `backlog gone after ${(ordeal.calmAfterMs / 1_000).toFixed(1)} s`;
   return `${options.kills} kills with ${trouble.inHand} jobs in hand, ${ordeal.orders} orders, ${repeated}, ${drained}`;
 });
@@ -68,16 +56,19 @@ export const mail = drillOf('mail', { kills: 5, seconds: 15, buyers: 4 }, async 
 interface Place {
   varDir: string;
   env: Record<string, string>;
-  office: PostOffice;
+  mailbox: Mailbox;
   outsider: Outsider;
 }
 
 /** Workers beside the shop, each killed by SIGKILL while mail leaves. Resolves with the jobs that lost their worker. */
-async function killWorkers(drill: Drill<Options>, { varDir, env, office, outsider }: Place): Promise<number> {
+async function killWorkers(
+  drill: Drill<Options>,
+  { varDir, env, mailbox, outsider }: Place,
+): Promise<number> {
   const { dice, options, left, tell } = drill;
   let worker: RunningWorker | null = null;
   left.defer(async () => void (await worker?.stop('SIGKILL')));
-  office.server().delayMs = UNHURRIED_MS;
+  mailbox.server().delayMs = UNHURRIED_MS;
   let inHand = 0;
   for (let kill = 1; kill <= options.kills; kill += 1) {
     worker = await runWorker(varDir, env);
@@ -87,7 +78,7 @@ async function killWorkers(drill: Drill<Options>, { varDir, env, office, outside
     inHand += orphans;
     tell(`kill ${kill} of ${options.kills}: a worker with ${orphans} jobs in hand`);
   }
-  office.server().delayMs = 0;
+  mailbox.server().delayMs = 0;
   return inHand;
 }
 
@@ -100,22 +91,22 @@ async function countOrphans({ ctx }: Outsider): Promise<number> {
 }
 
 /** Gone, refusing, slow: each for a while, with a while between them. Resolves with when connections were cut. */
-async function troubleMail({ options, tell }: Drill<Options>, office: PostOffice): Promise<number[]> {
+async function troubleMail({ options, tell }: Drill<Options>, mailbox: Mailbox): Promise<number[]> {
   const a = options.seconds * 1_000;
   tell(`the mail server is gone for ${options.seconds} s`);
   const cuts = [performance.now()];
-  await office.goDown();
+  await mailbox.goDown();
   await pause(a);
-  await office.comeUp();
+  await mailbox.comeUp();
   await pause(2_000);
   tell(`the mail server refuses for ${options.seconds} s`);
-  office.server().refusal = { code: 451, words: 'come back later' };
+  mailbox.server().refusal = { code: 451, words: 'come back later' };
   await pause(a);
-  office.server().refusal = null;
+  mailbox.server().refusal = null;
   tell(`the mail server is slow for ${options.seconds} s`);
-  office.server().delayMs = SLOW_MS;
+  mailbox.server().delayMs = SLOW_MS;
   await pause(a);
-  office.server().delayMs = 0;
+  mailbox.server().delayMs = 0;
   return cuts;
 }
 
@@ -123,11 +114,11 @@ async function troubleMail({ options, tell }: Drill<Options>, office: PostOffice
  * At least once, under one Message-ID, to one address, with one subject. More than once only when the sender died or
  * the connection broke before the mail server's yes was written down.
  */
-function judgeLetters(
-  office: PostOffice,
+function judgeMails(
+  mailbox: Mailbox,
   { kills, lastKill, cuts }: { kills: number; lastKill: number; cuts: number[] },
 ): string[] {
-  const byId = Object.groupBy(office.letters(), ({ id }) => id);
+  const byId = Object.groupBy(mailbox.mails(), ({ id }) => id);
   const copies = Object.entries(byId).map(([id, all = []]) => ({ id, all }));
   const repeated = copies.filter(({ all }) => all.length > 1);
   const different = repeated.filter(({ all: [first, ...more] }) =>
@@ -145,4 +136,62 @@ function judgeLetters(
     ),
     ...(repetitions > allowed ? [`${repetitions} repetitions, and ${allowed} can be explained`] : []),
   ];
+}
+
+/** Mail as it came, told apart by its Message-ID. */
+export interface ReceivedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  /** When it was taken, of performance.now(). */
+  readonly at: number;
+}
+
+/** A mail server that goes away and comes back on the same port, and remembers everything it ever took. */
+export interface Mailbox {
+  readonly url: string;
+  /** Its present behaviour. */
+  readonly server: () => MailServer;
+  /** Every letter, repetitions too, oldest first. */
+  mails(): ReceivedMail[];
+  /** How many different mails came. */
+  countDifferent(): number;
+  goDown(): Promise<void>;
+  comeUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  let server = await startMailServer({ onReceived: note });
+  let isUp = true;
+  const { url, port } = server;
+
+  function note({ to, source }: MailServer['received'][number]): void {
+    const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+    const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+    mails.push({
+      id: header('Message-ID'),
+      to: to.join(' '),
+      subject: header('Subject'),
+      at: performance.now(),
+    });
+  }
+
+  const goDown = async () => {
+    if (isUp) await server.close();
+    isUp = false;
+  };
+  return {
+    url,
+    server: () => server,
+    mails: () => mails,
+    countDifferent: () => new Set(mails.map(({ id }) => id)).size,
+    goDown,
+    async comeUp() {
+      server = await startMailServer({ port, onReceived: note });
+      isUp = true;
+    },
+    close: goDown,
+  };
 }

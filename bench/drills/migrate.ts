@@ -11,9 +11,15 @@ import { migrate as runMigrations } from '../../packages/server/src/database/mig
 import { createLogger } from '../../packages/server/src/log.ts';
 import { outsiderOf } from '../../packages/server/src/testing/storm/goods.ts';
 import { type Drill, drillOf } from './drill.ts';
-import { watchLocks } from './held-locks.ts';
-import { type Fingerprint, fingerprints, writePast, writeProducts } from './old-orders.ts';
-import { letOldShoppersIn, type OldShoppers } from './old-shoppers.ts';
+import { watchLocks } from './lock-watch.ts';
+import {
+  type Fingerprint,
+  fingerprints,
+  letOldShoppersIn,
+  type OldShoppers,
+  writePast,
+  writeProducts,
+} from './old-shop.ts';
 
 const SERVER = join(import.meta.dirname, '../../packages/server/src');
 const MIGRATIONS = join(SERVER, 'database/migrations');

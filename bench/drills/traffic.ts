@@ -20,7 +20,7 @@ export interface Exchange {
   readonly fault: string | null;
 }
 
-export interface WishlistItem extends Request {
+export interface TrafficRequest extends Request {
   /** From the root: `/api/v1/products/`. */
   path: string;
   /** Another connection than those that are kept. */
@@ -32,7 +32,7 @@ export interface WishlistItem extends Request {
 /** The way of many people to a shop, over connections that are kept as browsers keep them. */
 export interface Traffic {
   /** Never rejects: what the network does is in the exchange. */
-  exchange(address: string, input: WishlistItem): Promise<Exchange>;
+  exchange(address: string, input: TrafficRequest): Promise<Exchange>;
   /** The same for buyers. */
   readonly send: Send;
   /** Requests that were not answered whole. */
@@ -62,7 +62,7 @@ export function openTraffic(): Traffic {
 function exchangeOnce(
   agent: Agent | false,
   address: string,
-  { method, path, headers, body, isUnread = false }: WishlistItem,
+  { method, path, headers, body, isUnread = false }: TrafficRequest,
 ): Promise<Exchange> {
   const what = `${method} ${path}`;
   const { port } = new URL(address);

@@ -1,12 +1,12 @@
-import type { Mutant } from './mutant.ts';
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** What things cost, what coupons give, and what orders may be asked for. */
-export const moneyMutants: readonly Mutant[] = [
+/** What things cost, what coupons give, and what orders may be asked for. Tries to pay, the provider’s words, typed references and refunds. */
+export const moneyMutants = [
   {
     rule: 'A line costs price × quantity, cut off to whole francs by itself.',
     before: 'return Math.trunc(price * quantity);',
     after: 'return Math.round(price * quantity);',
-    tests: ['cart-total'],
+    tests: ['cart-lines'],
   },
   {
     rule: 'A running offer is what one pays.',
@@ -24,7 +24,7 @@ export const moneyMutants: readonly Mutant[] = [
     rule: 'The minimum order amount itself is enough.',
     before: 'return total >= minimumOrderAmount;',
     after: 'return total > minimumOrderAmount;',
-    tests: ['minimum-order'],
+    tests: ['cart-lines'],
   },
   {
     rule: 'Of equal remainders the earlier line gets the franc.',
@@ -60,13 +60,13 @@ export const moneyMutants: readonly Mutant[] = [
     rule: 'The delivery is free from the amount on that the method names.',
     before: 'method.free_from !== null && itemsTotal >= method.free_from',
     after: 'method.free_from !== null && itemsTotal > method.free_from',
-    tests: ['shipping-fee'],
+    tests: ['zones'],
   },
   {
     rule: 'Who asks before the sector is known is told the dearest zone.',
     before: '(a, b) => standardPrice(b) - standardPrice(a) ||',
     after: '(a, b) => standardPrice(a) - standardPrice(b) ||',
-    tests: ['zone'],
+    tests: ['zones'],
   },
   {
     rule: 'Cash at the door is taken up to the zone’s ceiling.',
@@ -91,5 +91,47 @@ export const moneyMutants: readonly Mutant[] = [
     before: 'if (sellable.perishable && !takesPerishables) {',
     after: 'if (false && sellable.perishable) {',
     tests: ['quote-delivery', 'place-guest-order'],
+  },
+  {
+    rule: 'Another amount than asked for pays nothing.',
+    before: "if (amountOf(told, payment) !== payment.amount) return 'WRONG_AMOUNT';",
+    after: "if (amountOf(told, payment) < payment.amount) return 'WRONG_AMOUNT';",
+    tests: ['collect-payment'],
+  },
+  {
+    rule: 'One transfer pays one order.',
+    before: 'const isUsed = transactionId !== null && (await',
+    after: 'const isUsed = transactionId === null && (await',
+    tests: ['shared-reference', 'collect-payment'],
+  },
+  {
+    rule: 'Of two of the staff who judge a payment at once one does.',
+    before: "status: isRight ? 'paid' : 'mismatch', from: ['pending', 'failed'],",
+    after: "status: isRight ? 'paid' : 'mismatch',",
+    tests: ['staff-money', 'shared-reference'],
+  },
+  {
+    rule: 'A refund that was noted already is not noted again.',
+    before: 'if (!noted) return false;',
+    after: 'if (noted || !noted) return false;',
+    tests: ['refund-once'],
+  },
+  {
+    rule: 'Parts of a refund make no way around the fresh proof a large one needs.',
+    before: "const francs = order.given_back + (step === 'refunded' ?",
+    after: "const francs = 0 * order.given_back + (step === 'refunded' ?",
+    tests: ['guard-refund'],
+  },
+  {
+    rule: 'A wallet is asked three times within an hour and no more.',
+    before: 'if (third) refuse(ASKED_OFTEN',
+    after: 'if (third && !third) refuse(ASKED_OFTEN',
+    tests: ['require-quiet-wallet'],
+  },
+  {
+    rule: 'A wallet proves whose it is by the right amount alone.',
+    before: "if (moved?.status === 'paid' && moved.phone)",
+    after: 'if (moved?.phone)',
+    tests: ['held-orders'],
   },
 ];

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { moneyMutants } from './money.ts';
+import { orderMutants } from './orders.ts';
+import { peopleMutants } from './people.ts';
 
 /** One rule of the shop, and how it is broken to see whether a test notices. */
 export interface Mutant {
@@ -12,6 +15,9 @@ export interface Mutant {
   /** The nearest tests: names of test files without folder and `.test.ts`. */
   tests: readonly string[];
 }
+
+/** Every rule that is broken, in the order in which they are: the quick ones first. */
+export const MUTANTS: readonly Mutant[] = [...moneyMutants, ...orderMutants, ...peopleMutants];
 
 /** Where a mutant's source stands. */
 export interface Place {

@@ -20,7 +20,7 @@ const TOGETHER = {
   entry: ['src/pages/customers/entry'],
 };
 
-/** Where shoppers go most: all that these pages need is named on the first page, and fetched at once. */
+/** The most visited pages: all that they need is named on the first page, and fetched together. */
 const MOST_VISITED = /\/src\/pages\/(catalogue|product)\/[\w-]+\.tsx$/;
 
 /**

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { lateFiles } from './build/late-files.ts';
 
 /**
- * The service worker stands at the root of the site, so that it serves all of it; its name never changes. It knows the
+ * The service worker is at the root of the site, so that it serves all of it; its name never changes. It knows the
  * browser's files by name: it is built after them.
  */
 export default defineConfig({

@@ -3,15 +3,12 @@ import * as access from './routes/admin/access.ts';
 import * as announcements from './routes/admin/announcements.ts';
 import * as audit from './routes/admin/audit.ts';
 import * as categories from './routes/admin/categories.ts';
-import * as comments from './routes/admin/comments.ts';
 import * as coupons from './routes/admin/coupons.ts';
 import * as customers from './routes/admin/customers.ts';
 import * as dashboard from './routes/admin/dashboard.ts';
-import * as day from './routes/admin/day.ts';
 import * as exports from './routes/admin/exports.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
-import * as openOrders from './routes/admin/open-orders.ts';
 import * as orderLines from './routes/admin/order-lines.ts';
 import * as orders from './routes/admin/orders.ts';
 import * as outbox from './routes/admin/outbox.ts';
@@ -20,7 +17,6 @@ import * as payments from './routes/admin/payments.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
-import * as securityEvents from './routes/admin/security-events.ts';
 import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
@@ -55,28 +51,28 @@ export const adminRoutes = {
   'GET /admin/audit/verify': audit.verifyAudit,
   'GET /admin/audit/:id': audit.getAuditEntry,
 
-  'GET /admin/security-events': securityEvents.listSecurityEvents,
+  'GET /admin/security-events': audit.listSecurityEvents,
 
   'POST /admin/uploads': uploads.addPicture,
 
-  'GET /admin/products': products.listProducts,
-  'POST /admin/products': products.createProduct,
+  'GET /admin/products': products.calls.list,
+  'POST /admin/products': products.calls.create,
   'POST /admin/products/bulk': products.changeProducts,
-  'GET /admin/products/:id': products.getProduct,
-  'PATCH /admin/products/:id': products.changeProduct,
-  'DELETE /admin/products/:id': products.removeProduct,
+  'GET /admin/products/:id': products.calls.get,
+  'PATCH /admin/products/:id': products.calls.change,
+  'DELETE /admin/products/:id': products.calls.remove,
   'POST /admin/products/:id/duplicate': products.duplicateProduct,
   'PATCH /admin/products/:id/price': products.changePrice,
   'POST /admin/products/:id/stock': stock.adjustStock,
   'GET /admin/products/:id/stock-moves': stock.listStockMoves,
   'GET /admin/stock/low': stock.listLowStock,
 
-  'GET /admin/categories': categories.listCategories,
-  'POST /admin/categories': categories.createCategory,
+  'GET /admin/categories': categories.calls.list,
+  'POST /admin/categories': categories.calls.create,
   'PUT /admin/categories/order': categories.orderCategories,
-  'GET /admin/categories/:id': categories.getCategory,
-  'PATCH /admin/categories/:id': categories.changeCategory,
-  'DELETE /admin/categories/:id': categories.removeCategory,
+  'GET /admin/categories/:id': categories.calls.get,
+  'PATCH /admin/categories/:id': categories.calls.change,
+  'DELETE /admin/categories/:id': categories.calls.remove,
 
   'GET /admin/imports': imports.listImports,
   'POST /admin/imports': imports.addImport,
@@ -92,7 +88,7 @@ export const adminRoutes = {
 
   'GET /admin/orders': orders.listOrders,
   'POST /admin/orders': orders.typeOrder,
-  'POST /admin/orders/cancel-open': openOrders.cancelOpen,
+  'POST /admin/orders/cancel-open': orderLines.cancelOpen,
   'GET /admin/orders/:id': orders.getOrder,
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/status': orders.moveOrder,
@@ -102,55 +98,55 @@ export const adminRoutes = {
 
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,
-  'GET /admin/day': day.getDay,
-  'GET /admin/day.csv': day.exportDay,
+  'GET /admin/day': dashboard.getDay,
+  'GET /admin/day.csv': dashboard.exportDay,
   'GET /admin/dashboard': dashboard.getDashboard,
-  'GET /admin/coupons': coupons.listCoupons,
-  'POST /admin/coupons': coupons.createCoupon,
-  'GET /admin/coupons/:id': coupons.getCoupon,
-  'PATCH /admin/coupons/:id': coupons.changeCoupon,
-  'DELETE /admin/coupons/:id': coupons.removeCoupon,
+  'GET /admin/coupons': coupons.calls.list,
+  'POST /admin/coupons': coupons.calls.create,
+  'GET /admin/coupons/:id': coupons.calls.get,
+  'PATCH /admin/coupons/:id': coupons.calls.change,
+  'DELETE /admin/coupons/:id': coupons.calls.remove,
   'GET /admin/coupons/:id/redemptions': coupons.listRedemptions,
 
-  'GET /admin/slides': slides.listSlides,
-  'POST /admin/slides': slides.createSlide,
+  'GET /admin/slides': slides.calls.list,
+  'POST /admin/slides': slides.calls.create,
   'POST /admin/slides/preview': slides.previewSlide,
-  'GET /admin/slides/:id': slides.getSlide,
-  'PATCH /admin/slides/:id': slides.changeSlide,
-  'DELETE /admin/slides/:id': slides.removeSlide,
+  'GET /admin/slides/:id': slides.calls.get,
+  'PATCH /admin/slides/:id': slides.calls.change,
+  'DELETE /admin/slides/:id': slides.calls.remove,
 
-  'GET /admin/announcements': announcements.listAnnouncements,
-  'POST /admin/announcements': announcements.createAnnouncement,
+  'GET /admin/announcements': announcements.calls.list,
+  'POST /admin/announcements': announcements.calls.create,
   'POST /admin/announcements/preview': announcements.previewAnnouncement,
-  'GET /admin/announcements/:id': announcements.getAnnouncement,
-  'PATCH /admin/announcements/:id': announcements.changeAnnouncement,
-  'DELETE /admin/announcements/:id': announcements.removeAnnouncement,
+  'GET /admin/announcements/:id': announcements.calls.get,
+  'PATCH /admin/announcements/:id': announcements.calls.change,
+  'DELETE /admin/announcements/:id': announcements.calls.remove,
 
-  'GET /admin/posts': posts.listPosts,
-  'POST /admin/posts': posts.createPost,
+  'GET /admin/posts': posts.calls.list,
+  'POST /admin/posts': posts.calls.create,
   'POST /admin/posts/preview': posts.previewPost,
-  'GET /admin/posts/:id': posts.getPost,
-  'PATCH /admin/posts/:id': posts.changePost,
-  'DELETE /admin/posts/:id': posts.removePost,
+  'GET /admin/posts/:id': posts.calls.get,
+  'PATCH /admin/posts/:id': posts.calls.change,
+  'DELETE /admin/posts/:id': posts.calls.remove,
 
-  'GET /admin/blog-categories': posts.listBlogCategories,
-  'POST /admin/blog-categories': posts.createBlogCategory,
-  'GET /admin/blog-categories/:id': posts.getBlogCategory,
-  'PATCH /admin/blog-categories/:id': posts.changeBlogCategory,
-  'DELETE /admin/blog-categories/:id': posts.removeBlogCategory,
+  'GET /admin/blog-categories': posts.categoryCalls.list,
+  'POST /admin/blog-categories': posts.categoryCalls.create,
+  'GET /admin/blog-categories/:id': posts.categoryCalls.get,
+  'PATCH /admin/blog-categories/:id': posts.categoryCalls.change,
+  'DELETE /admin/blog-categories/:id': posts.categoryCalls.remove,
 
-  'GET /admin/comments': comments.listComments,
-  'GET /admin/comments/:id': comments.getComment,
-  'PATCH /admin/comments/:id': comments.moderateComment,
-  'DELETE /admin/comments/:id': comments.deleteComment,
+  'GET /admin/comments': posts.listComments,
+  'GET /admin/comments/:id': posts.getComment,
+  'PATCH /admin/comments/:id': posts.moderateComment,
+  'DELETE /admin/comments/:id': posts.deleteComment,
 
-  'GET /admin/questions': questions.listQuestions,
-  'POST /admin/questions': questions.createQuestion,
+  'GET /admin/questions': questions.calls.list,
+  'POST /admin/questions': questions.calls.create,
   'POST /admin/questions/preview': questions.previewQuestion,
   'PUT /admin/questions/order': questions.orderQuestions,
-  'GET /admin/questions/:id': questions.getQuestion,
-  'PATCH /admin/questions/:id': questions.changeQuestion,
-  'DELETE /admin/questions/:id': questions.removeQuestion,
+  'GET /admin/questions/:id': questions.calls.get,
+  'PATCH /admin/questions/:id': questions.calls.change,
+  'DELETE /admin/questions/:id': questions.calls.remove,
 
   'GET /admin/pages': pages.listPages,
   'GET /admin/pages/:id': pages.getPage,
@@ -162,12 +158,12 @@ export const adminRoutes = {
   'PATCH /admin/messages/:id': messages.changeMessage,
   'DELETE /admin/messages/:id': messages.removeMessage,
 
-  'GET /admin/zones': zones.listZones,
-  'POST /admin/zones': zones.createZone,
+  'GET /admin/zones': zones.calls.list,
+  'POST /admin/zones': zones.calls.create,
   'POST /admin/zones/try': zones.tryZone,
-  'GET /admin/zones/:id': zones.getZone,
-  'PATCH /admin/zones/:id': zones.changeZone,
-  'DELETE /admin/zones/:id': zones.removeZone,
+  'GET /admin/zones/:id': zones.calls.get,
+  'PATCH /admin/zones/:id': zones.calls.change,
+  'DELETE /admin/zones/:id': zones.calls.remove,
 
   'GET /admin/customers': customers.listCustomers,
   'GET /admin/customers/:id': customers.getCustomer,

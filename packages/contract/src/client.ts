@@ -15,7 +15,7 @@ export interface CallInput<K extends RouteKey> {
   signal?: AbortSignal;
 }
 
-/** What a call answers: `data`, and for lists where it stands in the whole. */
+/** What a call answers: `data`, and for lists which part of the whole it is. */
 export type Answer<K extends RouteKey> = { data: DataOf<ShapeOf<K>> } & (ShapeOf<K>['list'] extends ListShape
   ? { results: number; total: number; page: number; limit: number }
   : unknown) &
@@ -50,9 +50,9 @@ export interface ClientOptions {
   base: string;
   /** Sends the request; `fetch`, or on the server one that stays in the process. */
   send: (url: string, init: RequestInit) => Promise<Response>;
-  /** The bearer token, when somebody is signed in (specification section 6). */
+  /** The bearer token, when a customer is signed in (specification section 6). */
   token?: () => string | null;
-  /** What every request carries besides. */
+  /** What every request carries as well. */
   headers?: Record<string, string>;
   /** After this many milliseconds a request has failed. */
   timeoutMs?: number;
@@ -60,7 +60,7 @@ export interface ClientOptions {
 
 export type Client = <K extends RouteKey>(key: K, input?: CallInput<K>) => Promise<Answer<K>>;
 
-/** Makes the typed client of /api/v1. It knows the routes by their types alone: no schema reaches the browser. */
+/** Makes the typed client of /api/v1. It knows the routes only by their types: no schema reaches the browser. */
 export function createClient({
   base,
   send,

@@ -44,7 +44,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What stands beside one field of a form; `field` is dotted (`line_items.0.index`). */
+/** What is said next to one field of a form; `field` is dotted (`line_items.0.index`). */
 export interface FieldError {
   field: string;
   message: string;

@@ -1,7 +1,6 @@
 import { adminRoutes } from './admin.ts';
 import type { RouteShape } from './route.ts';
 import * as addresses from './routes/addresses.ts';
-import * as attaching from './routes/attach-order.ts';
 import * as cart from './routes/cart.ts';
 import * as catalogue from './routes/catalogue.ts';
 import * as content from './routes/content.ts';
@@ -65,7 +64,7 @@ export const routes = {
   'GET /orders/mine': orders.listMyOrders,
   'POST /orders/guests': orders.placeGuestOrder,
   'GET /orders/:id': orders.getOrder,
-  'POST /orders/:id/attach': attaching.attachOrder,
+  'POST /orders/:id/attach': orders.attachOrder,
   'PATCH /orders/:id': orders.changeOrder,
   'DELETE /orders/:id': orders.cancelOrder,
   'POST /orders/delete': orders.cancelOrders,

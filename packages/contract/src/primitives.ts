@@ -29,7 +29,7 @@ export const Timestamp = Type.String({ format: 'date-time' });
 /** A calendar day in Africa/Kigali that there is, `YYYY-MM-DD`. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' });
 
-/** An e-mail address; what it must look like is settled by the server with one sentence beside the field. */
+/** An e-mail address; what it must look like is settled by the server with one sentence next to the field. */
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
 
 /** A phone number as people type it (`0788 123 456`, `+250…`); stored and answered in E.164. */

@@ -1,3 +1,4 @@
+import type { Language } from './rules/languages.ts';
 import { keysOf, objectOf } from './rules/objects.ts';
 
 /** What is said of one field of a product; everything that reads, writes or shows products follows from it. */
@@ -12,11 +13,13 @@ interface FieldRow {
   isCopied: boolean;
   /** What people call its column in files of their own, in small letters; its name is known anyway. */
   aliases: readonly string[];
-  /** Of a text: what it is called in the back office, and what stands below its input. */
+  /** Of a text: what it is called in the back office, and the hint below its input. */
   label?: string;
   help?: string;
   /** What its column in a file is called there, where that is something else. */
   columnLabel?: string;
+  /** Of a text that the product's page lists: its name there, in the languages of the shop. */
+  shown?: Readonly<Record<Language, string>>;
 }
 
 /**
@@ -49,6 +52,7 @@ export const PRODUCT_FIELDS = {
   dimensions: {
     ...{ kind: 'text', longest: 120, isCopied: true, aliases: [] },
     ...{ label: 'Size or weight', columnLabel: 'Dimensions' },
+    shown: { en: 'Dimensions', fr: 'Dimensions', rw: 'Ingano' },
   },
   vat_class: { kind: 'choice', isCopied: true, aliases: ['vat'] },
   /** The list price. */
@@ -87,6 +91,17 @@ export const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter(
 /** One value for every text of a product. */
 export function forEachText<T>(make: (text: ProductText) => T): Record<ProductText, T> {
   return objectOf(PRODUCT_TEXTS, make);
+}
+
+const SHOWN = PRODUCT_TEXTS.flatMap((text) => {
+  const row = PRODUCT_FIELDS[text];
+  return 'shown' in row ? [row.shown] : [];
+});
+
+/** What the product's page calls the texts it lists, by their English names: sentences of the interface. */
+export function shownNames(language: Language) {
+  const names = SHOWN.map(({ en }) => en);
+  return objectOf(names, (name) => SHOWN.find(({ en }) => en === name)?.[language] ?? name);
 }
 
 /** The longest texts of a variant, in characters. */

@@ -29,29 +29,30 @@ export interface RouteShape {
   body?: TSchema;
   /**
    * The call takes a file: its body is multipart/form-data, with the file in the field `file` (`FileUpload` of
-   * primitives.ts) and everything else as text beside it.
+   * primitives.ts) and everything else as text.
    */
   upload?: { maxBytes: number };
-  /** What stands under `data`; of a list, one item. */
+  /** What is under `data`; of a list, one item. */
   data: TSchema;
-  /** Makes the answer a list: `results`, `total`, `page` and `limit` stand beside `data`. */
+  /** Makes the answer a list: `results`, `total`, `page` and `limit` are next to `data`. */
   list?: ListShape;
-  /** A sentence beside `data`; `{email}` stands for that field of the data. */
+  /** A sentence next to `data`; `{email}` is replaced by that field of the data. */
   message?: string;
-  /** Who may call: `customer` needs a session, else 401 before anything is looked at. Everybody unless said. */
+  /** Who may call: `customer` needs a session, else 401 before anything is looked at. Everyone unless said. */
   who?: 'anyone' | 'customer' | 'staff';
-  /** Of `staff` calls: the roles that may; everybody else who is signed in gets 403. */
+  /** Of `staff` calls: the roles that may; everyone else who is signed in gets 403. */
   roles?: readonly StaffRole[];
   /** Of `customer` calls about one user: staff of these roles may make them too, by their own session or key. */
   alsoFor?: readonly StaffRole[];
   /**
-   * Of `staff` calls: it moves money or stock, and counts once. The header `Idempotency-Key` is needed; the same key with
-   * the same call gets the same answer again. Its story runs in one transaction and asks nobody outside the database.
+   * Of `staff` calls: it moves money or stock, and counts once. The header `Idempotency-Key` is needed; the same key
+   * with the same call gets the same answer again. Its story runs in one transaction and asks nothing outside the
+   * database.
    */
   once?: true;
   /**
-   * Of `staff` calls that stay open to who has not settled in: `password`, while the first password is somebody else's
-   * choice; `factor`, while a second factor is missing that the role needs.
+   * Of `staff` calls that stay open to who has not settled in: `password`, while the first password is another
+   * person's choice; `factor`, while a second factor is missing that the role needs.
    */
   settlingIn?: 'password' | 'factor';
   /** Of `staff` calls: needs a proof of who is there that is not older than ten minutes, else 403 step_up_required. */
@@ -63,9 +64,9 @@ export interface RouteShape {
   download?: string;
   /** The answer is a table in a file of this name: text/csv, and its `data` the lines (`CsvLines` of primitives.ts). */
   csv?: string;
-  /** The codes of errors.ts this call can answer with, beside those every call can. */
+  /** The codes of errors.ts this call can answer with, in addition to those every call can. */
   errors?: readonly ErrorCode[];
-  /** `public` answers are the same for everybody and may be cached; `private` are `no-store`. */
+  /** `public` answers are the same for everyone and may be cached; `private` are `no-store`. */
   cache: 'public' | 'private';
 }
 
@@ -74,7 +75,19 @@ export function route<const R extends RouteShape>(shape: R): R {
   return shape;
 }
 
-/** The query every list understands, beside its own filters. */
+/** What the calls of one part of the shop have in common, by who they are for. */
+export function callsOf<const T extends string>(tag: T) {
+  return {
+    /** The same answer for everyone: caches may keep it. */
+    open: { tag, cache: 'public' },
+    /** An answer for one person, who need not be signed in. */
+    personal: { tag, cache: 'private' },
+    /** For a customer who is signed in. */
+    signedIn: { tag, who: 'customer', errors: ['not_authenticated'], cache: 'private' },
+  } as const;
+}
+
+/** The query every list understands, in addition to its own filters. */
 export const ListQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250 })),
@@ -93,7 +106,7 @@ export type HeadersOf<R extends RouteShape> = Part<R['headers']>;
 export type BodyOf<R extends RouteShape> = R['body'] extends TSchema ? Static<R['body']> : undefined;
 export type QueryOf<R extends RouteShape> = Part<R['query']> &
   (R['list'] extends ListShape ? Static<typeof ListQuery> : unknown);
-/** What stands under `data` of the answer. */
+/** What is under `data` of the answer. */
 export type DataOf<R extends RouteShape> = R['list'] extends ListShape
   ? Static<R['data']>[]
   : Static<R['data']>;

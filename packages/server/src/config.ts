@@ -244,7 +244,7 @@ export interface GeoConfig {
 }
 
 const BORDER_KM = 2;
-/** As wide as the box around a place becomes (modules/region/open-geocoder.ts). */
+/** As wide as the box around a place becomes (modules/region/geocoder.ts). */
 const WIDEST_BORDER_KM = 25;
 
 /**

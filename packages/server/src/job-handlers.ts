@@ -16,14 +16,13 @@ import { applyReports, sweepReports } from './modules/notifications/phone/report
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
 import { type MailTransport, openMailTransport } from './modules/notifications/transport.ts';
+import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.ts';
 import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
-import { expireOrder, sweepOrders } from './modules/orders/lifecycle/expire-order.ts';
 import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
 import { attachGuestOrders } from './modules/orders/reading/guest-orders.ts';
+import { refreshPayment, startPayment } from './modules/payments/ask-operator.ts';
+import { sweepFailedPayers } from './modules/payments/forget-payers.ts';
 import type { Payment } from './modules/payments/payment.ts';
-import { refreshPayment } from './modules/payments/refresh-payment.ts';
-import { startPayment } from './modules/payments/start-payment.ts';
-import { sweepFailedPayers } from './modules/payments/sweep-failed-payers.ts';
 import { applyPayee } from './modules/settings/payee.ts';
 import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';

@@ -15,7 +15,7 @@ import { watchChanges } from './http/watch-changes.ts';
 import { startWork } from './job-handlers.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
 import { createGallery, type Gallery } from './modules/media/gallery.ts';
-import { openWallets } from './modules/payments/open-wallets.ts';
+import { openWallets } from './modules/payments/wallets/open-wallets.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { openSecrets } from './secrets.ts';

@@ -36,6 +36,11 @@ export class ShopError extends Error {
   }
 }
 
+/** @throws validation_error with what is wrong, if anything is. */
+export function refuseFaults(fields: FieldFault[]): void {
+  if (fields.length) throw new ShopError('validation_error', { fields });
+}
+
 /** Bad input in one field: validation_error with the sentence that stands beside it. `field` is dotted. */
 export function fieldError(field: string, message: string | Sentence): ShopError {
   return new ShopError('validation_error', { fields: [{ field, message }] });

@@ -4,7 +4,7 @@ import { connectDatabase } from './database/connect.ts';
 import { findDatabase } from './database/open-database.ts';
 import { startWork } from './job-handlers.ts';
 import { createLogger } from './log.ts';
-import { openWallets } from './modules/payments/open-wallets.ts';
+import { openWallets } from './modules/payments/wallets/open-wallets.ts';
 import { OpeningError, sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';

@@ -6,7 +6,7 @@ export interface Stretch {
   end: number;
 }
 
-/** A call of `t` or `rich`: what it replaces, its sentence, and where the values of its placeholders stand. */
+/** A call of `t` or `rich`: what it replaces, its sentence, and where the values of its placeholders are. */
 export interface Macro extends Stretch {
   kind: 't' | 'rich';
   sentence: string;

@@ -5,7 +5,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const ENTRY = 'src/entry-client.tsx';
 
-/** The pages that open without a network although nobody opened them before, and what they load after their first script. */
+/** The pages that open without a network although they were never opened, and what they load after their first script. */
 const PAGES = [
   { path: '/cart', first: 'src/pages/cart/cart.tsx', late: 'src/pages/cart/late/cart.tsx' },
   {
@@ -16,8 +16,8 @@ const PAGES = [
 ];
 
 /**
- * The files these pages need beside those their HTML names, by the page's path in each language, out of the built
- * browser's part in `client` (ends with a slash). @throws where the build has no such part.
+ * The files these pages need besides those their HTML names, by the page's path in each language, read from the browser's
+ * build in `client` (ends with a slash). @throws where the build has no such part.
  */
 export function lateFiles(client: URL): Record<string, string[]> {
   const found = LANGUAGES.flatMap((language) => {

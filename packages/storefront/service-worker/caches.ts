@@ -5,7 +5,7 @@ import { dataCache, fileCache, pageCache, pictureCache } from './cache-names.ts'
 import { askForLess } from './data-saver.ts';
 
 const DAY = 24 * 60 * 60;
-/** Somebody who waits longer would rather see the page as it was. */
+/** After this the page as it was kept is better than waiting. */
 const PATIENCE_S = 5;
 
 /** Whether an answer is the same for everybody: only that is kept. The server says which ones are (`cache-control`). */

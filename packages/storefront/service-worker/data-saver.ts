@@ -1,10 +1,10 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { pictureCache, settingsCache } from './cache-names.ts';
 
-/** A worker is ended when it rests: what it was told stands in a cache, under an address that no page has. */
+/** The browser ends an idle worker: what it was told is kept in a cache, under an address that no page has. */
 const ENTRY = '/isoko-data-saver';
 
-/** What was told since this worker woke; undefined: nothing, the cache knows. */
+/** What was told since this worker started; undefined: nothing, the cache knows. */
 let told: boolean | undefined;
 
 async function savesData(): Promise<boolean> {
@@ -12,7 +12,7 @@ async function savesData(): Promise<boolean> {
   return told;
 }
 
-/** Follows the shopper's switch, also after this worker has rested. */
+/** Follows the shopper's switch, also after this worker was ended. */
 export async function setDataSaver(on: boolean): Promise<void> {
   const before = await savesData();
   told = on;
@@ -20,7 +20,7 @@ export async function setDataSaver(on: boolean): Promise<void> {
   const settings = await caches.open(settingsCache);
   if (on) await settings.put(ENTRY, new Response('on'));
   else await settings.delete(ENTRY);
-  // Small and whole pictures have one name: who wants whole ones again must not be shown the small ones.
+  // Small and full pictures have the same name: without the data saver the small ones must not be shown.
   if (!on) await caches.delete(pictureCache);
 }
 

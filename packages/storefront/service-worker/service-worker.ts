@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** What pages of the shop say to this worker (state/browser/service-worker.ts). */
 type Asked = { type: 'keep'; wanted: Wanted } | { type: 'data-saver'; on: boolean };
 
-/** Without a page of the storefront: the API, pictures, the back office, and what stands in for the operator. */
+/** Paths without a page of the storefront: the API, pictures, the back office, and the simulated operator. */
 const NO_PAGE = /^\/(api|gallery|assets|admin|_sim)(\/|$)/;
 /** Of staff nothing is kept on a phone. */
 const PUBLIC_CALL = /^\/api\/v1\/(?!admin\/)/;
@@ -37,7 +37,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && PUBLIC_CALL.test(url.pathna
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/gallery/'), pictures);
 
-/** A page that was never opened starts from the empty one, and shows what the shop's data it has kept allow. */
+/** A page that was never opened starts from the empty one, and shows what the kept data allow. */
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const [, prefix = ''] = /^(\/(?:fr|rw))(?=\/|$)/.exec(new URL(request.url).pathname) ?? [];

@@ -1,4 +1,11 @@
-import { type Client, createClient, failureSentences, type RequestFailure } from '@isoko/contract/client';
+import {
+  type Client,
+  createClient,
+  type Failure,
+  failureSentences,
+  type RequestFailure,
+} from '@isoko/contract/client';
+import type { ErrorCode, FieldError } from '@isoko/contract/errors';
 import { createContext, data, isRouteErrorResponse } from 'react-router';
 import { LANGUAGE } from './messages/language.ts';
 import { t } from './messages/t.tsx';
@@ -26,37 +33,50 @@ const send: Client = createClient({
 });
 
 /**
- * The browser's client of /api/v1, with the bearer token of whoever is signed in. A session the shop does not know
- * any more ends. Never called while rendering on the server.
+ * The browser's client of /api/v1, with the bearer token of the session. A session that the shop no longer knows
+ * ends. Never called while rendering on the server.
  */
 export const call: Client = async (key, input) => {
   const token = bearerToken();
   try {
     return await send(key, input);
   } catch (error) {
-    if (token && isRequestFailure(error) && isSignedOut(error)) expireSession(token);
+    if (token && failureCode(error) === 'not_authenticated') expireSession(token);
     throw error;
   }
 };
-
-/** Whether a call failed because its token opens nothing. */
-function isSignedOut({ failure }: RequestFailure): boolean {
-  return failure.kind === 'http' && failure.data.code === 'not_authenticated';
-}
 
 /** Ends a loader with the 404 page. */
 export function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** The HTTP status of whatever a loader threw: the API's own, 503 when it could not be reached, else 500. */
+/** The HTTP status of an error that a loader threw: the API's own, 503 when it could not be reached, else 500. */
 export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
   if (!isRequestFailure(error)) return 500;
-  return error.failure.kind === 'http' ? error.failure.status : 503;
+  return refusalOf(error)?.status ?? 503;
 }
 
-/** By its name: the renderer's bundle has a class of its own, the server's client throws another. */
-function isRequestFailure(error: unknown): error is RequestFailure {
-  return error instanceof Error && error.name === 'RequestFailure';
+/** By its name: the renderer's bundle has its own class, the server's client throws another one. */
+const isRequestFailure = (error: unknown): error is RequestFailure =>
+  error instanceof Error && error.name === 'RequestFailure';
+
+/** The API's answer to a request that it refused; null where the request failed in another way. */
+export const refusalOf = (error: unknown): Extract<Failure, { kind: 'http' }> | null =>
+  isRequestFailure(error) && error.failure.kind === 'http' ? error.failure : null;
+
+/** The code of a refused request; null where it failed in another way. */
+export const failureCode = (error: unknown): ErrorCode | null => refusalOf(error)?.data.code ?? null;
+
+/** What the API said about single fields; nothing where the request failed for another reason. */
+export const fieldErrorsOf = (error: unknown): readonly FieldError[] => refusalOf(error)?.data.errors ?? [];
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SLUG_LENGTH = 120;
+
+/** The slug (or `_id`) in a page's path. What cannot be one is a page that does not exist: 404, not a bad request. */
+export function slugOf(params: { slug?: string }): string {
+  const { slug = '' } = params;
+  return SLUG.test(slug) && slug.length <= SLUG_LENGTH ? slug : notFound();
 }

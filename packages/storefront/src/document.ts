@@ -40,7 +40,7 @@ export function assetsOf(manifest: Manifest, page?: string): Assets {
   return { early: `/${chunkOf(EARLY).file}`, script, preloads, styles };
 }
 
-/** React puts what it hoists (title, meta, link) in front of the markup; it belongs in <head>. */
+/** React puts what it hoists (title, meta, link) before the markup; it belongs in <head>. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\s(?:[^>"]|"[^"]*")*>)+/;
 
 /** The whole document. Nothing in it is inline code: the policy is `script-src 'self'`. */
@@ -72,7 +72,7 @@ export function documentOf({
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${manifestPath(LANGUAGE)}">`,
     '<meta name="theme-color" content="#14532d">',
-    // What is seen comes first: until React is there, early.ts takes what is pressed.
+    // What is seen comes first: until React is there, early.ts takes the presses.
     ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
     ...jsonLd.map((thing) => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`),
@@ -83,7 +83,7 @@ export function documentOf({
   ].join('');
 }
 
-/** Where early.ts says what became of a press, in the page's language; beside what React holds. */
+/** Where early.ts tells the result of a press, in the page's language; outside of React's root. */
 function earlyNote(): string {
   const added = t('{name} has been added to your cart.', { name: '{name}' });
   const words = { added, waiting: t('One moment …') };
@@ -93,7 +93,7 @@ function earlyNote(): string {
 
 const inAttribute = (text: string) => text.replaceAll('"', '&quot;');
 
-/** JSON that can stand inside a script element whatever it contains. */
+/** JSON that is safe inside a script element, whatever it contains. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,13 +1,11 @@
-import { addLine, type CartLine } from '@isoko/contract/rules/cart-lines';
-import { MIN_QUANTITY } from '@isoko/contract/rules/quantity';
-import type { EarlyPresses } from './state/browser/early-presses.ts';
-import { isLasting, isObject, readText } from './state/browser/storage.ts';
-import { STORAGE_KEYS } from './state/browser/storage-keys.ts';
-import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart-line.ts';
+import { addLine, type CartLine, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
+import type { EarlyPresses } from './state/browser/browser-state.ts';
+import { isLasting, isObject, readText, STORAGE_KEYS } from './state/browser/storage.ts';
+import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart.ts';
 
-// A page can be seen seconds before React has it on a slow phone. This file of its own is small and needs nobody, so it
-// is there first: what is pressed meanwhile is not lost. A visitor's product without choices is put into the cart at
-// once (specification section 4), by the same rules; everything else waits for React, in the order it was pressed.
+// On a slow phone a page can be seen seconds before React has it. This file is small and needs no other, so it is there
+// first: the presses until then are not lost. A visitor's product without choices is put into the cart immediately
+// (specification section 4), by the same rules; every other press waits for React, in its order.
 
 const added: CartLine[] = [];
 const waiting: EarlyPresses['waiting'] = [];
@@ -25,7 +23,7 @@ function onClick({ target }: Event): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  // A form that leads somewhere does it without React.
+  // A form with an action works without React.
   if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
   event.preventDefault();
   const { submitter } = event;
@@ -42,11 +40,11 @@ function wait(pressed: HTMLElement, press: () => void): void {
   });
 }
 
-/** Puts one into a visitor's cart and gives its name; nothing where it takes more than that to know whether it may. */
+/** Puts one into a visitor's cart and gives its name; undefined where only React can decide whether it may. */
 function addNow(slug: string): string | undefined {
   // The page's end, which holds what it was made from, may still be on its way.
   if (!note()) return;
-  // Whoever is signed in adds to the server's cart first.
+  // A user who is signed in adds to the server's cart first.
   if (readText(STORAGE_KEYS.token) !== null) return;
   const product = findProduct(slug);
   if (!product || isOver(product)) return;
@@ -54,10 +52,10 @@ function addNow(slug: string): string | undefined {
   const lines = storedLines();
   const more = addLine(lines, line);
   const units = (of: CartLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);
-  // Everything in stock is in the cart: the page knows how to say that.
+  // The whole stock is in the cart already: React tells that.
   if (units(more) <= units(lines)) return;
   storeLines(more);
-  // Without a storage React would know nothing of it.
+  // Without a storage React would not see it.
   if (!isLasting(STORAGE_KEYS.cart)) return;
   added.push(line);
   return product.name;
@@ -77,10 +75,10 @@ function findProduct(slug: string): Buyable | undefined {
   }
 }
 
-/** Stands behind all that the page was made from. */
+/** The last element of the page: when it is there, the page's data is there. */
 const note = () => document.getElementById('early');
 
-/** Shows one of the sentences that stand ready in the page's language (document.ts), and has it read out. */
+/** Shows one of the sentences that document.ts wrote in the page's language; screen readers read it out. */
 function say(which: 'added' | 'waiting', name = ''): void {
   const place = note();
   if (place) place.textContent = (place.dataset[which] ?? '').replace('{name}', name);
@@ -92,7 +90,7 @@ function end(): void {
   note()?.remove();
 }
 
-// A press can be made only on what is there, so the page need not be whole. React may have been faster, all the same.
+// Only what is there can be pressed, so the page need not be complete. React may have been faster.
 if (window.isokoEarly === undefined) {
   window.isokoEarly = { added, waiting, end };
   document.addEventListener('click', onClick);

@@ -6,14 +6,14 @@ import { call, callContext } from './api.ts';
 import { PREFIX } from './messages/language.ts';
 import { routes } from './routes.tsx';
 import { savesData } from './state/browser/data-saver.ts';
-import { listenBeforeRouter } from './ui/history-steps.ts';
 import { LATE_MS, wakeParts } from './ui/late.tsx';
-import { setGallery } from './ui/picture-src.ts';
+import { listenBeforeRouter } from './ui/navigation.tsx';
+import { setGallery } from './ui/picture.tsx';
 import './styles.css';
 
 /**
- * Hydration needs the first page's code at once: lazy routes of this address are loaded before it. Where that fails
- * (no network, and never opened before) the router meets the same failure and shows it.
+ * Hydration needs the first page's code: lazy routes of this address are loaded before it. Where that fails (no network,
+ * and never opened before) the router meets the same failure and shows it.
  */
 async function resolveLazyRoutes() {
   const matches = matchRoutes(routes, window.location, PREFIX) ?? [];
@@ -26,7 +26,7 @@ async function resolveLazyRoutes() {
   );
 }
 
-/** Fetches a page's code when a link to it is pointed at, pressed or focused: a click then finds it there. Not for who saves data. */
+/** Fetches a page's code when a link to it is pointed at, pressed or focused, before the click; not where data is saved. */
 function warmPages() {
   const warm = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -50,7 +50,7 @@ async function start() {
   listenBeforeRouter();
   const router = createBrowserRouter(routes, {
     basename: PREFIX,
-    // The empty page (entry-server.tsx) has none: everything is asked for.
+    // The empty page (entry-server.tsx) has none: all data is asked for.
     hydrationData: JSON.parse(state ?? 'null') ?? undefined,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
   });
@@ -63,7 +63,7 @@ async function start() {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // As a transition it comes alive in slices; otherwise all outside of Suspense is one long task.
+  // As a transition it hydrates in small steps; otherwise all outside of Suspense is one long task.
   startTransition(() => {
     hydrateRoot(root, page);
   });

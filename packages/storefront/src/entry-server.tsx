@@ -16,7 +16,7 @@ import { LANGUAGE, PREFIX } from './messages/language.ts';
 import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
 import { partsOnServer } from './ui/late.tsx';
-import { setGallery } from './ui/picture-src.ts';
+import { setGallery } from './ui/picture.tsx';
 
 /** What a page turned out to be. With `redirect` there is no HTML. */
 export interface Rendered {
@@ -45,10 +45,9 @@ const files = new Map(
 );
 
 /**
- * Renders the page at `url`, in this build's language and under its prefix (its origin is the shop's public one: canonical links carry it). `call` reaches
- * the API, `galleryUrl` is the CDN pictures come from, null without one. The bytes depend on nothing else: no cookie, no
- * token, no clock. Never throws for what a loader
- * throws: that becomes the failure page with the status it deserves.
+ * Renders the page at `url`, in this build's language and under its prefix; the origin is the shop's public one, for
+ * canonical links. `call` reaches the API, `galleryUrl` is the CDN of the pictures, null without one. The bytes depend on
+ * nothing else: no cookie, no token, no clock. What a loader throws becomes the failure page with its status.
  */
 export async function render({ url, call, galleryUrl }: RenderInput): Promise<Rendered> {
   setGallery(galleryUrl);
@@ -82,8 +81,8 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
 }
 
 /**
- * The page without a page: it asks the API for what the address it is opened at shows. The service worker gives it
- * for pages that were never opened while there was a network.
+ * The empty page: in the browser it asks the API for what its address shows. The service worker gives it for pages that
+ * were never opened with a network.
  */
 function emptyPage(manifest: Manifest, galleryUrl: string | null): Rendered {
   const head = '<meta name="robots" content="noindex">';
@@ -103,7 +102,7 @@ function handleOf({ matches }: StaticHandlerContext): PageHandle | undefined {
   return matches.at(-1)?.route.handle;
 }
 
-/** The structured data of the page shown; none beside a failure. */
+/** The structured data of the page shown; none with a failure. */
 function jsonLdOf(context: StaticHandlerContext): object[] {
   const { matches, loaderData, location, errors } = context;
   const shown = matches.at(-1);

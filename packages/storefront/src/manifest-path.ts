@@ -1,5 +1,5 @@
 import type { Language } from '@isoko/contract/rules/languages';
 
-/** Where the web manifest of a language stands; English has the address of always. */
+/** The path of a language's web manifest; English keeps the usual one. */
 export const manifestPath = (language: Language): string =>
   language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`;

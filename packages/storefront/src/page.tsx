@@ -11,14 +11,14 @@ export interface PageMeta {
   /** Without the shop's name, which is added; empty on the home page. */
   title: string;
   description?: string;
-  /** The path that stands for this page, with the query that matters; the present path when absent. */
+  /** The canonical path of this page, with the query that matters; the present path when absent. */
   canonical?: string;
   /** A name under /gallery/ for shared links. */
   image?: string | null;
   type?: 'website' | 'product' | 'article';
   /** Kept out of search engines. */
   noindex?: boolean;
-  /** schema.org things; only the server writes them. */
+  /** schema.org data; only the server writes it. */
   jsonLd?: object[];
 }
 
@@ -38,15 +38,15 @@ export interface PageModule<Data = any> {
   ErrorBoundary?: ComponentType;
 }
 
-/** What a page's route carries beside what the router asks for. */
+/** What a page's route carries besides the router's own fields. */
 export type PageHandle = Pick<PageModule, 'meta' | 'Component'>;
 
-/** The route fields of a page that loads by itself: `lazyPage(() => import('./pages/cart/cart.tsx'))`. */
+/** The route fields of a page that is loaded when it is asked for. */
 export function lazyPage(load: () => Promise<PageModule>) {
   return { lazy: async () => page(await load()) };
 }
 
-/** Its head is written while the page is shown, never beside a failure page. */
+/** Its head is written while the page is shown, never with a failure page. */
 function page({ meta, loader, Component, ErrorBoundary }: PageModule) {
   const element = (
     <>
@@ -65,11 +65,11 @@ export function fullTitle(title: string, shopName: string): string {
     : t('{shopName} · Fresh food and home goods in Rwanda', { shopName });
 }
 
-/** The address of a page in this language; its home page has no slash behind the prefix. */
+/** The address of a page in this language; the home page has no slash after the prefix. */
 const addressOf = (origin: string, path: string) =>
   origin + (PREFIX && path === '/' ? PREFIX : PREFIX + path);
 
-/** What readers see of a page's head follows them from page to page; what only robots read the server writes. */
+/** The head of a page. What only robots read is written by the server alone. */
 function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
   const { pathname, search } = useLocation();
   const shopData = useShopData();
@@ -87,7 +87,7 @@ function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
   );
 }
 
-/** The page in every language, for search engines; English is everybody else's. */
+/** The page in every language, for search engines; English is the default. */
 function OtherLanguages({ path }: { path: string }) {
   const { origin } = useShopData();
   return (

@@ -72,7 +72,7 @@ test.each(Object.entries(late))(
 
 test('when a page is added, then it has a number here', () => {
   const routes = readFileSync(new URL('routes.tsx', import.meta.url), 'utf8');
-  const files = [...routes.matchAll(/lazyPage\(\s*\(\) =>\s*import\('\.\/pages\/([^']+)\.tsx'\)/g)].map(
+  const files = [...routes.matchAll(/\(\) =>\s*import\('\.\/pages\/([^/']+\/[^/']+)\.tsx'\)/g)].map(
     ([, file = '']) => file,
   );
   expect(files.length).toBeGreaterThan(20);

@@ -36,7 +36,7 @@ import {
 } from 'react';
 import { useUpload } from './upload.ts';
 
-/** What the shop shows of rich text (server: clean-html.ts): whatever else an editor can do would be left out. */
+/** What the shop shows of rich text (server: rich-text.ts): whatever else an editor can do would be left out. */
 const kinds: Record<string, object> = {
   starterKit: {
     heading: { levels: [2, 3, 4] },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Id, Nullable, Phone, type Static, Text, Timestamp } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 
-const tag = 'Addresses';
+const { signedIn } = callsOf('Addresses');
 
 /** What an address needs (decisions: Address). Landmarks before postcodes. */
 export const AddressInput = Type.Object({
@@ -63,44 +63,35 @@ export type SavedAddress = Static<typeof SavedAddress>;
 const refusals = ['not_authenticated', 'not_found'] as const;
 
 export const listAddresses = route({
+  ...signedIn,
   summary: 'The addresses of a user: oneself, for staff who serve customers anybody. The default one first',
-  tag,
-  who: 'customer',
   alsoFor: ['owner', 'manager', 'packer'],
   params: Type.Object({ userId: Id }),
   data: Type.Array(SavedAddress),
   errors: refusals,
-  cache: 'private',
 });
 
 export const addAddress = route({
+  ...signedIn,
   summary: 'Keeps an address',
-  tag,
-  who: 'customer',
   body: SavedAddressInput,
   data: SavedAddress,
   status: 201,
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const replaceAddress = route({
+  ...signedIn,
   summary: 'Replaces an address of one’s own',
-  tag,
-  who: 'customer',
   params: Type.Object({ id: Id }),
   body: SavedAddressInput,
   data: SavedAddress,
   errors: refusals,
-  cache: 'private',
 });
 
 export const removeAddress = route({
+  ...signedIn,
   summary: 'Removes an address of one’s own; when it was the default, the newest left becomes it',
-  tag,
-  who: 'customer',
   params: Type.Object({ id: Id }),
   data: Type.Array(SavedAddress),
   errors: refusals,
-  cache: 'private',
 });

@@ -1,15 +1,17 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, type Static, Text } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 import { DeliveryWindow, ShippingMethod } from './shipping.ts';
 import { PaymentMethod } from './shop.ts';
+
+const { personal, signedIn } = callsOf('Cart');
 
 /** At most this many different lines in one cart. */
 export const MAX_LINES = 100;
 /** At most this many units in one line. */
 export const MAX_QUANTITY = 10_000;
 
-/** A line somebody wants: of a client's cart line only these are read, anything else is ignored. */
+/** A line a shopper wants: of a client's cart line only these are read, anything else is ignored. */
 export const WantedLine = Type.Object({
   product: Id,
   quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
@@ -98,8 +100,8 @@ export const Quote = Type.Object({
 export type Quote = Static<typeof Quote>;
 
 export const quoteCart = route({
+  ...personal,
   summary: 'Prices lines for anybody: the one truth of money before an order',
-  tag: 'Cart',
   body: Type.Object({
     /** With the unit price their shopper last saw; a price that differs is reported, never charged. */
     line_items: Type.Array(Type.Object({ ...WantedLine.properties, price: Type.Optional(Type.Unknown()) }), {
@@ -111,11 +113,10 @@ export const quoteCart = route({
     shipping_method: Type.Optional(Nullable(Text(40))),
   }),
   data: Quote,
-  cache: 'private',
 });
 
 /**
- * The lines of the server cart: as priced now, with what a browser's cart needs beside it. `quantity` is what was
+ * The lines of the server cart: as priced now, with what a browser's cart needs as well. `quantity` is what was
  * wanted; `sum` and `discountedPrice` count the units that can be had, so that the lines add up to the totals.
  */
 const serverCartLines = Type.Array(
@@ -148,13 +149,10 @@ export const ServerCart = Type.Object({
 });
 export type ServerCart = Static<typeof ServerCart>;
 
-const signedIn = { tag: 'Cart', who: 'customer', cache: 'private' } as const;
-
 export const getCart = route({
   ...signedIn,
   summary: 'The own cart; null while there is none',
   data: Nullable(ServerCart),
-  errors: ['not_authenticated'],
 });
 
 export const addToCart = route({
@@ -197,5 +195,4 @@ export const removeCoupon = route({
   ...signedIn,
   summary: 'Takes the coupon off the own cart (ours)',
   data: Nullable(ServerCart),
-  errors: ['not_authenticated'],
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, IdOrSlug, Nullable, OneOf, Slug, type Static, Timestamp } from '../primitives.ts';
 import { forEachText } from '../product-fields.ts';
-import { type ListShape, route } from '../route.ts';
+import { callsOf, type ListShape, route } from '../route.ts';
 
 /** A sellable form of a product. `index` names it in cart and order lines. */
 export const Variant = Type.Object({
@@ -23,7 +23,7 @@ export const SmallPicture = Type.Object({
   url: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** What it shows, in words; null: nobody has said it. */
+  /** What it shows, in words; null: not described. */
   alt: Nullable(Type.String()),
 });
 
@@ -96,7 +96,7 @@ const nest = (children: Type.TSchema) => Type.Object({ ...CategoryFields, childr
 /** Four levels are declared: as deep as the menu shows. */
 export const Category = Type.Unsafe<Category>(nest(nest(nest(LeafCategory))));
 
-const tag = 'Catalogue';
+const { open } = callsOf('Catalogue');
 
 /** Filters of GET /products and GET /totals/products. */
 const ProductFilters = Type.Object({
@@ -119,71 +119,63 @@ const productList = (limit: number): ListShape => ({
 });
 
 export const listProducts = route({
+  ...open,
   summary: 'Products, newest first; filtered, sorted (with `search` also by `-relevance`), projected',
-  tag,
   query: ProductFilters,
   data: Product,
   list: { ...productList(12), sorts: ['relevance', ...productList(12).sorts] },
-  cache: 'public',
 });
 
 export const searchProducts = route({
+  ...open,
   summary: 'Products whose words match, best first; half words and one typo a word still find',
-  tag,
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }),
   query: Type.Object({ category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })) }),
   data: Product,
   list: { ...productList(12), sorts: ['relevance', ...productList(12).sorts], defaultSort: '-relevance' },
-  cache: 'public',
 });
 
 export const listProductsByPrice = route({
+  ...open,
   summary: 'Products whose price paid now lies in a range of whole francs',
-  tag,
   params: Type.Object({ min: Francs, max: Francs }),
   data: Product,
   list: productList(12),
-  cache: 'public',
 });
 
 export const listFeaturedProducts = route({
+  ...open,
   summary: 'Featured products',
-  tag,
   data: Product,
   list: productList(10),
-  cache: 'public',
 });
 
 export const listProductsOfCategory = route({
+  ...open,
   summary: 'Products of a category (slug or _id), sub-categories included',
-  tag,
   params: Type.Object({ category: IdOrSlug }),
   data: Product,
   list: productList(12),
   errors: ['not_found'],
-  cache: 'public',
 });
 
 export const getProduct = route({
+  ...open,
   summary: 'One product by _id or slug, with its neighbours',
-  tag,
   params: Type.Object({ id: IdOrSlug }),
   data: ProductDetail,
   errors: ['not_found'],
-  cache: 'public',
 });
 
 export const countProducts = route({
+  ...open,
   summary: 'How many products the filters match',
-  tag,
   query: ProductFilters,
   data: Type.Object({ total: Type.Integer({ minimum: 0 }) }),
-  cache: 'public',
 });
 
 export const listCategories = route({
+  ...open,
   summary: 'The tree of product categories',
-  tag,
   data: Type.Array(Category),
-  cache: 'public',
 });

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Email, Id, IdOrSlug, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 
-const tag = 'Content';
+const { open, personal, signedIn } = callsOf('Content');
 
 /** A slide of the home page (specification section 3). */
 export const Slide = Type.Object({
@@ -21,11 +21,10 @@ export const Slide = Type.Object({
 export type Slide = Static<typeof Slide>;
 
 export const listSlides = route({
+  ...open,
   summary: 'Slides of the home page, newest first',
-  tag,
   data: Slide,
   list: { limit: 5, sorts: ['date_created'], defaultSort: '-date_created' },
-  cache: 'public',
 });
 
 /** News in a popup (specification sections 3 and 4). Plain text. */
@@ -42,11 +41,10 @@ export const Announcement = Type.Object({
 export type Announcement = Static<typeof Announcement>;
 
 export const listAnnouncements = route({
+  ...open,
   summary: 'Announcements that have not ended, newest first; clients show the first one within its dates',
-  tag,
   data: Announcement,
   list: { limit: 10, sorts: ['date_created'], defaultSort: '-date_created' },
-  cache: 'public',
 });
 
 /** A category of blog posts, with those below it. */
@@ -105,36 +103,32 @@ const PostFilters = Type.Object({
 });
 
 export const listPosts = route({
+  ...open,
   summary: 'Published blog posts, pinned ones first',
-  tag,
   query: PostFilters,
   data: Post,
   list: { limit: 12, sorts: ['is_pined', 'date_created', 'title'], defaultSort: '-is_pined,-date_created' },
-  cache: 'public',
 });
 
 export const getPost = route({
+  ...open,
   summary: 'A blog post by slug, with its neighbours by date: `previous` is newer, `next` older',
-  tag,
   params: Type.Object({ slug: IdOrSlug }),
   data: Type.Object({ ...Post.properties, previous: PostLink, next: PostLink }),
   errors: ['not_found'],
-  cache: 'public',
 });
 
 export const countPosts = route({
+  ...open,
   summary: 'How many published posts there are, with the filters of the list',
-  tag,
   query: PostFilters,
   data: Type.Object({ total: Type.Integer({ minimum: 0 }) }),
-  cache: 'public',
 });
 
 export const listBlogCategories = route({
+  ...open,
   summary: 'Categories of the blog as a tree',
-  tag,
   data: Type.Array(BlogCategory),
-  cache: 'public',
 });
 
 /** A comment under a post: plain text. */
@@ -152,37 +146,32 @@ export const Comment = Type.Object({
 export type Comment = Static<typeof Comment>;
 
 export const listComments = route({
+  ...personal,
   summary: 'Published comments of a post, oldest first, and one’s own pending ones',
-  tag,
   params: Type.Object({ postId: Id }),
   data: Comment,
   list: { limit: 12, sorts: ['date_created'], defaultSort: 'date_created' },
   errors: ['not_authenticated', 'not_found'],
-  cache: 'private',
 });
 
 /** Characters of one comment. */
 export const MAX_COMMENT = 2000;
 
 export const addComment = route({
+  ...signedIn,
   summary: 'Writes a comment; with moderation it waits for approval',
-  tag,
-  who: 'customer',
   body: Type.Object({ post: Id, comment: Text(MAX_COMMENT) }),
   data: Comment,
   status: 201,
   errors: ['not_authenticated', 'not_found', 'rate_limited'],
-  cache: 'private',
 });
 
 export const removeComment = route({
+  ...signedIn,
   summary: 'Deletes one’s own comment',
-  tag,
-  who: 'customer',
   params: Type.Object({ id: Id }),
   data: Type.Null(),
   errors: ['not_authenticated', 'forbidden', 'not_found'],
-  cache: 'private',
 });
 
 /** A page of text: sections of sanitised HTML. */
@@ -197,8 +186,7 @@ export const TextPage = Type.Object({
 });
 export type TextPage = Static<typeof TextPage>;
 
-const page = (summary: string) =>
-  route({ summary, tag, data: TextPage, errors: ['not_found'], cache: 'public' });
+const page = (summary: string) => route({ ...open, summary, data: TextPage, errors: ['not_found'] });
 
 export const getTerms = page('Terms and conditions');
 export const getReturnPolicy = page('Return policy');
@@ -206,8 +194,8 @@ export const getShippingPolicy = page('Shipping and delivery policy');
 export const getPrivacyPolicy = page('Privacy policy (ours)');
 
 export const getAbout = route({
+  ...open,
   summary: 'About the shop',
-  tag,
   data: Type.Object({
     title: Type.String(),
     /** A name under /gallery/. */
@@ -217,12 +205,11 @@ export const getAbout = route({
     numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   }),
   errors: ['not_found'],
-  cache: 'public',
 });
 
 export const getContact = route({
+  ...open,
   summary: 'How to reach the shop: stores, channels, and the topics of the contact form',
-  tag,
   data: Type.Object({
     phone: Type.String(),
     email: Type.String(),
@@ -240,12 +227,11 @@ export const getContact = route({
       }),
     ),
   }),
-  cache: 'public',
 });
 
 export const submitContact = route({
+  ...personal,
   summary: 'Sends a message to the shop: stored first, mailed later',
-  tag,
   body: Type.Object({
     name: Text(120, 2),
     email: Email,
@@ -258,7 +244,6 @@ export const submitContact = route({
   message: 'Thank you. We have your message and will answer soon.',
   status: 201,
   errors: ['rate_limited'],
-  cache: 'private',
 });
 
 /** A question with its answer (sanitised HTML). */
@@ -273,11 +258,10 @@ export const Question = Type.Object({
 export type Question = Static<typeof Question>;
 
 export const listQuestions = route({
+  ...open,
   summary: 'Questions and answers, in the order of the shop',
-  tag,
   data: Question,
   list: { limit: 12, sorts: ['position', 'date_created'], defaultSort: 'position' },
-  cache: 'public',
 });
 
 export const findCountry = route({
@@ -290,7 +274,7 @@ export const findCountry = route({
     accuracy: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
   }),
   data: Type.Object({
-    /** ISO 3166-1 alpha-2; null where it is nobody’s or could not be told. */
+    /** ISO 3166-1 alpha-2; null where there is none or it could not be told. */
     country: Nullable(Type.String()),
     allowed: Type.Boolean(),
   }),

@@ -11,13 +11,13 @@ import {
   Text,
   Timestamp,
 } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { Address, AddressInput } from './addresses.ts';
 import { CouponKind, MAX_LINES, OrderLine, WantedLine } from './cart.ts';
 import { PaymentKind, Wallet } from './shop.ts';
 
-const tag = 'Orders';
+const { personal, signedIn } = callsOf('Orders');
 
 export const OrderStatus = OneOf([
   'pending',
@@ -155,9 +155,8 @@ const orderRefusals = [
 ] as const;
 
 export const placeOrder = route({
+  ...signedIn,
   summary: 'Turns the own server cart into an order',
-  tag,
-  who: 'customer',
   headers: IdempotencyKey,
   body: Type.Object({
     /** The `_id` of a kept address; or `shipping`. One of them is needed, the kept one wins. */
@@ -170,23 +169,19 @@ export const placeOrder = route({
   data: Order,
   status: 201,
   errors: ['not_authenticated', 'not_found', 'already_ordered', ...orderRefusals],
-  cache: 'private',
 });
 
 export const listMyOrders = route({
+  ...signedIn,
   summary: 'The own orders, the newest first',
-  tag,
-  who: 'customer',
   data: Order,
   list: { limit: 12, sorts: ['date_created'], defaultSort: '-date_created' },
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const placeGuestOrder = route({
+  ...personal,
   summary:
     'Places an order of these lines; `access_token` opens it afterwards. With a session it is that customer’s',
-  tag,
   headers: IdempotencyKey,
   body: Type.Object({
     customer: Type.Object({
@@ -202,25 +197,23 @@ export const placeGuestOrder = route({
   data: Type.Object({ ...Order.properties, access_token: Type.String() }),
   status: 201,
   errors: orderRefusals,
-  cache: 'private',
 });
 
 const OrderToken = Type.Object({ 'x-order-token': Type.Optional(Type.String({ maxLength: 200 })) });
 const OrderId = Type.Object({ id: Id });
 
 export const getOrder = route({
+  ...personal,
   summary: 'One order with its events, for its owner or whoever holds its access token',
-  tag,
   params: OrderId,
   headers: OrderToken,
   data: Order,
   errors: ['not_authenticated', 'not_found'],
-  cache: 'private',
 });
 
 export const changeOrder = route({
+  ...personal,
   summary: 'Changes address, note or delivery window until the order is packed',
-  tag,
   params: OrderId,
   headers: OrderToken,
   body: Type.Object({
@@ -231,33 +224,30 @@ export const changeOrder = route({
   }),
   data: Order,
   errors: ['not_authenticated', 'not_found', 'invalid_state', 'not_deliverable', 'price_changed'],
-  cache: 'private',
 });
 
 export const cancelOrder = route({
+  ...personal,
   summary: 'Cancels an order until it is packed; it is never erased',
-  tag,
   params: OrderId,
   headers: OrderToken,
   data: Order,
   errors: ['not_authenticated', 'not_found', 'invalid_state'],
-  cache: 'private',
 });
 
 export const cancelOrders = route({
+  ...personal,
   summary: 'Cancels several orders, all or nothing',
-  tag,
   headers: OrderToken,
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   data: Type.Array(Order),
   errors: ['not_authenticated', 'not_found', 'invalid_state'],
-  cache: 'private',
 });
 
 export const confirmPayment = route({
+  ...personal,
   summary:
     'Asks the provider how the payment stands, or hands in a typed reference; never believes the client',
-  tag,
   headers: OrderToken,
   body: Type.Object({
     order: Id,
@@ -267,16 +257,25 @@ export const confirmPayment = route({
   }),
   data: Order,
   errors: ['not_authenticated', 'not_found', 'invalid_state'],
-  cache: 'private',
 });
 
 export const payOrder = route({
+  ...personal,
   summary: 'Starts another try to pay, with the same or another method (ours)',
-  tag,
   params: OrderId,
   headers: OrderToken,
   body: Type.Object({ payment_method: Text(40), payment: Type.Optional(Nullable(PaymentInput)) }),
   data: Order,
   errors: ['not_authenticated', 'not_found', 'invalid_state'],
-  cache: 'private',
+});
+
+export const attachOrder = route({
+  ...signedIn,
+  summary: 'Gives the customer who is signed in an order they placed as a guest and hold the token of (ours)',
+  params: Type.Object({ id: Id }),
+  /** `matching=true`: only an order with the account's phone or e-mail address; a phone may be shared. */
+  query: Type.Object({ matching: Type.Optional(OneOf(['true'])) }),
+  headers: Type.Object({ 'x-order-token': Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: Order,
+  errors: ['not_authenticated', 'not_found'],
 });

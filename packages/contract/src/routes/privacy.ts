@@ -1,24 +1,26 @@
 import { Type } from 'typebox';
 import { Id, Nullable, type Static, Timestamp } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 import { SavedAddress } from './addresses.ts';
 import { ServerCart } from './cart.ts';
 import { Order } from './orders.ts';
 import { KnownPassword, User } from './users.ts';
 
-const tag = 'Users';
+const { signedIn } = callsOf('Users');
 
 /** A time something happened, or null while it has not. */
 const When = Nullable(Timestamp);
 
-/** Everything the shop holds about somebody with an account: one key a kind of thing. Hashes and tokens are left out. */
+/**
+ * Everything the shop holds about a person with an account: one key a kind of thing. Hashes and tokens are left out.
+ */
 export const MyData = Type.Object({
   exported_at: Timestamp,
   user: User,
   account: Type.Object({ confirmed_at: When, password_changed_at: Timestamp }),
   /** Every consent given and withdrawn, the first first. */
   consents: Type.Array(Type.Object({ at: Timestamp, purpose: Type.String(), given: Type.Boolean() })),
-  /** Where somebody is or was signed in. */
+  /** Where the person is or was signed in. */
   sessions: Type.Array(
     Type.Object({ _id: Id, device: Type.String(), date_created: Timestamp, last_used: Timestamp }),
   ),
@@ -92,21 +94,16 @@ export const MyData = Type.Object({
 export type MyData = Static<typeof MyData>;
 
 export const exportMe = route({
+  ...signedIn,
   summary: 'Everything the shop holds about the user, to be kept as a file (ours)',
-  tag,
-  who: 'customer',
   data: MyData,
   download: 'isoko-my-data.json',
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const eraseMe = route({
+  ...signedIn,
   summary: 'Erases the account: orders keep their amounts and lose the person (ours)',
-  tag,
-  who: 'customer',
   body: Type.Object({ passwordCurrent: KnownPassword }),
   data: Type.Null(),
   errors: ['not_authenticated', 'rate_limited'],
-  cache: 'private',
 });

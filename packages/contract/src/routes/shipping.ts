@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Day, Francs, Id, Nullable, type Static } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 
-const tag = 'Delivery';
+const { open } = callsOf('Delivery');
 
 /** A way to deliver in a zone. */
 export const ShippingMethod = Type.Object({
@@ -38,13 +38,12 @@ export const Zone = Type.Object({
 export type Zone = Static<typeof Zone>;
 
 export const findZone = route({
+  ...open,
   summary: 'The zone of that name or of that district; where several match, the dearest',
-  tag,
   params: Type.Object({ zone: Type.String({ minLength: 1, maxLength: 80 }) }),
   query: Type.Object({ sector: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })) }),
   data: Zone,
   errors: ['not_found'],
-  cache: 'public',
 });
 
 /** Provinces → districts → sectors. */
@@ -55,8 +54,7 @@ export const Province = Type.Object({
 export type Province = Static<typeof Province>;
 
 export const listAreas = route({
+  ...open,
   summary: 'The areas of Rwanda an address can be in',
-  tag,
   data: Type.Array(Province),
-  cache: 'public',
 });

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, type Static } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 
-const tag = 'Shop';
+const { open } = callsOf('Shop');
 
 /** How money comes: cash at the door, a wallet that is asked on its phone, or sent by hand under a reference. */
 export const PaymentKind = OneOf(['cash', 'wallet', 'manual']);
@@ -67,21 +67,19 @@ export const Shop = Type.Object({
 export type Shop = Static<typeof Shop>;
 
 export const getShop = route({
+  ...open,
   summary: 'Shop details and payment methods',
-  tag,
   data: Shop,
-  cache: 'public',
 });
 
 export const Region = Type.Object({ _id: Id, name: Type.String(), currency: Type.String() });
 export type Region = Static<typeof Region>;
 
 export const listRegions = route({
+  ...open,
   summary: 'Regions the shop sells in',
-  tag,
   data: Region,
   list: { limit: 250, sorts: ['name'], defaultSort: 'name' },
-  cache: 'public',
 });
 
 export const RegionSettings = Type.Object({
@@ -92,8 +90,7 @@ export const RegionSettings = Type.Object({
 export type RegionSettings = Static<typeof RegionSettings>;
 
 export const getRegionSettings = route({
+  ...open,
   summary: 'Settings of the default region, the minimum order amount among them',
-  tag,
   data: RegionSettings,
-  cache: 'public',
 });

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../rules/password.ts';
 import { Address, AddressInput } from './addresses.ts';
 
-const tag = 'Users';
+const { personal, signedIn } = callsOf('Users');
 
-/** A password somebody chooses. That it is not a common one is settled by the server. */
+/** A password a person chooses. That it is not a common one is settled by the server. */
 export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
-/** A password somebody has: whatever was typed, so that a wrong one is a wrong one. */
+/** A password a person has: whatever was typed, so that a wrong one is refused as wrong. */
 export const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
 
 /** An address as it is typed, blanks around it included; what it must look like is settled by the server. */
@@ -16,7 +16,7 @@ export const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
 
 /**
  * A secret of chance that a browser keeps and shows again (ours): by it the shop knows the browser that signed up, and
- * those an account was signed in with before. Nothing is opened by it alone.
+ * those an account was signed in with before. It opens nothing by itself.
  */
 const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
 
@@ -24,7 +24,7 @@ const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, patter
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
 export type Role = Static<typeof Role>;
 
-/** Somebody with an account, as they see themselves (specification section 3, User / profile). */
+/** A person with an account, as they see themselves (specification section 3, User / profile). */
 export const User = Type.Object({
   _id: Id,
   email: Type.String(),
@@ -34,7 +34,7 @@ export const User = Type.Object({
   shipping: Nullable(Address),
   billing: Nullable(Address),
   role: Nullable(Role),
-  /** The first password was somebody else's choice: until it is changed the back office stays closed. */
+  /** The first password was another person's choice: until it is changed the back office stays closed. */
   must_change_password: Type.Boolean(),
   /** Whether news and offers may be mailed, and since when it is as it is; null: never asked. */
   marketing_consent: Type.Boolean(),
@@ -49,8 +49,8 @@ const WrappedUser = Type.Object({ user: User });
 const LinkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 
 export const signUp = route({
+  ...personal,
   summary: 'Opens an account; a link to the address confirms it. Known addresses get the same answer',
-  tag,
   body: Type.Object({
     name: Text(120, 2),
     email: TypedEmail,
@@ -64,16 +64,14 @@ export const signUp = route({
   data: Type.Object({ email: Type.String() }),
   message: 'We sent a link to {email}.',
   status: 201,
-  cache: 'private',
 });
 
 export const getConfirmation = route({
+  ...personal,
   summary: 'What the link of a sign-up, or of a new e-mail address, would confirm; nothing happens (ours)',
-  tag,
   params: LinkToken,
   data: Type.Object({ kind: OneOf(['sign_up', 'change_email']), email: Type.String() }),
   errors: ['invalid_link'],
-  cache: 'private',
 });
 
 const Confirming = Type.Object({
@@ -86,10 +84,10 @@ const Confirming = Type.Object({
 });
 
 export const confirmAccount = route({
+  ...personal,
   summary:
     'Opens the link of a sign-up: with the password chosen there (401 for another), or with a new one that replaces it; ' +
     'or of a new e-mail address, in a session of its account. Log in next',
-  tag,
   params: LinkToken,
   // Without a body as well; a union would name every fault twice.
   body: Type.Unsafe<Static<typeof Confirming> | null | undefined>({
@@ -98,48 +96,43 @@ export const confirmAccount = route({
   }),
   data: Type.Object({ email: Type.String() }),
   errors: ['invalid_link', 'bad_credentials', 'not_authenticated'],
-  cache: 'private',
 });
 
 export const refuseConfirmation = route({
+  ...personal,
   summary:
     'The owner of the mailbox did not ask for this: the sign-up, or the change of address, is gone (ours)',
-  tag,
   params: LinkToken,
   data: Type.Null(),
   errors: ['invalid_link'],
-  cache: 'private',
 });
 
 export const logIn = route({
+  ...personal,
   summary: 'Opens a session; its token is sent as a bearer from then on',
-  tag,
   body: Type.Object({ email: TypedEmail, password: KnownPassword, device: Device }),
   data: Type.Object({ token: Type.String(), user: User }),
   errors: ['bad_credentials', 'account_not_confirmed'],
-  cache: 'private',
 });
 
 export const logOut = route({
+  ...personal,
   summary: 'Ends the session of the bearer token; a dead or missing one is fine',
-  tag,
   data: Type.Null(),
   changes: true,
-  cache: 'private',
 });
 
 export const forgotPassword = route({
+  ...personal,
   summary: 'Mails a link that sets a new password, if the address has an account; always the same answer',
-  tag,
   body: Type.Object({ email: TypedEmail }),
   data: Type.Object({ email: Type.String() }),
   message: 'If {email} has an account, we sent a link to it.',
-  cache: 'private',
 });
 
 export const resetPassword = route({
+  ...personal,
   summary: 'Sets a new password by the link that was mailed; ends every session',
-  tag,
   params: LinkToken,
   body: Type.Object({
     password: NewPassword,
@@ -148,27 +141,22 @@ export const resetPassword = route({
   }),
   data: Type.Object({ email: Type.String() }),
   errors: ['invalid_link'],
-  cache: 'private',
 });
 
 export const changePassword = route({
+  ...signedIn,
   summary: 'Changes the own password; ends the other sessions',
-  tag,
-  who: 'customer',
   body: Type.Object({
     passwordCurrent: KnownPassword,
     password: NewPassword,
     passwordConfirm: Type.String({ maxLength: 1000 }),
   }),
   data: WrappedUser,
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const changeMe = route({
+  ...signedIn,
   summary: 'Changes name, phone, shipping and billing address, and the consent to news; null removes',
-  tag,
-  who: 'customer',
   body: Type.Object({
     name: Type.Optional(Text(120, 2)),
     phone: Type.Optional(Nullable(Phone)),
@@ -177,51 +165,38 @@ export const changeMe = route({
     marketing_consent: Type.Optional(Type.Boolean()),
   }),
   data: User,
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const changeMyEmail = route({
+  ...signedIn,
   summary: 'Asks for another e-mail address: a link to it confirms, the old one is told (ours)',
-  tag,
-  who: 'customer',
   body: Type.Object({ email: TypedEmail, passwordCurrent: KnownPassword }),
   data: Type.Object({ email: Type.String() }),
   message: 'We sent a link to {email}.',
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const getMe = route({
+  ...signedIn,
   summary: 'Who is signed in',
-  tag,
-  who: 'customer',
   data: User,
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const getUser = route({
+  ...signedIn,
   summary: 'A user by id: oneself; anybody for staff who serve customers (owner, manager, packer)',
-  tag,
-  who: 'customer',
   alsoFor: ['owner', 'manager', 'packer'],
   params: Type.Object({ id: Id }),
   data: User,
   errors: ['not_authenticated', 'not_found'],
-  cache: 'private',
 });
 
 export const getAuth = route({
+  ...signedIn,
   summary: 'Who is signed in, wrapped in `user`',
-  tag,
-  who: 'customer',
   data: WrappedUser,
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
-/** A place somebody is signed in. */
+/** A device that is signed in. */
 export const Session = Type.Object({
   _id: Id,
   /** What the browser called itself, in words: `Chrome on Android`. */
@@ -234,34 +209,27 @@ export const Session = Type.Object({
 export type Session = Static<typeof Session>;
 
 export const listSessions = route({
+  ...signedIn,
   summary: 'Where the user is signed in, the latest used first (ours)',
-  tag,
-  who: 'customer',
   data: Type.Array(Session),
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 /** Asked for where the log-in was longer ago than ten minutes (403 step_up_required). */
 const OwnProof = Nullable(Type.Object({ passwordCurrent: Type.Optional(KnownPassword) }));
 
 export const endSession = route({
+  ...signedIn,
   summary: 'Signs one device out (ours)',
-  tag,
-  who: 'customer',
   params: Type.Object({ id: Id }),
   body: OwnProof,
   data: Type.Array(Session),
   errors: ['not_authenticated', 'not_found', 'step_up_required'],
-  cache: 'private',
 });
 
 export const endOtherSessions = route({
+  ...signedIn,
   summary: 'Signs every other device out (ours)',
-  tag,
-  who: 'customer',
   body: OwnProof,
   data: Type.Array(Session),
   errors: ['not_authenticated', 'step_up_required'],
-  cache: 'private',
 });

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { Id, type Static, Timestamp } from '../primitives.ts';
-import { route } from '../route.ts';
+import { callsOf, route } from '../route.ts';
 import { Product } from './catalogue.ts';
 
-const tag = 'Wishlist';
+const { signedIn } = callsOf('Wishlist');
 
 /** Products one wishlist holds at most. */
 export const MAX_WISHLIST_ITEMS = 200;
 
-/** What somebody keeps for later (specification section 3). Products that are not sold any more are left out. */
+/** What a customer keeps for later (specification section 3). Products that are not sold any more are left out. */
 export const Wishlist = Type.Object({
   _id: Id,
   line_items: Type.Array(
@@ -25,31 +25,24 @@ export const Wishlist = Type.Object({
 export type Wishlist = Static<typeof Wishlist>;
 
 export const getWishlist = route({
+  ...signedIn,
   summary: 'The own wishlist, the newest item first',
-  tag,
-  who: 'customer',
   data: Wishlist,
-  errors: ['not_authenticated'],
-  cache: 'private',
 });
 
 export const addToWishlist = route({
+  ...signedIn,
   summary: 'Adds a product to the own wishlist; one that is in it stays once',
-  tag,
-  who: 'customer',
   params: Type.Object({ productId: Id }),
   data: Wishlist,
   errors: ['not_authenticated', 'not_found'],
   changes: true,
-  cache: 'private',
 });
 
 export const removeFromWishlist = route({
+  ...signedIn,
   summary: 'Removes an item of the own wishlist',
-  tag,
-  who: 'customer',
   params: Type.Object({ itemId: Id, wishlistId: Id }),
   data: Wishlist,
   errors: ['not_authenticated', 'not_found'],
-  cache: 'private',
 });

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import {
   addLine,
   type CartLine,
+  cartTotal,
+  clampQuantity,
   countUnits,
   lineKey,
+  lineSum,
+  reachesMinimum,
   removeLine,
   sameLine,
   setQuantity,
 } from './cart-lines.ts';
-import { cartTotal } from './cart-total.ts';
 
 const rice = line({ slug: 'rice', price: 1_500, quantity: 2 });
 
@@ -108,4 +111,82 @@ test('when a product was renamed then it is still the same line', () => {
   const [merged, ...others] = addLine([rice], line({ _id: 'rice-id', slug: 'rwandan-rice', price: 1_500 }));
   expect(merged).toMatchObject({ slug: 'rwandan-rice', quantity: 3 });
   expect(others).toEqual([]);
+});
+
+const summed = fc.record({ price: fc.nat(2_000_000), quantity: fc.integer({ min: 1, max: 10_000 }) });
+
+test('when a line is summed then it is truncated to a whole number', () => {
+  expect(lineSum({ price: 333.4, quantity: 2 })).toBe(666);
+  expect(lineSum({ price: 0.9, quantity: 1 })).toBe(0);
+});
+
+test('when lines are added then each is truncated by itself', () => {
+  const half = { price: 0.5, quantity: 1 };
+  expect(cartTotal([half, half, { price: 1_000, quantity: 3 }])).toBe(3_000);
+});
+
+test('when a cart is empty then it costs nothing', () => {
+  expect(cartTotal([])).toBe(0);
+});
+
+test('when prices are whole francs then nothing is lost', () => {
+  fc.assert(
+    fc.property(fc.array(summed, { maxLength: 100 }), (lines) => {
+      const exact = lines.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
+      expect(BigInt(cartTotal(lines))).toBe(exact);
+    }),
+  );
+});
+
+test('when the order of lines changes then the total does not', () => {
+  fc.assert(
+    fc.property(fc.array(summed, { maxLength: 50 }), (lines) => {
+      expect(cartTotal(lines.toReversed())).toBe(cartTotal(lines));
+    }),
+  );
+});
+
+test('when more is wanted than there is then it is what there is', () => {
+  expect(clampQuantity(7, 5)).toBe(5);
+});
+
+test('when less than one is wanted then it is one', () => {
+  expect(clampQuantity(0, 5)).toBe(1);
+  expect(clampQuantity(-3, 5)).toBe(1);
+});
+
+test('when nothing is in stock then it is none', () => {
+  expect(clampQuantity(1, 0)).toBe(0);
+  expect(clampQuantity(1, -2)).toBe(0);
+});
+
+test('when anything at all is wanted then it is a whole number from 1 to the stock', () => {
+  fc.assert(
+    fc.property(fc.double(), fc.integer({ min: 1, max: 100_000 }), (wanted, stock) => {
+      const quantity = clampQuantity(wanted, stock);
+      expect(Number.isInteger(quantity)).toBe(true);
+      expect(quantity).toBeGreaterThanOrEqual(1);
+      expect(quantity).toBeLessThanOrEqual(stock);
+    }),
+  );
+});
+
+test('when a quantity fits then it stays as it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), (wanted, more) => {
+      expect(clampQuantity(wanted, wanted + more)).toBe(wanted);
+    }),
+  );
+});
+
+test('when the total is exactly the minimum then checkout is open', () => {
+  expect(reachesMinimum(5_000, 5_000)).toBe(true);
+});
+
+test('when one franc is missing then checkout is closed', () => {
+  expect(reachesMinimum(4_999, 5_000)).toBe(false);
+});
+
+test('when the region has no minimum then any total is enough', () => {
+  expect(reachesMinimum(0, 0)).toBe(true);
 });

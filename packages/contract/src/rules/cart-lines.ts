@@ -1,6 +1,3 @@
-import { lineSum } from './cart-total.ts';
-import { clampQuantity } from './quantity.ts';
-
 /** A line of the cart in the browser: product fields, quantity, sum and index (specification section 3). */
 export interface CartLine {
   /** The product's. */
@@ -85,4 +82,34 @@ export function inQuantity(line: CartLine, quantity: number): CartLine {
 
 function inStock(line: CartLine, wanted: number): CartLine {
   return inQuantity(line, clampQuantity(wanted, line.stock_quantity));
+}
+
+/** A line as far as its sum goes: francs a unit and whole units. */
+export interface Summed {
+  price: number;
+  quantity: number;
+}
+
+/** price × quantity, truncated to a whole number (specification section 5). */
+export function lineSum({ price, quantity }: Summed): number {
+  return Math.trunc(price * quantity);
+}
+
+/** The cart's total: the sum of its lines, each truncated by itself. In francs. */
+export function cartTotal(lines: readonly Summed[]): number {
+  return lines.reduce((total, line) => total + lineSum(line), 0);
+}
+
+/** A line holds at least one (specification section 5). */
+export const MIN_QUANTITY = 1;
+
+/** Keeps a wanted quantity between 1 and what is in stock; 0 when nothing is. Whole units. */
+export function clampQuantity(wanted: number, stockQuantity: number): number {
+  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : MIN_QUANTITY;
+  return Math.min(Math.max(whole, MIN_QUANTITY), Math.max(stockQuantity, 0));
+}
+
+/** Checkout is open only when the items' total is at least the minimum order amount (specification section 5). */
+export function reachesMinimum(total: number, minimumOrderAmount: number): boolean {
+  return total >= minimumOrderAmount;
 }

@@ -1,4 +1,4 @@
-/** Where a comma stands: inside the digits, with whole threes behind it. */
+/** Where a comma is: inside the digits, with groups of three behind it. */
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
 /**

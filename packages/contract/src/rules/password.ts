@@ -2,7 +2,9 @@
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** What is wrong with a password and its repetition before anybody looks at how common it is; nothing when they will do. */
+/**
+ * What is wrong with a password and its repetition before it is checked how common it is; nothing when they are fine.
+ */
 export function passwordFaults({
   password,
   passwordConfirm,

@@ -1,6 +1,6 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPictureName } from '../modules/media/picture-name.ts';
+import { readPictureName } from '../modules/media/gallery-files.ts';
 import type { Member } from './tar.ts';
 
 /*

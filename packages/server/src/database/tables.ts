@@ -1,6 +1,5 @@
 import type { Address } from '@isoko/contract';
-import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
-import type { SecurityEvent } from '@isoko/contract/routes/admin/security-events';
+import type { AuditEntry, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
 import type { ColumnType } from 'kysely';
 import type { DB } from './tables.generated.ts';

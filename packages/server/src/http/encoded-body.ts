@@ -31,11 +31,18 @@ export class EncodedBody {
   readonly #compressible: boolean;
   #best = false;
 
-  constructor(text: string | Buffer, options: { compressible?: boolean } = {}) {
+  /** @param options.smallest the brotli form in the best quality, where the build has made it */
+  constructor(
+    text: string | Buffer,
+    options: { compressible?: boolean; smallest?: Buffer | undefined } = {},
+  ) {
     const bytes = Buffer.from(text);
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.#identity = this.#variant('identity', bytes, '');
     this.#compressible = (options.compressible ?? true) && bytes.length >= WORTH_COMPRESSING_BYTES;
+    if (!options.smallest || !this.#compressible) return;
+    this.#best = true;
+    this.#compressed.set('br', this.#variant('br', options.smallest, String(BEST_QUALITY)));
   }
 
   /** The bytes held now, all forms together. */

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { loadStorefront, type Storefront } from './pages.ts';
 
 const SCRIPT = 'console.log("Isoko");\n'.repeat(200);
+const SMALLEST = brotliCompressSync(SCRIPT);
 
 let folder: string;
 let shop: TestShop;
@@ -29,6 +30,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true });
   await mkdir(join(folder, 'client/.vite'));
   await writeFile(join(folder, 'client/assets/app-1a2b3c.js'), SCRIPT);
+  await writeFile(join(folder, 'client/assets/built-1a2b3c.js'), SCRIPT);
+  await writeFile(join(folder, 'client/assets/built-1a2b3c.js.br'), SMALLEST);
   await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'client/.vite/manifest.json'), '{}');
   shop = await startShop({ storefront: { clientDir: join(folder, 'client'), render } });
@@ -235,6 +238,14 @@ describe('files of the storefront', () => {
       'if-none-match': String(packed.headers.etag),
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  test('when the build has left its smallest form, then that is sent, under its own name alone', async () => {
+    const packed = await get('/assets/built-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.rawPayload).toEqual(SMALLEST);
+    expect((await get('/assets/built-1a2b3c.js')).body).toBe(SCRIPT);
+    expect((await get('/assets/built-1a2b3c.js.br')).statusCode).toBe(404);
   });
 
   test('when it has a fixed name, then it is asked for again within the hour', async () => {

@@ -27,6 +27,9 @@ const types: Record<string, string> = {
 /** These are compressed by their own format. */
 const packed = new Set(['ico', 'jpg', 'png', 'webp', 'woff2']);
 
+/** The end of the name of a file's smallest form. */
+const SMALLEST = '.br';
+
 interface File {
   type: string;
   cacheControl: string;
@@ -36,7 +39,7 @@ interface File {
 /**
  * Serves the files of a built client from memory, below `at` (`/admin`; the storefront's at the root). Only names
  * found at the start exist, so no path can lead anywhere else; `index.html` is for its owner to answer. The
- * smallest compression is made in the background.
+ * smallest compression is what the build wrote next to a file (`….br`), or is made in the background.
  */
 export function staticFiles(app: FastifyInstance, clientDir: string, { at = '' } = {}): void {
   const files = readFiles(clientDir, at);
@@ -69,17 +72,26 @@ function readFiles(folder: string, at: string): Map<string, File> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !/(^|\/)\./.test(path));
+  const smallest = new Set(paths.filter((path) => path.endsWith(SMALLEST)));
+  const read = (path: string) => readFileSync(join(folder, path));
+  const files = paths.filter((path) => !smallest.has(path));
   return new Map(
-    paths.map((path) => [`${at}/${path}`, fileOf(`${at}/${path}`, readFileSync(join(folder, path)))]),
+    files.map((path) => {
+      const packed = `${path}${SMALLEST}`;
+      return [
+        `${at}/${path}`,
+        fileOf(`${at}/${path}`, read(path), smallest.has(packed) ? read(packed) : undefined),
+      ];
+    }),
   );
 }
 
-function fileOf(path: string, bytes: Buffer): File {
+function fileOf(path: string, bytes: Buffer, smallest?: Buffer): File {
   const extension = path.split('.').at(-1) ?? '';
   const isHashed = path.includes('/assets/') && path !== FAILED_PAGE_STYLE_PATH;
   return {
     type: types[extension] ?? 'application/octet-stream',
     cacheControl: isHashed ? HASHED : PLAIN,
-    body: new EncodedBody(bytes, { compressible: !packed.has(extension) }),
+    body: new EncodedBody(bytes, { compressible: !packed.has(extension), smallest }),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashOf } from '../modules/payments/wallets/airtel-wire.ts';
+import { hashOf } from '../modules/payments/wallets/airtel-client.ts';
 import type { AirtelConfig } from '../wallet-config.ts';
 import type { OddAnswer } from './behaviour.ts';
 import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';

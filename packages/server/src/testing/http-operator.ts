@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Context } from '../context.ts';
-import { refreshPayment } from '../modules/payments/refresh-payment.ts';
-import { startPayment } from '../modules/payments/start-payment.ts';
-import { createMomoClient } from '../modules/payments/wallets/create-momo-client.ts';
+import { refreshPayment, startPayment } from '../modules/payments/ask-operator.ts';
+import { createMomoClient } from '../modules/payments/wallets/momo-client.ts';
 import { mountSimulator } from '../simulator/mount-simulator.ts';
 import { openSimulation } from '../simulator/open-simulation.ts';
 import { runJobs } from './run-jobs.ts';

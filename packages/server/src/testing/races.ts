@@ -1,5 +1,5 @@
 import { checkInvariants } from '../check-invariants.ts';
-import { expireOrder } from '../modules/orders/lifecycle/expire-order.ts';
+import { expireOrder } from '../modules/orders/lifecycle/end-order.ts';
 import { type PlacedOrder, placeOrder, postOrder } from './checkout.ts';
 import { aCoupon, aProduct, aRegion } from './given.ts';
 import { cartIn, cartOf } from './given-carts.ts';

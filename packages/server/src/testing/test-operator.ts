@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { openWallets } from '../modules/payments/open-wallets.ts';
 import type { Wallets } from '../modules/payments/wallet-client.ts';
+import { openWallets } from '../modules/payments/wallets/open-wallets.ts';
 import type { BehaviourChange } from '../simulator/behaviour.ts';
 import type { SimulatedRequest } from '../simulator/momo-simulator.ts';
 import type { Simulation } from '../simulator/mount-simulator.ts';

@@ -17,15 +17,15 @@ export interface MenuCategory extends MenuPart {
   image: string | null;
 }
 
-/** A way to pay as every page shows it; what it asks for is known where somebody pays. */
+/** A way to pay as every page shows it; what it asks for is known on the pages where it is chosen. */
 type PayWay = Pick<PaymentMethod, 'code' | 'name' | 'instructions' | 'kind'>;
 
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
 export interface ShopData {
   shop: Omit<Shop, 'content_language' | 'payment_methods'> & { payment_methods: PayWay[] };
   /**
-   * The `lang` of what the shop's people wrote: products, posts, policies, ways to pay. Absent where it is the page's
-   * own, so that such a page carries not a byte of it.
+   * The `lang` of what the shop's staff wrote: products, posts, policies, ways to pay. Absent where it is the page's own,
+   * which saves its bytes there.
    */
   written?: Language;
   categories: MenuCategory[];
@@ -63,7 +63,7 @@ const toPart = ({ _id, image, children, ...shown }: Category): MenuPart => ({
   children: children.map(toPart),
 });
 
-/** The shop's data anywhere below the root. What its people wrote stands in elements with `lang={written}`. */
+/** The shop's data anywhere below the root. What the shop's staff wrote is in elements with `lang={written}`. */
 export function useShopData(): ShopData {
   const loaded = useRouteLoaderData<typeof loadShopData>(SHOP_ROUTE);
   if (!loaded) throw new Error('The shop has not been loaded.');

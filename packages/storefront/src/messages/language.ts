@@ -7,7 +7,9 @@ export const LANGUAGE: Language = import.meta.env.PAGE_LANGUAGE ?? 'en';
 export const PREFIX = LANGUAGE === 'en' ? '' : `/${LANGUAGE}`;
 
 /**
- * Whether the words for one thing stand beside `count`. French counts nothing as one thing; English and Kinyarwanda
- * count it as many.
+ * Whether `count` takes the words for one thing. In French 0 takes them too; in English and Kinyarwanda it does not.
  */
 export const isOne = (count: number): boolean => (LANGUAGE === 'fr' ? count < 2 : count === 1);
+
+/** What each language calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', rw: 'Kinyarwanda' };

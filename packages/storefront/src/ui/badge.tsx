@@ -8,7 +8,7 @@ const tones = {
   plain: 'bg-sand text-soft',
 };
 
-/** A small word on a pill: a discount, a status. */
+/** A small word on a coloured ground: a discount, a status. */
 export function Badge({
   tone = 'plain',
   className,

@@ -8,17 +8,18 @@ import { create } from 'zustand';
  *   const Comments = late(() => import('./comments.tsx'), { near: { id: 'comments' } });
  *   <Comments post={post} waiting={<Skeleton className="h-40" />} />
  *
- * - Its file exports the component as `default`. It is asked for when it is first shown; with `near`, when its place comes near the screen; by `begin()`, at once.
- * - `waiting` stands there until it has come. `asked={false}` puts it off; once asked for it stays, as dialogs must.
- * - `html`: the server shows it as well. That HTML stands, and its links lead on, until the code is here.
+ * - Its file exports the component as `default`. It is loaded when it is first shown; with `near`, when its place comes
+ *   near the screen; `begin()` loads it immediately.
+ * - `waiting` is shown until it has come. `asked={false}` delays it; once asked for it stays, as dialogs must.
+ * - `html`: the server shows it as well. That HTML stays, and its links work, until the code is here.
  * - Where its code cannot be had, it is asked for again, also when the network comes back; a page never fails for it.
- *   `failed` stands in its place and offers another try; without it there is nothing.
+ *   `failed` is shown in its place and offers another try; without it there is nothing.
  */
 
 /** News, and what can wait as long, come this long after the page, in ms (specification section 9). */
 export const LATE_MS = 5_000;
 
-/** So often a part is asked for while there is a network; more would not find what a newer release has replaced. */
+/** So often a part is tried while there is a network; more would not find what a newer release has replaced. */
 const TRIES = 3;
 const PAUSE_MS = 2_000;
 
@@ -65,10 +66,10 @@ export function late<Props extends object>(
   });
 }
 
-/** Loads a part; what failed can be begun anew. */
+/** Loads a part; after a failure it can begin again. */
 function loadingOf<Props>(load: Load<Props>, { html, near, failed }: Options<Props>) {
   const useLoading = create<Loading<Props>>(() => ({ Part: null, failure: null }));
-  // Where something stands in its place already, nobody waits for another try.
+  // Where something is shown in its place already, there is no automatic try again.
   const isPatient = !failed && !(html && near);
   const attempt = async () => {
     for (let tries = 1; ; tries += 1) {
@@ -79,7 +80,7 @@ function loadingOf<Props>(load: Load<Props>, { html, near, failed }: Options<Pro
         if (!isPatient || (tries >= TRIES && navigator.onLine)) {
           begun = null;
           console.warn(error);
-          // Offline, or the shop was renewed meanwhile: what the shopper can do about it is the same.
+          // Offline, or a new release has replaced the file: for the shopper it is the same.
           return useLoading.setState({ failure: new RequestFailure({ kind: 'fetch' }) });
         }
         await another();
@@ -126,21 +127,21 @@ function Place<Props extends object>({ part, props }: { part: Part<Props>; props
   return near ? <div {...near}>{shown}</div> : shown;
 }
 
-/** What stands in place of a part whose code cannot be had. */
+/** Shown in place of a part whose code cannot be loaded. */
 function Failure<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const { failed: Failed, begin, useLoading } = part;
   const failure = useLoading((loading) => loading.failure);
   const retry = async () => {
-    // The network is there and the file is not: the shop was renewed, and its present page knows other files.
+    // The network is there and the file is not: a new release has replaced it, and its page knows other files.
     if (!(await begin()) && navigator.onLine) window.location.reload();
   };
   return Failed && failure && <Failed {...props} failure={failure} onRetry={retry} />;
 }
 
-/** What wakes each part that sleeps: its HTML is there, its place is not near the screen. */
+/** Wakes each part that sleeps: one whose HTML is there and whose place is not near the screen. */
 const sleeping = new Set<() => void>();
 
-/** Has every part that sleeps wake up: React can only move to another page once it has all of this one. */
+/** Wakes every part that sleeps: React can only go to another page once it has all of this one. */
 export function wakeParts(): void {
   for (const wake of sleeping) wake();
   sleeping.clear();
@@ -199,7 +200,7 @@ const untilNear = (id: string) =>
 /** Calls when the element is near to the screen. Returns the undoing. */
 function whenNear(id: string, px: number, call: () => void): (() => void) | undefined {
   const element = document.getElementById(id);
-  // The empty page (entry-server.tsx) is made in the browser: nothing stands there yet.
+  // The empty page (entry-server.tsx) is made in the browser: the element is not there yet.
   if (!element) return void call();
   const watch = new IntersectionObserver(
     ([seen]) => {
@@ -213,7 +214,7 @@ function whenNear(id: string, px: number, call: () => void): (() => void) | unde
   return () => watch.disconnect();
 }
 
-/** Without a network: what the server sent goes on standing there, its links lead on. */
+/** Without a network: what the server sent stays, and its links work. */
 function asItStands(id: string): ComponentType<object> {
   const __html = document.getElementById(id)?.firstElementChild?.outerHTML ?? '';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own HTML, as the server sent it

@@ -8,7 +8,7 @@ const tones = {
   bad: 'border-sale/40 bg-sale-50 text-ink',
 };
 
-/** Something to know before going on, with what to do about it. */
+/** Something to know before continuing, with what to do about it. */
 export function Notice({
   title,
   tone = 'calm',

@@ -1,7 +1,6 @@
-import type { PictureFormat, PictureWidth } from '@isoko/contract/rules/gallery';
+import { type PictureFormat, type PictureWidth, pictureUrl } from '@isoko/contract/rules/gallery';
 import { cx } from './class-names.ts';
 import { LeafIcon } from './icons.tsx';
-import { pictureSrc } from './picture-src.ts';
 
 export interface PictureProps {
   /** A name as in `images`; null draws a quiet placeholder. */
@@ -65,3 +64,14 @@ export function Picture({ name, alt, widths, sizes, ratio = 1, priority, narrow,
     </picture>
   );
 }
+
+let gallery = '';
+
+/** Where pictures are fetched: the CDN of GALLERY_URL, without a trailing slash; empty or absent: the shop itself. */
+export function setGallery(url: string | null | undefined): void {
+  gallery = url ?? '';
+}
+
+/** The address by which the browser fetches one width and format of a picture, given its name as in `images`. */
+export const pictureSrc = (name: string, width: PictureWidth, format: PictureFormat): string =>
+  gallery + pictureUrl(name, width, format);

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 
 const sizes = { sm: 'text-md', md: 'text-lg', lg: 'text-2xl' };
 
-/** What is paid, and beside it the old price while an offer runs. Whole francs; `from` says that it varies. */
+/** The price to pay, and the old one while an offer runs. Whole francs; `from` says that it varies. */
 export function Price({
   price,
   oldPrice,

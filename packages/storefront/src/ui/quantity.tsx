@@ -1,4 +1,4 @@
-import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/quantity';
+import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
 import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';

@@ -8,8 +8,8 @@ export interface ToastOptions {
   title: string;
   description?: ReactNode;
   tone?: 'good' | 'bad';
-  /** Stands before the text: a small picture. */
-  picture?: ReactNode;
+  /** A small picture before the text: a name as in `images`, null where the product has none. */
+  picture?: string | null;
   /** One thing that can be done about it while it is shown: to undo. */
   action?: { label: string; run: () => void };
 }

@@ -1,4 +1,4 @@
-import type { StaffComment } from '@isoko/contract/routes/admin/comments';
+import type { StaffComment } from '@isoko/contract/routes/admin/posts';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { DeleteWithConfirmButton, RecordContextProvider, SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@isoko/contract/routes/admin/security-events';
+import type { SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import { Alert, Box, Typography } from '@mui/material';
 import { ReferenceInput, SelectInput } from 'react-admin';
 import { useCall } from '#admin/ui/calls.ts';

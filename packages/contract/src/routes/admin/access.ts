@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { KnownPassword, NewPassword, Role, TypedEmail } from '../users.ts';
-import { forOwner, forStaff } from './staff-call.ts';
+import { forOwner, forStaff, ofOne } from './staff-call.ts';
 
 /** What the browser's WebAuthn speaks, as JSON; the server's library checks it. */
 const PasskeyJson = Type.Record(Type.String(), Type.Unknown());
@@ -11,8 +11,6 @@ const Code = Type.String({ minLength: 6, maxLength: 12 });
 const RecoveryCode = Type.String({ minLength: 8, maxLength: 40 });
 const RecoveryCodes = Type.Array(Type.String());
 const count = Type.Integer({ minimum: 0 });
-const one = Type.Object({ id: Id });
-
 /** Who works in this browser, and how well they proved it. */
 export const StaffSession = Type.Object({
   user: Type.Object({
@@ -108,7 +106,7 @@ export const stepUp = route({
   errors: ['bad_credentials', 'invalid_code'],
 });
 
-/** What a member of staff has beside the password. */
+/** What a member of staff has in addition to the password. */
 export const Factors = Type.Object({
   passkeys: Type.Array(
     Type.Object({ _id: Id, name: Type.String(), date_created: Timestamp, last_used: Nullable(Timestamp) }),
@@ -163,12 +161,11 @@ export const addPasskey = route({
 export const removePasskey = route({
   ...changesFactors,
   summary: 'Takes a passkey away',
-  params: one,
+  ...ofOne,
   data: Factors,
-  errors: ['not_found'],
 });
 
-/** A browser in which somebody of the staff works. */
+/** A browser in which a member of staff works. */
 export const OpenSession = Type.Object({
   _id: Id,
   account: Type.Object({ _id: Id, name: Type.String() }),
@@ -194,9 +191,8 @@ export const endOpenSession = route({
   ...forStaff,
   stepUp: true,
   summary: 'Ends one session: an own one, for an owner anybody’s',
-  params: one,
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });
 
 export const endOthers = route({
@@ -241,7 +237,6 @@ export const removeKey = route({
   ...forOwner,
   summary: 'Revokes a key at once',
   stepUp: true,
-  params: one,
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });

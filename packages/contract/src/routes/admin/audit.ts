@@ -3,6 +3,8 @@ import { Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primiti
 import { route } from '../../route.ts';
 import { forOwner } from './staff-call.ts';
 
+const Action = OneOf(['created', 'changed', 'removed', 'exported']);
+
 /** One row that a member of staff made, changed or removed. */
 export const AuditEntry = Type.Object({
   _id: Type.String(),
@@ -13,7 +15,7 @@ export const AuditEntry = Type.Object({
   /** The table. */
   thing: Type.String(),
   thing_id: Type.String(),
-  action: OneOf(['created', 'changed', 'removed', 'exported']),
+  action: Action,
   /** Of a change the columns that differ; personal data as `(personal)`, but for the names of staff. */
   before: Nullable(Type.Record(Type.String(), Type.Unknown())),
   after: Nullable(Type.Record(Type.String(), Type.Unknown())),
@@ -27,7 +29,7 @@ export const listAudit = route({
     actor: Type.Optional(Id),
     thing: Type.Optional(Text(60)),
     thing_id: Type.Optional(Text(120)),
-    action: Type.Optional(OneOf(['created', 'changed', 'removed', 'exported'])),
+    action: Type.Optional(Action),
   }),
   data: AuditEntry,
   list: { limit: 25, sorts: ['at'], defaultSort: '-at' },
@@ -55,4 +57,37 @@ export const getAuditEntry = route({
   params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
   data: AuditEntry,
   errors: ['not_found'],
+});
+
+/** Something worth an investigation. Kept 90 days. */
+export const SecurityEvent = Type.Object({
+  _id: Type.String(),
+  at: Timestamp,
+  kind: Type.String(),
+  /** The account it is about; null: none, or an account that is gone or cannot be told from its hash any more. */
+  account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
+  /** Keyed hashes, as in the log: the same hash is the same address, or the same account. */
+  address_hash: Nullable(Type.String()),
+  account_hash: Nullable(Type.String()),
+  /** As in the log and in the audit log. */
+  request_id: Nullable(Type.String()),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+});
+export type SecurityEvent = Static<typeof SecurityEvent>;
+
+const Hash = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+export const listSecurityEvents = route({
+  ...forOwner,
+  summary: 'Log-ins, refusals, limits, exports and changes of rights, the latest first',
+  query: Type.Object({
+    kind: Type.Optional(Type.String({ pattern: '^[a-z_]{2,40}$' })),
+    account: Type.Optional(Id),
+    address_hash: Type.Optional(Hash),
+    account_hash: Type.Optional(Hash),
+    request_id: Type.Optional(Id),
+    since: Type.Optional(Timestamp),
+  }),
+  data: SecurityEvent,
+  list: { limit: 50, sorts: ['at'], defaultSort: '-at' },
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Id, IdList, Nullable, Slug, type Static, Text } from '../../primitives.ts';
+import { Id, Nullable, Slug, type Static, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { forManagers, forStaff } from './staff-call.ts';
+import { forManagers, forStaff, resourceCalls, searched } from './staff-call.ts';
 
 /** A category as staff see it. */
 export const StaffCategory = Type.Object({
@@ -10,7 +10,7 @@ export const StaffCategory = Type.Object({
   local_name: Nullable(Type.String()),
   slug: Slug,
   image: Nullable(Type.String()),
-  /** The one it stands under; null at the top. */
+  /** The one above it; null at the top. */
   parent: Nullable(Id),
   /** Its place among its siblings. */
   position: Type.Integer(),
@@ -18,22 +18,22 @@ export const StaffCategory = Type.Object({
   level: Type.Integer({ minimum: 0 }),
   /** The names from the top down to it. */
   path: Type.Array(Type.String()),
-  /** Products that stand in it or below, drafts included. */
+  /** Products in it or below, drafts included. */
   product_count: Type.Integer({ minimum: 0 }),
 });
 export type StaffCategory = Static<typeof StaffCategory>;
 
-const parts = {
+export const CategoryInput = Type.Object({
+  name: Text(120),
   /** Made of the name where none is given. */
   slug: Type.Optional(Slug),
   local_name: Type.Optional(Nullable(Text(120))),
   /** Name of a picture of the gallery. */
   image: Type.Optional(Nullable(Text(120))),
   parent: Type.Optional(Nullable(Id)),
-};
-export const CategoryInput = Type.Object({ name: Text(120), ...parts });
+});
 export type CategoryInput = Static<typeof CategoryInput>;
-export const CategoryChange = Type.Object({ name: Type.Optional(Text(120)), ...parts });
+export const CategoryChange = Type.Partial(CategoryInput);
 export type CategoryChange = Static<typeof CategoryChange>;
 
 /** Where a category goes. */
@@ -44,50 +44,21 @@ export const CategoryPlace = Type.Object({
 });
 export type CategoryPlace = Static<typeof CategoryPlace>;
 
-const one = Type.Object({ id: Id });
-
-export const listCategories = route({
-  ...forStaff,
-  summary: 'Categories in the order of their tree: each before those below it',
-  query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    ids: Type.Optional(IdList),
-  }),
+export const calls = resourceCalls({
+  read: forStaff,
+  write: forManagers,
   data: StaffCategory,
+  query: Type.Object(searched),
   list: { limit: 250, sorts: ['tree', 'name'], defaultSort: 'tree' },
-});
-
-export const getCategory = route({
-  ...forStaff,
-  summary: 'One category',
-  params: one,
-  data: StaffCategory,
-  errors: ['not_found'],
-});
-
-export const createCategory = route({
-  ...forManagers,
-  summary: 'Makes a category, the last of its siblings',
-  body: CategoryInput,
-  data: StaffCategory,
-  status: 201,
-});
-
-export const changeCategory = route({
-  ...forManagers,
-  summary: 'Changes a category; keys that are not given stay',
-  params: one,
-  body: CategoryChange,
-  data: StaffCategory,
-  errors: ['not_found'],
-});
-
-export const removeCategory = route({
-  ...forManagers,
-  summary: 'Removes a category in which nothing stands any more',
-  params: one,
-  data: Type.Null(),
-  errors: ['not_found'],
+  input: CategoryInput,
+  change: CategoryChange,
+  summaries: {
+    list: 'Categories in the order of their tree: each before those below it',
+    get: 'One category',
+    create: 'Makes a category, the last of its siblings',
+    change: 'Changes a category; keys that are not given stay',
+    remove: 'Removes a category in which nothing stands any more',
+  },
 });
 
 export const orderCategories = route({

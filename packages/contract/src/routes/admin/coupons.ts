@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Francs, Id, IdList, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { forManagers } from './staff-call.ts';
+import { forManagers, ofOne, resourceCalls, searched } from './staff-call.ts';
 
 const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Kind = OneOf(['percent', 'fixed', 'free_shipping']);
@@ -27,20 +27,25 @@ export const StaffCoupon = Type.Object({
   /** Of one buyer; null: any number. */
   per_customer: Nullable(Type.Integer()),
   is_active: Type.Boolean(),
-  /** Whether somebody can use it now, and if not why. */
+  /** Whether it can be used now, and if not why. */
   state: State,
   /** What it is for, sub-categories included; neither: everything. */
   categories: Type.Array(Id),
   products: Type.Array(Id),
-  /** Francs it took off orders that stand. */
+  /** Francs it took off orders that were neither cancelled nor expired. */
   saved: Type.Integer({ minimum: 0 }),
-  /** For staff alone. */
+  /** For staff only. */
   note: Nullable(Type.String()),
   date_created: Timestamp,
 });
 export type StaffCoupon = Static<typeof StaffCoupon>;
 
-const terms = {
+const Code = Type.String({ minLength: 1, maxLength: 60 });
+
+/** A new coupon; it can be used immediately unless it says otherwise. */
+export const CouponInput = Type.Object({
+  code: Code,
+  kind: Kind,
   value: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
   min_subtotal: Type.Optional(Francs),
   max_discount: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))),
@@ -52,21 +57,16 @@ const terms = {
   categories: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   products: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   note: Type.Optional(Nullable(Text(500, 0))),
-};
-const Code = Type.String({ minLength: 1, maxLength: 60 });
-
-/** A new coupon; it can be used at once unless it is said otherwise. */
-export const CouponInput = Type.Object({ code: Code, kind: Kind, ...terms });
+});
 export type CouponInput = Static<typeof CouponInput>;
 
 /** What changes of a coupon; keys that are not given stay. */
-export const CouponChange = Type.Object({ code: Type.Optional(Code), kind: Type.Optional(Kind), ...terms });
+export const CouponChange = Type.Partial(CouponInput);
 export type CouponChange = Static<typeof CouponChange>;
 
 export const CouponFilters = Type.Object({
-  /** Part of a code or a note. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of a code or a note. */
+  ...searched,
   kind: Type.Optional(Kind),
   state: Type.Optional(State),
 });
@@ -88,54 +88,27 @@ export const Redemption = Type.Object({
 });
 export type Redemption = Static<typeof Redemption>;
 
-const one = Type.Object({ id: Id });
-
-export const listCoupons = route({
-  ...forManagers,
-  summary: 'Coupons with their use, the newest first',
+export const calls = resourceCalls({
+  read: forManagers,
+  write: forManagers,
+  data: StaffCoupon,
   query: CouponFilters,
-  data: StaffCoupon,
   list: { limit: 25, sorts: ['date_created', 'code', 'used', 'ends_at'], defaultSort: '-date_created' },
-});
-
-export const getCoupon = route({
-  ...forManagers,
-  summary: 'One coupon with its use',
-  params: one,
-  data: StaffCoupon,
-  errors: ['not_found'],
-});
-
-export const createCoupon = route({
-  ...forManagers,
-  summary: 'Makes a coupon',
-  body: CouponInput,
-  data: StaffCoupon,
-  status: 201,
-});
-
-export const changeCoupon = route({
-  ...forManagers,
-  summary: 'Changes a coupon; orders that used it keep what they got',
-  params: one,
-  body: CouponChange,
-  data: StaffCoupon,
-  errors: ['not_found'],
-});
-
-export const removeCoupon = route({
-  ...forManagers,
-  summary: 'Removes a coupon that no order has used',
-  params: one,
-  data: Type.Null(),
-  errors: ['not_found'],
+  input: CouponInput,
+  change: CouponChange,
+  summaries: {
+    list: 'Coupons with their use, the newest first',
+    get: 'One coupon with its use',
+    create: 'Makes a coupon',
+    change: 'Changes a coupon; orders that used it keep what they got',
+    remove: 'Removes a coupon that no order has used',
+  },
 });
 
 export const listRedemptions = route({
   ...forManagers,
   summary: 'The orders that used a coupon, the latest first',
-  params: one,
+  ...ofOne,
   data: Redemption,
   list: { limit: 25, sorts: ['redeemed_at'], defaultSort: '-redeemed_at' },
-  errors: ['not_found'],
 });

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Francs, Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Francs, Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { Address } from '../addresses.ts';
 import { MyData } from '../privacy.ts';
-import { forManagers } from './staff-call.ts';
+import { forManagers, ofOne, searched } from './staff-call.ts';
 
-/** Somebody with an account, as staff see them; who works here is in /admin/staff. */
+/** A person with an account, as staff see them; those who work here are in /admin/staff. */
 export const StaffCustomer = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -35,7 +35,7 @@ export const CustomerNote = Type.Object({
 });
 export type CustomerNote = Static<typeof CustomerNote>;
 
-/** One customer with everything staff need beside the orders (GET /admin/orders?account=). */
+/** One customer with everything staff need apart from the orders (GET /admin/orders?account=). */
 export const CustomerPage = Type.Object({
   ...StaffCustomer.properties,
   shipping: Nullable(Address),
@@ -45,12 +45,9 @@ export const CustomerPage = Type.Object({
 });
 export type CustomerPage = Static<typeof CustomerPage>;
 
-const one = Type.Object({ id: Id });
-
 export const CustomerFilters = Type.Object({
-  /** Part of a name or an e-mail address, or a phone number as people write it. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of a name or an e-mail address, or a phone number as people write it. */
+  ...searched,
   blocked: Type.Optional(Type.Boolean()),
   confirmed: Type.Optional(Type.Boolean()),
 });
@@ -71,36 +68,32 @@ export const listCustomers = route({
 export const getCustomer = route({
   ...forManagers,
   summary: 'One customer with addresses and notes',
-  params: one,
+  ...ofOne,
   data: CustomerPage,
-  errors: ['not_found'],
 });
 
 export const changeCustomer = route({
   ...forManagers,
   summary: 'Blocks a customer, which ends every session, or lets them in again',
-  params: one,
+  ...ofOne,
   body: Type.Object({ blocked: Type.Boolean() }),
   data: CustomerPage,
-  errors: ['not_found'],
 });
 
 export const signOutCustomer = route({
   ...forManagers,
   summary: 'Signs a customer out everywhere; who knows the password comes in again',
-  params: one,
+  ...ofOne,
   data: Type.Object({ ended: Type.Integer({ minimum: 0 }) }),
-  errors: ['not_found'],
 });
 
 export const addNote = route({
   ...forManagers,
   summary: 'Notes something about a customer, for staff alone',
-  params: one,
+  ...ofOne,
   body: Type.Object({ note: Text(2000) }),
   data: CustomerPage,
   status: 201,
-  errors: ['not_found'],
 });
 
 export const removeNote = route({
@@ -115,16 +108,14 @@ export const exportCustomer = route({
   ...forManagers,
   stepUp: true,
   summary: 'Everything the shop holds about a customer who asked for it, as a file',
-  params: one,
+  ...ofOne,
   data: MyData,
   download: 'customer-data.json',
-  errors: ['not_found'],
 });
 
 export const eraseCustomer = route({
   ...forManagers,
   summary: 'Erases a customer who asked for it: orders keep their amounts and lose the person',
-  params: one,
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });

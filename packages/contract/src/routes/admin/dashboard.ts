@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Day, Francs, Nullable, type Static } from '../../primitives.ts';
+import { CsvLines, Day, Francs, Id, Nullable, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { forStaff } from './staff-call.ts';
+import { forManagers, forStaff } from './staff-call.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What needs somebody, and how the shop does. What a role does not see is null. Francs; days of Africa/Kigali. */
+/** What needs work, and how the shop does. What a role does not see is null. Francs; days of Africa/Kigali. */
 export const Dashboard = Type.Object({
   /** For who packs. */
   orders: Nullable(
@@ -21,7 +21,7 @@ export const Dashboard = Type.Object({
       late: Count,
     }),
   ),
-  /** Shelves of published goods with less left than the setting `low_stock_below`. */
+  /** Stock units of published goods with less left than the setting `low_stock_below`. */
   low_stock: Nullable(Count),
   /** For managers. */
   money: Nullable(
@@ -30,7 +30,7 @@ export const Dashboard = Type.Object({
       sales_today: Francs,
       /** Arrived today. */
       takings_today: Francs,
-      /** Typed references nobody has looked for yet. */
+      /** Typed references that were not looked for yet. */
       waiting_references: Count,
       /** Payments of which money has to be sent back, and how much. */
       refunds_due: Type.Object({ count: Count, amount: Francs }),
@@ -48,4 +48,58 @@ export const getDashboard = route({
   ...forStaff,
   summary: 'What waits for somebody, today, and the last 30 days',
   data: Dashboard,
+});
+
+/** What one day in Africa/Kigali brought. Francs. */
+export const DayReport = Type.Object({
+  date: Day,
+  /** Placed that day; delivered and cancelled that day, whenever they were placed. */
+  orders: Type.Object({ placed: Count, delivered: Count, cancelled: Count, expired: Count }),
+  /** Of the orders placed that day, without those that were cancelled or expired. */
+  sales: Type.Object({
+    orders: Count,
+    subtotal: Francs,
+    discount: Francs,
+    delivery_fees: Francs,
+    total: Francs,
+  }),
+  /** Money that arrived that day, by way to pay. */
+  takings: Type.Array(
+    Type.Object({ method: Type.String(), name: Type.String(), payments: Count, amount: Francs }),
+  ),
+  taken: Francs,
+  /** Money that was sent back that day. */
+  refunds: Type.Object({ count: Count, amount: Francs }),
+  /** `taken` less `refunds.amount`. */
+  kept: Type.Integer(),
+  /** What sold best that day, at most ten. `amount` is after the coupon. */
+  items: Type.Array(
+    Type.Object({
+      product: Id,
+      name: Type.String(),
+      label: Nullable(Type.String()),
+      quantity: Count,
+      amount: Francs,
+    }),
+  ),
+});
+export type DayReport = Static<typeof DayReport>;
+
+/** Today unless it is named. */
+const ofDay = Type.Object({ date: Type.Optional(Day) });
+
+export const getDay = route({
+  ...forManagers,
+  summary: "One day's orders, sales, takings and refunds",
+  query: ofDay,
+  data: DayReport,
+});
+
+export const exportDay = route({
+  ...forManagers,
+  stepUp: true,
+  summary: 'One day for the accountant: every order placed and all money that moved, a row each',
+  query: ofDay,
+  data: CsvLines,
+  csv: 'day.csv',
 });

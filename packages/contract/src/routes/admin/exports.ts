@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { CsvLines, OneOf } from '../../primitives.ts';
+import { CsvLines } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { OrderStatus, PaymentStatus } from '../orders.ts';
 import { CustomerFilters } from './customers.ts';
 import { StaffProductFilters } from './products.ts';
 import { forManagers } from './staff-call.ts';
@@ -20,12 +21,8 @@ export const exportOrders = route({
   stepUp: true,
   summary: 'Orders as a table, a row for each line, the earliest first',
   query: Type.Object({
-    status: Type.Optional(
-      OneOf(['pending', 'confirmed', 'packed', 'out_for_delivery', 'delivered', 'expired', 'cancelled']),
-    ),
-    payment_status: Type.Optional(
-      OneOf(['unpaid', 'pending', 'paid', 'failed', 'refund_due', 'refunded', 'mismatch']),
-    ),
+    status: Type.Optional(OrderStatus),
+    payment_status: Type.Optional(PaymentStatus),
     payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     /** Placed on this day or later. */
     from: Type.Optional(Day),

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { FileUpload, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { PRODUCT_FIELD_NAMES, type ProductField } from '../../product-fields.ts';
 import { route } from '../../route.ts';
-import { forManagers } from './staff-call.ts';
+import { forManagers, ofOne } from './staff-call.ts';
 
 const OF_FILES = ['kind', 'id', 'parent'] as const;
-/** What other shops write beside a field of ours. */
+/** What other shops write next to a field of ours. */
 const BESIDE = {
   short_description: ['description'],
   dimensions: ['length', 'width', 'height'],
@@ -90,7 +90,7 @@ export const CatalogueImport = Type.Object({
     Type.Object({
       name: Type.String(),
       field: Nullable(OneOf(IMPORT_FIELDS)),
-      /** What stands in it in the first rows. */
+      /** What the first rows have in it. */
       samples: Type.Array(Type.String()),
     }),
   ),
@@ -121,8 +121,6 @@ export const ImportProblem = Type.Object({
 export type ImportProblem = Static<typeof ImportProblem>;
 
 const MAX_BYTES = 8 * 1024 * 1024;
-const one = Type.Object({ id: Id });
-
 export const listImports = route({
   ...forManagers,
   summary: 'Files of products that were taken in, the latest first',
@@ -148,43 +146,38 @@ export const addImport = route({
 export const getImport = route({
   ...forManagers,
   summary: 'How far a file has come',
-  params: one,
+  ...ofOne,
   data: CatalogueImport,
-  errors: ['not_found'],
 });
 
 export const changeImport = route({
   ...forManagers,
   summary: 'Corrects what the columns are, before anything is written',
-  params: one,
+  ...ofOne,
   body: Type.Object({ mapping: Type.Optional(Mapping), mode: Type.Optional(Mode) }),
   data: CatalogueImport,
-  errors: ['not_found'],
 });
 
 export const startImport = route({
   ...forManagers,
   summary: 'Begins to write the products, or with `dry_run` to look at what would come of it',
-  params: one,
+  ...ofOne,
   body: Type.Object({ dry_run: Type.Optional(Type.Boolean()) }),
   data: CatalogueImport,
-  errors: ['not_found'],
 });
 
 export const cancelImport = route({
   ...forManagers,
   summary: 'Ends an import; products that were written already stay',
-  params: one,
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });
 
 export const listProblems = route({
   ...forManagers,
   summary: 'What is wrong in the rows of a file, in their order',
-  params: one,
+  ...ofOne,
   query: Type.Object({ kind: Type.Optional(OneOf(['problem', 'note'])) }),
   data: ImportProblem,
   list: { limit: 50, sorts: ['row'], defaultSort: 'row' },
-  errors: ['not_found'],
 });

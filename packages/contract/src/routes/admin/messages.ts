@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { forEditors } from './staff-call.ts';
+import { forEditors, ofOne, searched } from './staff-call.ts';
 
 /** What a visitor wrote by the contact form, and what became of it. */
 export const StaffMessage = Type.Object({
@@ -15,22 +15,19 @@ export const StaffMessage = Type.Object({
   date_created: Timestamp,
   /** Null: it waits for an answer. */
   answered_at: Nullable(Timestamp),
-  /** The name of whoever marked it as answered. */
+  /** The name of the person who marked it as answered. */
   answered_by: Nullable(Type.String()),
-  /** For staff alone. */
+  /** For staff only. */
   note: Nullable(Type.String()),
 });
 export type StaffMessage = Static<typeof StaffMessage>;
 
 export const StaffMessageFilters = Type.Object({
-  /** Part of a name, an address, a subject or the message. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of a name, an address, a subject or the message. */
+  ...searched,
   answered: Type.Optional(Type.Boolean()),
 });
 export type StaffMessageFilters = Static<typeof StaffMessageFilters>;
-
-const one = Type.Object({ id: Id });
 
 export const listMessages = route({
   ...forEditors,
@@ -43,27 +40,24 @@ export const listMessages = route({
 export const getMessage = route({
   ...forEditors,
   summary: 'One message',
-  params: one,
+  ...ofOne,
   data: StaffMessage,
-  errors: ['not_found'],
 });
 
 export const changeMessage = route({
   ...forEditors,
   summary: 'Marks a message as answered, or not, or notes something about it',
-  params: one,
+  ...ofOne,
   body: Type.Object({
     answered: Type.Optional(Type.Boolean()),
     note: Type.Optional(Nullable(Text(2000, 0))),
   }),
   data: StaffMessage,
-  errors: ['not_found'],
 });
 
 export const removeMessage = route({
   ...forEditors,
   summary: 'Deletes a message for good',
-  params: one,
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });

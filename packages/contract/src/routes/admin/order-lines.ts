@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { Francs, Id, type Static } from '../../primitives.ts';
+import { Email, Francs, Id, Nullable, Phone, type Static, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { StaffOrder } from './orders.ts';
-import { forPackers } from './staff-call.ts';
+import { forManagers, forPackers, ofOne } from './staff-call.ts';
 
-const one = Type.Object({ id: Id });
 const Quantity = Type.Integer({ minimum: 0, maximum: 10_000 });
 const LineChanges = {
   /** How many of a line are packed; 0 takes it out. Lines that are not named stay. */
@@ -43,7 +42,7 @@ export type LinesPreview = Static<typeof LinesPreview>;
 export const previewLines = route({
   ...forPackers,
   summary: 'Says what an order would cost if its lines were changed, and changes nothing',
-  params: one,
+  ...ofOne,
   body: Type.Object(LineChanges),
   data: LinesPreview,
   errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
@@ -53,7 +52,7 @@ export const changeLines = route({
   ...forPackers,
   summary: 'Changes the lines of an order that is being packed; the customer is told',
   once: true,
-  params: one,
+  ...ofOne,
   body: Type.Object({
     /** Of the order that was looked at: 409 when it was changed meanwhile. */
     version: Type.Integer(),
@@ -61,4 +60,22 @@ export const changeLines = route({
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
+});
+
+export const cancelOpen = route({
+  ...forManagers,
+  once: true,
+  summary:
+    'Cancels every order that holds stock and is not paid of a phone, a mailbox or an address; each customer reads the reason',
+  body: Type.Object({
+    phone: Type.Optional(Nullable(Phone)),
+    email: Type.Optional(Nullable(Email)),
+    /** District, sector, street and the way to the door, as an order has them. */
+    street: Type.Optional(Nullable(Text(500, 0))),
+    reason: Text(300),
+  }),
+  data: Type.Object({
+    cancelled: Type.Integer({ minimum: 0 }),
+    orders: Type.Array(Type.Object({ _id: Id, number: Type.String() })),
+  }),
 });

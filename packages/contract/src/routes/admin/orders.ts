@@ -1,16 +1,5 @@
 import { Type } from 'typebox';
-import {
-  Day,
-  Francs,
-  Id,
-  IdList,
-  Nullable,
-  OneOf,
-  Phone,
-  type Static,
-  Text,
-  Timestamp,
-} from '../../primitives.ts';
+import { Day, Francs, Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { AddressInput } from '../addresses.ts';
 import { OrderLine } from '../cart.ts';
@@ -22,7 +11,7 @@ import {
   placeGuestOrder,
 } from '../orders.ts';
 import { PaymentKind } from '../shop.ts';
-import { forManagers, forPackers } from './staff-call.ts';
+import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 
 /** Where an order came from. */
 export const OrderSource = OneOf(['web', 'phone', 'whatsapp']);
@@ -42,7 +31,7 @@ export type OrderStep = Static<typeof OrderStep>;
 /**
  * What staff settle about its money. `paid`: the cash was counted, the typed reference was found, or another amount
  * than asked for is accepted; `mismatch`: under the reference another amount arrived; `failed`: nothing did;
- * `refund_due`: the money shall go back (of an order that waits: it is cancelled); `refunded`: it was sent back;
+ * `refund_due`: the money must go back (of an order that waits: it is cancelled); `refunded`: it was sent back;
  * `partly_refunded`: of an order that was delivered a part was sent back, and it stays paid.
  */
 export const PAYMENT_STEPS = [
@@ -71,7 +60,7 @@ export const PaymentTry = Type.Object({
   /** What still has to be sent back. */
   owed: Francs,
   reference: Nullable(Type.String()),
-  /** The wallet that was asked, or the phone somebody says they paid from. E.164. */
+  /** The wallet that was asked, or the phone the shopper says they paid from. E.164. */
   phone: Nullable(Type.String()),
   /** What it waits for or why it failed. */
   message: Nullable(Type.String()),
@@ -93,7 +82,7 @@ export const PaymentTry = Type.Object({
 });
 export type PaymentTry = Static<typeof PaymentTry>;
 
-/** An order as it stands in the inbox. */
+/** An order as the inbox shows it. */
 export const OrderRow = Type.Object({
   _id: Id,
   number: Type.String(),
@@ -110,7 +99,7 @@ export const OrderRow = Type.Object({
   late: Type.Boolean(),
   total: Francs,
   payment: Type.Object({ method: Type.String(), name: Type.String(), status: PaymentStatus }),
-  /** A typed reference waits for somebody to look for the money. */
+  /** A typed reference waits until staff look for the money. */
   reference_waits: Type.Boolean(),
   /** Lines, and units of all of them together. */
   lines: Type.Integer(),
@@ -129,7 +118,7 @@ export const StaffOrder = Type.Object({
     ...ordered.payment.properties,
     /** Other orders with the same typed reference. */
     clashes: PaymentTry.properties.clashes,
-    /** The phone somebody says they paid from, E.164. */
+    /** The phone the shopper says they paid from, E.164. */
     payer_phone: Nullable(Type.String()),
   }),
   /** Grows with every change of the order. */
@@ -154,14 +143,14 @@ export const StaffOrder = Type.Object({
     map: Type.String(),
   }),
   rider: Nullable(Rider),
-  /** For staff alone; the first first. */
+  /** For staff only; the first first. */
   staff_notes: Type.Array(Type.Object({ _id: Id, at: Timestamp, by: Type.String(), text: Type.String() })),
   payments: Type.Array(PaymentTry),
   /** Francs to collect at the door; 0 when nothing is. */
   to_collect: Francs,
   /** Francs that have to be sent back. */
   refund_due: Francs,
-  /** What whoever asks may do with it now. */
+  /** What the member of staff who asks may do with it now. */
   next: Type.Object({
     status: Type.Array(OrderStep),
     payment: Type.Array(PaymentStep),
@@ -174,9 +163,8 @@ export const StaffOrder = Type.Object({
 export type StaffOrder = Static<typeof StaffOrder>;
 
 export const OrderFilters = Type.Object({
-  /** Part of a number, a name, a phone or an e-mail address. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of a number, a name, a phone or an e-mail address. */
+  ...searched,
   status: Type.Optional(OrderStatus),
   payment_status: Type.Optional(PaymentStatus),
   payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
@@ -196,7 +184,6 @@ export const OrderFilters = Type.Object({
 });
 export type OrderFilters = Static<typeof OrderFilters>;
 
-const one = Type.Object({ id: Id });
 /** Of the order that was looked at: 409 when it was changed meanwhile. */
 const Version = Type.Optional(Type.Integer());
 
@@ -215,9 +202,8 @@ export const listOrders = route({
 export const getOrder = route({
   ...forPackers,
   summary: 'One order with its money, its notes and what may be done next',
-  params: one,
+  ...ofOne,
   data: StaffOrder,
-  errors: ['not_found'],
 });
 
 export const typeOrder = route({
@@ -240,12 +226,12 @@ export const changeOrder = route({
   ...forPackers,
   summary:
     'Changes where and when an order goes, who brings it, or adds a note; keys that are not given stay',
-  params: one,
+  ...ofOne,
   body: Type.Object({
     version: Version,
     ...changeOwnOrder.body.properties,
     shipping: Type.Optional(AddressInput),
-    /** Null: nobody yet. */
+    /** Null: none yet. */
     rider: Type.Optional(
       Nullable(Type.Object({ name: Text(120, 2), phone: Type.Optional(Nullable(Phone)) })),
     ),
@@ -262,7 +248,7 @@ export const moveOrder = route({
   ...forPackers,
   summary: 'Takes an order one step further; the customer is told. Cancelling is for managers',
   once: true,
-  params: one,
+  ...ofOne,
   body: Type.Object({
     version: Version,
     status: OrderStep,
@@ -279,11 +265,11 @@ export const settlePayment = route({
   ...forPackers,
   summary: 'Settles the money of an order. Packers count cash; the rest is for managers',
   once: true,
-  params: one,
+  ...ofOne,
   body: Type.Object({
     version: Version,
     status: PaymentStep,
-    /** The operator's; of a refund the reference under which the money was sent: each stands for one refund. */
+    /** The operator's; of a refund the reference under which the money was sent: each is for one refund. */
     reference: Type.Optional(Nullable(Text(40, 0))),
     /** Francs: counted, arrived, or sent back. Another amount than expected is refused with the difference. */
     amount: Type.Optional(Nullable(Francs)),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Id, IdList, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { forManagers } from './staff-call.ts';
+import { forManagers, ofOne } from './staff-call.ts';
 
 const Status = OneOf(['pending', 'sent', 'failed', 'skipped']);
 
-/** One message to a person: which it is, about what, and how it stands. */
+/** One message to a person: which it is, about what, and its status. */
 export const OutboxMessage = Type.Object({
   _id: Id,
   /** Which message: `order_placed`, `reset_password` … */
@@ -15,7 +15,7 @@ export const OutboxMessage = Type.Object({
   order: Nullable(Type.Object({ _id: Id, number: Type.String() })),
   /** The account it is about, if it is about one. */
   account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
-  /** `skipped`: nobody was there to read it any more. `failed`: given up after three days. */
+  /** `skipped`: there was no one left to read it. `failed`: given up after three days. */
   status: Status,
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),
@@ -23,8 +23,6 @@ export const OutboxMessage = Type.Object({
   sent_at: Nullable(Timestamp),
 });
 export type OutboxMessage = Static<typeof OutboxMessage>;
-
-const one = Type.Object({ id: Id });
 
 export const listOutbox = route({
   ...forManagers,
@@ -41,15 +39,13 @@ export const listOutbox = route({
 export const getMessage = route({
   ...forManagers,
   summary: 'One message',
-  params: one,
+  ...ofOne,
   data: OutboxMessage,
-  errors: ['not_found'],
 });
 
 export const retryMessage = route({
   ...forManagers,
   summary: 'Sends a message that waits or was given up at once again',
-  params: one,
+  ...ofOne,
   data: OutboxMessage,
-  errors: ['not_found'],
 });

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { Preview } from './preview.ts';
-import { forEditors } from './staff-call.ts';
+import { forEditors, ofOne, Preview, searched } from './staff-call.ts';
 
 /** HTML as its author hands it in; what is not allowed is left out. */
 const Section = Type.Object({ heading: Text(200, 0), html: Type.String({ maxLength: 30_000 }) });
@@ -14,13 +13,13 @@ export const StaffPage = Type.Object({
   slug: Type.String(),
   /** Where it is on the site. */
   path: Type.String(),
-  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
   version: Type.Integer(),
   title: Type.String(),
   /** One sentence for search engines. */
   summary: Type.String(),
   sections: Type.Array(Type.Object({ heading: Type.String(), html: Type.String() })),
-  /** Of the page about the shop alone, as its picture. */
+  /** Only of the page about the shop, like its picture. */
   numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   image: Nullable(Type.String()),
   date_updated: Timestamp,
@@ -39,15 +38,10 @@ const words = {
 export const PageChange = Type.Object({ version: Type.Optional(Type.Integer()), ...words });
 export type PageChange = Static<typeof PageChange>;
 
-const one = Type.Object({ id: Id });
-
 export const listPages = route({
   ...forEditors,
   summary: 'The pages of text: policies and the page about the shop',
-  query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    ids: Type.Optional(IdList),
-  }),
+  query: Type.Object(searched),
   data: StaffPage,
   list: { limit: 25, sorts: ['title', 'date_updated'], defaultSort: 'title' },
 });
@@ -55,26 +49,23 @@ export const listPages = route({
 export const getPage = route({
   ...forEditors,
   summary: 'One page of text',
-  params: one,
+  ...ofOne,
   data: StaffPage,
-  errors: ['not_found'],
 });
 
 export const changePage = route({
   ...forEditors,
   summary: 'Changes a page of text; keys that are not given stay',
-  params: one,
+  ...ofOne,
   body: PageChange,
   data: StaffPage,
-  errors: ['not_found'],
 });
 
 export const previewPage = route({
   ...forEditors,
   summary: 'The page as it would be after this change, without publishing it',
-  params: one,
+  ...ofOne,
   body: Type.Object(words),
   data: Preview,
   status: 201,
-  errors: ['not_found'],
 });

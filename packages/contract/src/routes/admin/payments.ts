@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Id, IdList, Nullable, OneOf, type Static } from '../../primitives.ts';
+import { Id, Nullable, OneOf, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { OrderStatus, PaymentStatus } from '../orders.ts';
 import { PaymentTry } from './orders.ts';
-import { forManagers } from './staff-call.ts';
+import { forManagers, ofOne, searched } from './staff-call.ts';
 
 /** Money that came, is awaited or goes back, with the order it is for. */
 export const StaffPayment = Type.Object({
@@ -24,12 +24,11 @@ export const StaffPayment = Type.Object({
 export type StaffPayment = Static<typeof StaffPayment>;
 
 export const PaymentFilters = Type.Object({
-  /** Part of an order's number, of a reference or of a phone. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of an order's number, of a reference or of a phone. */
+  ...searched,
   method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   status: Type.Optional(PaymentTry.properties.status),
-  /** What needs somebody: a typed reference nobody has looked for, money to send back, another amount than asked for. */
+  /** What needs work: a typed reference that was not looked for, money to send back, another amount than asked for. */
   todo: Type.Optional(OneOf(['unmatched', 'refund_due', 'mismatch'])),
 });
 export type PaymentFilters = Static<typeof PaymentFilters>;
@@ -45,7 +44,6 @@ export const listPayments = route({
 export const getPayment = route({
   ...forManagers,
   summary: 'One payment',
-  params: Type.Object({ id: Id }),
+  ...ofOne,
   data: StaffPayment,
-  errors: ['not_found'],
 });

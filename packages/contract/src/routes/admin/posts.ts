@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { Id, IdList, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { Post } from '../content.ts';
-import { Preview } from './preview.ts';
-import { forEditors } from './staff-call.ts';
+import { forEditors, ofOne, Preview, resourceCalls, searched } from './staff-call.ts';
 
 const Status = OneOf(['draft', 'published']);
 /** HTML as its author hands it in; what is not allowed is left out. */
@@ -13,12 +12,15 @@ const Html = Type.String({ maxLength: 60_000 });
 export const StaffPost = Type.Object({
   ...Post.properties,
   status: Status,
-  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
   version: Type.Integer(),
 });
 export type StaffPost = Static<typeof StaffPost>;
 
-const parts = {
+/** A new post; a draft unless it says otherwise. */
+export const PostInput = Type.Object({
+  title: Text(200),
+  description: Html,
   /** Made of the title where none is given. */
   slug: Type.Optional(Slug),
   tags: Type.Optional(Type.Array(Text(60), { maxItems: 20 })),
@@ -29,76 +31,44 @@ const parts = {
   status: Type.Optional(Status),
   /** Of now where none is given; a draft that is published gets a new one unless it is given. */
   date_created: Type.Optional(Timestamp),
-};
-
-/** A new post; a draft unless it is said otherwise. */
-export const PostInput = Type.Object({ title: Text(200), description: Html, ...parts });
+});
 export type PostInput = Static<typeof PostInput>;
 
 /** What changes of a post; keys that are not given stay. */
 export const PostChange = Type.Object({
   version: Type.Optional(Type.Integer()),
-  title: Type.Optional(Text(200)),
-  description: Type.Optional(Html),
-  ...parts,
+  ...Type.Partial(PostInput).properties,
 });
 export type PostChange = Static<typeof PostChange>;
 
 export const StaffPostFilters = Type.Object({
-  /** Part of a title. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of a title. */
+  ...searched,
   status: Type.Optional(Status),
   /** A category's slug or `_id`; sub-categories are included. */
   category: Type.Optional(Text(120)),
 });
 export type StaffPostFilters = Static<typeof StaffPostFilters>;
 
-const one = Type.Object({ id: Id });
-
-export const listPosts = route({
-  ...forEditors,
-  summary: 'Blog posts, drafts too, the newest first',
-  query: StaffPostFilters,
+export const calls = resourceCalls({
+  read: forEditors,
+  write: forEditors,
   data: StaffPost,
+  query: StaffPostFilters,
   list: {
     limit: 25,
     sorts: ['date_created', 'date_updated', 'title', 'is_pined'],
     defaultSort: '-date_created',
   },
-});
-
-export const getPost = route({
-  ...forEditors,
-  summary: 'One post with its text',
-  params: one,
-  data: StaffPost,
-  errors: ['not_found'],
-});
-
-export const createPost = route({
-  ...forEditors,
-  summary: 'Writes a post; a draft unless it is said otherwise',
-  body: PostInput,
-  data: StaffPost,
-  status: 201,
-});
-
-export const changePost = route({
-  ...forEditors,
-  summary: 'Changes a post; the address it had leads to the new one',
-  params: one,
-  body: PostChange,
-  data: StaffPost,
-  errors: ['not_found'],
-});
-
-export const removePost = route({
-  ...forEditors,
-  summary: 'Removes a post with its comments; its address says that it is gone',
-  params: one,
-  data: Type.Null(),
-  errors: ['not_found'],
+  input: PostInput,
+  change: PostChange,
+  summaries: {
+    list: 'Blog posts, drafts too, the newest first',
+    get: 'One post with its text',
+    create: 'Writes a post; a draft unless it is said otherwise',
+    change: 'Changes a post; the address it had leads to the new one',
+    remove: 'Removes a post with its comments; its address says that it is gone',
+  },
 });
 
 export const previewPost = route({
@@ -124,57 +94,81 @@ export const StaffBlogCategory = Type.Object({
 });
 export type StaffBlogCategory = Static<typeof StaffBlogCategory>;
 
-const place = {
+export const BlogCategoryInput = Type.Object({
+  name: Text(120),
   /** Made of the name where none is given. */
   slug: Type.Optional(Slug),
   parent: Type.Optional(Nullable(Id)),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-};
-export const BlogCategoryInput = Type.Object({ name: Text(120), ...place });
+});
 export type BlogCategoryInput = Static<typeof BlogCategoryInput>;
-export const BlogCategoryChange = Type.Object({ name: Type.Optional(Text(120)), ...place });
+export const BlogCategoryChange = Type.Partial(BlogCategoryInput);
 export type BlogCategoryChange = Static<typeof BlogCategoryChange>;
 
-export const listBlogCategories = route({
-  ...forEditors,
-  summary: 'Categories of the blog in the order of their tree: each before those below it',
-  query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    ids: Type.Optional(IdList),
-  }),
+export const categoryCalls = resourceCalls({
+  read: forEditors,
+  write: forEditors,
   data: StaffBlogCategory,
+  query: Type.Object(searched),
   list: { limit: 250, sorts: ['tree', 'name'], defaultSort: 'tree' },
+  input: BlogCategoryInput,
+  change: BlogCategoryChange,
+  summaries: {
+    list: 'Categories of the blog in the order of their tree: each before those below it',
+    get: 'One category of the blog',
+    create: 'Makes a category of the blog',
+    change: 'Changes a category of the blog',
+    remove: 'Removes a category of the blog that has none below it; its posts stay',
+  },
 });
 
-export const getBlogCategory = route({
+const CommentStatus = OneOf(['pending', 'published', 'hidden']);
+
+/** A comment as staff see it. */
+export const StaffComment = Type.Object({
+  _id: Id,
+  post: Type.Object({ _id: Id, title: Type.String(), slug: Type.String() }),
+  author: Type.String(),
+  comment: Type.String(),
+  status: CommentStatus,
+  date_created: Timestamp,
+});
+export type StaffComment = Static<typeof StaffComment>;
+
+export const StaffCommentFilters = Type.Object({
+  /** `q`: part of the words or of the author's name. */
+  ...searched,
+  status: Type.Optional(CommentStatus),
+  post: Type.Optional(Id),
+});
+export type StaffCommentFilters = Static<typeof StaffCommentFilters>;
+
+export const listComments = route({
   ...forEditors,
-  summary: 'One category of the blog',
-  params: one,
-  data: StaffBlogCategory,
-  errors: ['not_found'],
+  summary: 'Comments under posts, the newest first',
+  query: StaffCommentFilters,
+  data: StaffComment,
+  list: { limit: 25, sorts: ['date_created'], defaultSort: '-date_created' },
 });
 
-export const createBlogCategory = route({
+export const getComment = route({
   ...forEditors,
-  summary: 'Makes a category of the blog',
-  body: BlogCategoryInput,
-  data: StaffBlogCategory,
-  status: 201,
+  summary: 'One comment',
+  ...ofOne,
+  data: StaffComment,
 });
 
-export const changeBlogCategory = route({
+export const moderateComment = route({
   ...forEditors,
-  summary: 'Changes a category of the blog',
-  params: one,
-  body: BlogCategoryChange,
-  data: StaffBlogCategory,
-  errors: ['not_found'],
+  summary: 'Publishes a comment, hides it from everybody, or lets it wait again',
+  ...ofOne,
+  body: Type.Object({ status: CommentStatus }),
+  data: StaffComment,
 });
 
-export const removeBlogCategory = route({
+export const deleteComment = route({
   ...forEditors,
-  summary: 'Removes a category of the blog that has none below it; its posts stay',
-  params: one,
+  summary: 'Deletes a comment for good',
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });

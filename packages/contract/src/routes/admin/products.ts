@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Francs, Id, IdList, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Francs, Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
 import { forEachText, MOST_PARTS, PRODUCT_FIELDS, VARIANT_TEXTS } from '../../product-fields.ts';
-import { type ListShape, route } from '../../route.ts';
+import { route } from '../../route.ts';
 import { SmallPicture } from '../catalogue.ts';
-import { forManagers, forPackers } from './staff-call.ts';
+import { forManagers, forPackers, ofOne, resourceCalls, searched } from './staff-call.ts';
 
 const MAX_COUNT = 1_000_000;
 const Count = Type.Integer({ minimum: 0, maximum: MAX_COUNT });
@@ -34,7 +34,7 @@ export type StaffVariant = Static<typeof StaffVariant>;
 /** A product as staff see it: drafts too, offers that are over too. Named as in the shop (Product). */
 export const StaffProduct = Type.Object({
   _id: Id,
-  /** Grows with every change; sent along with a change it keeps one from undoing somebody else's. */
+  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
   version: Type.Integer(),
   status: Status,
   slug: Slug,
@@ -47,7 +47,7 @@ export const StaffProduct = Type.Object({
   sale_price: Nullable(Francs),
   /** When the offer of the product and its variants ends, also when that is over; null: no end. */
   until: Nullable(Timestamp),
-  /** Whether somebody who buys it now pays less than the list price. */
+  /** Whether a shopper who buys it now pays less than the list price. */
   on_sale: Type.Boolean(),
   is_featured: Type.Boolean(),
   /** Goes only where the zone takes perishables. */
@@ -55,7 +55,7 @@ export const StaffProduct = Type.Object({
   images: Type.Array(Type.String()),
   image_alts: PictureWords,
   small_pictures: Type.Array(SmallPicture),
-  /** Those it was put into, without what they stand under. */
+  /** Those it was put into, without the categories above them. */
   categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug })),
   on_hand: Count,
   reserved: Count,
@@ -76,12 +76,15 @@ const VariantInput = Type.Object({
   sku: Type.Optional(Nullable(Text(VARIANT_TEXTS.sku))),
   price: Type.Optional(Nullable(Price)),
   sale_price: Type.Optional(Nullable(Price)),
-  /** What lies on the stock unit of a new one; later by stock adjustments alone. */
+  /** What lies on the stock unit of a new one; later only by stock adjustments. */
   stock: Type.Optional(Count),
 });
 export type VariantInput = Static<typeof VariantInput>;
 
-const words = {
+/** A new product; a draft unless it says otherwise. */
+export const ProductInput = Type.Object({
+  name: Text(PRODUCT_FIELDS.name.longest),
+  price: Price,
   /** Made of the name where none is given. */
   slug: Type.Optional(Slug),
   ...forEachText((text) => Type.Optional(Nullable(Text(PRODUCT_FIELDS[text].longest)))),
@@ -93,7 +96,7 @@ const words = {
   is_perishable: Type.Optional(Type.Boolean()),
   status: Type.Optional(Status),
   categories: Type.Optional(Type.Array(Id, { maxItems: MOST_PARTS.categories })),
-  /** Names of the gallery's pictures in their order; the first stands in lists. */
+  /** Names of the gallery's pictures in their order; lists show the first. */
   images: Type.Optional(Type.Array(Text(120), { maxItems: MOST_PARTS.images })),
   /** Of its own pictures; those that are not named here keep their words, null takes them away. */
   image_alts: Type.Optional(PictureWords),
@@ -101,25 +104,19 @@ const words = {
   variants: Type.Optional(Type.Array(VariantInput, { maxItems: MOST_PARTS.variants })),
   /** What lies on the stock unit of a product without variants when it gets its stock unit. */
   stock: Type.Optional(Count),
-};
-
-/** A new product; a draft unless it is said otherwise. */
-export const ProductInput = Type.Object({ name: Text(PRODUCT_FIELDS.name.longest), price: Price, ...words });
+});
 export type ProductInput = Static<typeof ProductInput>;
 
 /** What changes of a product; keys that are not given stay. */
 export const ProductChange = Type.Object({
   version: Type.Optional(Type.Integer()),
-  name: Type.Optional(Text(PRODUCT_FIELDS.name.longest)),
-  price: Type.Optional(Price),
-  ...words,
+  ...Type.Partial(ProductInput).properties,
 });
 export type ProductChange = Static<typeof ProductChange>;
 
 export const StaffProductFilters = Type.Object({
-  /** Part of a name, a local name or an SKU, the variants' included. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
-  ids: Type.Optional(IdList),
+  /** `q`: part of a name, a local name or an SKU, the variants' included. */
+  ...searched,
   status: Type.Optional(Status),
   /** Slug or `_id`, sub-categories included. */
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
@@ -131,61 +128,29 @@ export const StaffProductFilters = Type.Object({
 });
 export type StaffProductFilters = Static<typeof StaffProductFilters>;
 
-const one = Type.Object({ id: Id });
-const productList: ListShape = {
-  limit: 25,
-  sorts: ['name', 'price', 'date_created', 'stock'],
-  defaultSort: '-date_created',
-};
-
-export const listProducts = route({
-  ...forPackers,
-  summary: 'Products, drafts too, the newest first',
+export const calls = resourceCalls({
+  read: forPackers,
+  write: forManagers,
+  data: StaffProduct,
   query: StaffProductFilters,
-  data: StaffProduct,
-  list: productList,
-});
-
-export const getProduct = route({
-  ...forPackers,
-  summary: 'One product with everything about it',
-  params: one,
-  data: StaffProduct,
-  errors: ['not_found'],
-});
-
-export const createProduct = route({
-  ...forManagers,
-  summary: 'Puts a product into the catalogue, with its variants and what lies on the shelf',
-  body: ProductInput,
-  data: StaffProduct,
-  status: 201,
-});
-
-export const changeProduct = route({
-  ...forManagers,
-  summary: 'Changes a product; keys that are not given stay',
-  params: one,
-  body: ProductChange,
-  data: StaffProduct,
-  errors: ['not_found'],
-});
-
-export const removeProduct = route({
-  ...forManagers,
-  summary: 'Takes a product out of the shop for good; orders keep what they say of it',
-  params: one,
-  data: Type.Null(),
-  errors: ['not_found'],
+  list: { limit: 25, sorts: ['name', 'price', 'date_created', 'stock'], defaultSort: '-date_created' },
+  input: ProductInput,
+  change: ProductChange,
+  summaries: {
+    list: 'Products, drafts too, the newest first',
+    get: 'One product with everything about it',
+    create: 'Puts a product into the catalogue, with its variants and what lies on the shelf',
+    change: 'Changes a product; keys that are not given stay',
+    remove: 'Takes a product out of the shop for good; orders keep what they say of it',
+  },
 });
 
 export const duplicateProduct = route({
   ...forManagers,
   summary: 'Makes a draft of the same words, prices, pictures and variants, with empty shelves',
-  params: one,
+  ...ofOne,
   data: StaffProduct,
   status: 201,
-  errors: ['not_found'],
 });
 
 /** What happens to each of many products. */
@@ -224,7 +189,7 @@ export const changeProducts = route({
 export const changePrice = route({
   ...forManagers,
   summary: 'Changes the price of a product or of one variant (`index`)',
-  params: one,
+  ...ofOne,
   body: Type.Object({
     index: Type.Optional(Type.Integer({ minimum: -1 })),
     /** Null: the variant is priced by the product. */
@@ -234,5 +199,4 @@ export const changePrice = route({
     until: Type.Optional(Nullable(Timestamp)),
   }),
   data: StaffProduct,
-  errors: ['not_found'],
 });

@@ -1,79 +1,48 @@
 import { Type } from 'typebox';
-import { Id, IdList, Nullable, type Static, Text } from '../../primitives.ts';
+import { Id, Nullable, type Static, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { Question } from '../content.ts';
-import { Preview } from './preview.ts';
-import { forEditors } from './staff-call.ts';
+import { forEditors, Preview, resourceCalls, searched } from './staff-call.ts';
 
 /** A question as staff wrote it: {shop}, {phone}, {email} and {tin} stand for the shop's facts. */
 export const StaffQuestion = Question;
 export type StaffQuestion = Static<typeof StaffQuestion>;
 
-const parts = {
-  topic: Type.Optional(Nullable(Text(60, 0))),
-  /** Lower ones are shown first; the last place where none is given. */
-  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-};
 /** HTML as its author hands it in; what is not allowed is left out. */
 const Answer = Text(20_000);
 
-export const QuestionInput = Type.Object({ question: Text(300), answer: Answer, ...parts });
+export const QuestionInput = Type.Object({
+  question: Text(300),
+  answer: Answer,
+  topic: Type.Optional(Nullable(Text(60, 0))),
+  /** Lower ones are shown first; the last place where none is given. */
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+});
 export type QuestionInput = Static<typeof QuestionInput>;
 
 /** What changes of a question; keys that are not given stay. */
-export const QuestionChange = Type.Object({
-  question: Type.Optional(Text(300)),
-  answer: Type.Optional(Answer),
-  ...parts,
-});
+export const QuestionChange = Type.Partial(QuestionInput);
 export type QuestionChange = Static<typeof QuestionChange>;
 
-const one = Type.Object({ id: Id });
-
-export const listQuestions = route({
-  ...forEditors,
-  summary: 'Questions with their answers, in the order of the shop',
+export const calls = resourceCalls({
+  read: forEditors,
+  write: forEditors,
+  data: StaffQuestion,
   query: Type.Object({
-    /** Part of a question, an answer or a topic. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    ids: Type.Optional(IdList),
+    /** `q`: part of a question, an answer or a topic. */
+    ...searched,
     topic: Type.Optional(Text(60)),
   }),
-  data: StaffQuestion,
   list: { limit: 250, sorts: ['position', 'date_created', 'question'], defaultSort: 'position' },
-});
-
-export const getQuestion = route({
-  ...forEditors,
-  summary: 'One question with its answer',
-  params: one,
-  data: StaffQuestion,
-  errors: ['not_found'],
-});
-
-export const createQuestion = route({
-  ...forEditors,
-  summary: 'Adds a question with its answer, the last unless it is said otherwise',
-  body: QuestionInput,
-  data: StaffQuestion,
-  status: 201,
-});
-
-export const changeQuestion = route({
-  ...forEditors,
-  summary: 'Changes a question; keys that are not given stay',
-  params: one,
-  body: QuestionChange,
-  data: StaffQuestion,
-  errors: ['not_found'],
-});
-
-export const removeQuestion = route({
-  ...forEditors,
-  summary: 'Removes a question',
-  params: one,
-  data: Type.Null(),
-  errors: ['not_found'],
+  input: QuestionInput,
+  change: QuestionChange,
+  summaries: {
+    list: 'Questions with their answers, in the order of the shop',
+    get: 'One question with its answer',
+    create: 'Adds a question with its answer, the last unless it is said otherwise',
+    change: 'Changes a question; keys that are not given stay',
+    remove: 'Removes a question',
+  },
 });
 
 export const orderQuestions = route({

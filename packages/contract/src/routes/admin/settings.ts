@@ -14,7 +14,7 @@ const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) })
 /** How the shopkeeper wants a way to pay to be offered. */
 const PaymentMethodSetting = Type.Object({ ...NamedPaymentMethod.properties, on: Type.Boolean() });
 
-/** A fact the shopkeeper may change: what it may look like, and what holds until somebody says otherwise. */
+/** A fact the shopkeeper may change: what it may look like, and what holds until it is changed. */
 interface Setting<S extends TSchema = TSchema> {
   schema: S;
   otherwise: Static<S>;
@@ -88,7 +88,7 @@ export const settings = {
   /** The same of an order above `reference_large_above` francs. */
   reference_hours_large: setting(Type.Integer({ minimum: 1, maximum: 168 }), 2),
   reference_large_above: setting(Francs, 100_000),
-  /** Days on which nobody delivers, whatever the zone. */
+  /** Days without delivery, whatever the zone. */
   closed_days: setting(Type.Array(Day, { maxItems: 100, uniqueItems: true }), []),
   /** Sending back more than this, in francs, needs a fresh proof of who does it. */
   step_up_refund_above: setting(Francs, 100_000),

@@ -1,4 +1,6 @@
-import type { StaffRole } from '../../route.ts';
+import { type TObject, type TSchema, Type } from 'typebox';
+import { Id, IdList, type Static, Timestamp } from '../../primitives.ts';
+import { type ListShape, route, type StaffRole } from '../../route.ts';
 
 /** What every call of staff has in common. */
 const staffCall = { tag: 'Back office', who: 'staff', cache: 'private' } as const;
@@ -13,5 +15,57 @@ export const forManagers = forRoles(['owner', 'manager']);
 export const forPackers = forRoles(['owner', 'manager', 'packer']);
 /** What the shop says: blog, pages, slides, questions, comments, messages. */
 export const forEditors = forRoles(['owner', 'manager', 'editor']);
-/** What everybody who works here sees. */
+/** What everyone who works here sees. */
 export const forStaff = forRoles(['owner', 'manager', 'packer', 'editor']);
+
+/** What every call about one thing has: its id, and the answer when there is none. */
+export const ofOne = { params: Type.Object({ id: Id }), errors: ['not_found'] } as const;
+
+/** What lists are narrowed by: a part of their words, and ids. */
+export const searched = {
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  ids: Type.Optional(IdList),
+};
+
+type StaffAccess = ReturnType<typeof forRoles>;
+
+/** One kind of thing that staff list, look at, make, change and remove. */
+interface Resource<R, W, D, Q, L, I, C> {
+  /** Who reads it, and who writes it. */
+  read: R;
+  write: W;
+  data: D;
+  query: Q;
+  list: L;
+  input: I;
+  change: C;
+  /** One line of documentation for each call. */
+  summaries: Readonly<Record<'list' | 'get' | 'create' | 'change' | 'remove', string>>;
+}
+
+/** The five calls of a kind of thing: list, get, create, change and remove. */
+export function resourceCalls<
+  const R extends StaffAccess,
+  const W extends StaffAccess,
+  D extends TSchema,
+  Q extends TObject,
+  const L extends ListShape,
+  I extends TObject,
+  C extends TObject,
+>({ read, write, data, query, list, input, change, summaries }: Resource<R, W, D, Q, L, I, C>) {
+  return {
+    list: route({ ...read, summary: summaries.list, query, data, list }),
+    get: route({ ...read, ...ofOne, summary: summaries.get, data }),
+    create: route({ ...write, summary: summaries.create, body: input, data, status: 201 }),
+    change: route({ ...write, ...ofOne, summary: summaries.change, body: change, data }),
+    remove: route({ ...write, ...ofOne, summary: summaries.remove, data: Type.Null() }),
+  };
+}
+
+/** A page of the shop that shows a draft, for a short while and only to those who have its address. */
+export const Preview = Type.Object({
+  /** A path of the shop with the secret that opens it. */
+  url: Type.String(),
+  expires_at: Timestamp,
+});
+export type Preview = Static<typeof Preview>;

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { Id, IdList, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { Role } from '../users.ts';
-import { forOwner } from './staff-call.ts';
+import { forOwner, ofOne, searched } from './staff-call.ts';
 
-/** Somebody who works here. */
+/** A person who works here. */
 export const StaffMember = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -21,14 +21,11 @@ export const StaffMember = Type.Object({
 });
 export type StaffMember = Static<typeof StaffMember>;
 
-const one = Type.Object({ id: Id });
-
 export const listStaff = route({
   ...forOwner,
   summary: 'Who works here',
   query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    ids: Type.Optional(IdList),
+    ...searched,
     role: Type.Optional(Role),
   }),
   data: StaffMember,
@@ -38,9 +35,8 @@ export const listStaff = route({
 export const getMember = route({
   ...forOwner,
   summary: 'One of the staff',
-  params: one,
+  ...ofOne,
   data: StaffMember,
-  errors: ['not_found'],
 });
 
 export const inviteMember = route({
@@ -60,19 +56,17 @@ export const inviteAgain = route({
   ...forOwner,
   stepUp: true,
   summary: 'Mails the invitation again; the older link is dead then',
-  params: one,
+  ...ofOne,
   data: StaffMember,
-  errors: ['not_found'],
 });
 
 export const changeMember = route({
   ...forOwner,
   stepUp: true,
   summary: 'Gives one of the staff another role and signs them out; the last owner stays one',
-  params: one,
+  ...ofOne,
   body: Type.Object({ role: Role }),
   data: StaffMember,
-  errors: ['not_found'],
 });
 
 export const removeFactors = route({
@@ -80,16 +74,14 @@ export const removeFactors = route({
   stepUp: true,
   summary:
     'Takes every second factor of another member away, who lost them, and signs them out of the back office; owners and the member are told',
-  params: one,
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });
 
 export const removeMember = route({
   ...forOwner,
   stepUp: true,
   summary: 'Takes somebody off the staff and signs them out: they are a customer then; never the last owner',
-  params: one,
+  ...ofOne,
   data: Type.Null(),
-  errors: ['not_found'],
 });

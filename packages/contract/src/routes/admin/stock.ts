@@ -2,13 +2,11 @@ import { Type } from 'typebox';
 import { Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { StaffProduct } from './products.ts';
-import { forPackers } from './staff-call.ts';
+import { forPackers, ofOne } from './staff-call.ts';
 
 const MAX_DELTA = 100_000;
 /** −1: the product itself. */
 const Index = Type.Integer({ minimum: -1 });
-const one = Type.Object({ id: Id });
-
 /** Why staff move stock. */
 export const ADJUSTMENTS = ['received', 'counted', 'damaged', 'returned', 'correction'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
@@ -54,7 +52,7 @@ export const adjustStock = route({
   ...forPackers,
   summary: 'Puts so many on the shelf, or takes them off; never what is set aside for orders',
   once: true,
-  params: one,
+  ...ofOne,
   body: Type.Object({
     delta: Type.Integer({ minimum: -MAX_DELTA, maximum: MAX_DELTA }),
     reason: OneOf(ADJUSTMENTS),
@@ -63,17 +61,15 @@ export const adjustStock = route({
     note: Type.Optional(Nullable(Text(200))),
   }),
   data: StaffProduct,
-  errors: ['not_found'],
 });
 
 export const listStockMoves = route({
   ...forPackers,
   summary: 'What happened to the stock of a product, the latest first',
-  params: one,
+  ...ofOne,
   query: Type.Object({ index: Type.Optional(Index) }),
   data: StockMove,
   list: { limit: 25, sorts: ['at'], defaultSort: '-at' },
-  errors: ['not_found'],
 });
 
 export const listLowStock = route({

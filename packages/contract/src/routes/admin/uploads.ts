@@ -19,7 +19,7 @@ export const addPicture = route({
     height: Type.Optional(Pixels),
   }),
   data: Type.Object({
-    /** What stands in `images`. */
+    /** The name as in `images`. */
     name: Type.String(),
     width: Type.Integer(),
     height: Type.Integer(),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Francs, Id, IdList, Nullable, type Static, Text } from '../../primitives.ts';
+import { Francs, Id, Nullable, type Static, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { DeliveryWindow, ShippingMethod } from '../shipping.ts';
-import { forManagers, forPackers } from './staff-call.ts';
+import { forManagers, forPackers, resourceCalls, searched } from './staff-call.ts';
 
 const Ceiling = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 /** `HH:MM`, Africa/Kigali. */
@@ -36,8 +36,10 @@ const WindowInput = Type.Object({
 });
 export type WindowInput = Static<typeof WindowInput>;
 
-/** What is said of a zone beside its name; lists are given whole, in their order. */
-const rules = {
+/** What is said of a zone apart from its name; lists are given whole, in their order. */
+
+export const ZoneInput = Type.Object({
+  name: Text(80),
   takes_perishables: Type.Optional(Type.Boolean()),
   cash_on_delivery: Type.Optional(Type.Boolean()),
   /** The highest order total, in francs, paid in cash at the door; null: no ceiling. */
@@ -49,11 +51,9 @@ const rules = {
   areas: Type.Optional(Type.Array(ZoneArea, { maxItems: 500 })),
   methods: Type.Optional(Type.Array(MethodInput, { maxItems: 10 })),
   windows: Type.Optional(Type.Array(WindowInput, { maxItems: 24 })),
-};
-
-export const ZoneInput = Type.Object({ name: Text(80), ...rules });
+});
 export type ZoneInput = Static<typeof ZoneInput>;
-export const ZoneChange = Type.Object({ name: Type.Optional(Text(80)), ...rules });
+export const ZoneChange = Type.Partial(ZoneInput);
 export type ZoneChange = Static<typeof ZoneChange>;
 
 /** A delivery zone as staff see it. */
@@ -88,56 +88,29 @@ export const StaffZone = Type.Object({
 });
 export type StaffZone = Static<typeof StaffZone>;
 
-const one = Type.Object({ id: Id });
-
-export const listZones = route({
-  ...forPackers,
-  summary: 'Delivery zones',
+export const calls = resourceCalls({
+  read: forPackers,
+  write: forManagers,
+  data: StaffZone,
   query: Type.Object({
-    /** Part of a zone's name, or a district or sector it delivers to. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    ids: Type.Optional(IdList),
+    /** `q`: part of a zone's name, or a district or sector it delivers to. */
+    ...searched,
   }),
-  data: StaffZone,
   list: { limit: 50, sorts: ['position', 'name'], defaultSort: 'position' },
-});
-
-export const getZone = route({
-  ...forPackers,
-  summary: 'One delivery zone',
-  params: one,
-  data: StaffZone,
-  errors: ['not_found'],
-});
-
-export const createZone = route({
-  ...forManagers,
-  summary: 'Opens a delivery zone, the last of the list',
-  body: ZoneInput,
-  data: StaffZone,
-  status: 201,
-});
-
-export const changeZone = route({
-  ...forManagers,
-  summary: 'Changes a delivery zone; keys that are not given stay, lists are replaced whole',
-  params: one,
-  body: ZoneChange,
-  data: StaffZone,
-  errors: ['not_found'],
-});
-
-export const removeZone = route({
-  ...forManagers,
-  summary: 'Closes a delivery zone; orders keep what was agreed',
-  params: one,
-  data: Type.Null(),
-  errors: ['not_found'],
+  input: ZoneInput,
+  change: ZoneChange,
+  summaries: {
+    list: 'Delivery zones',
+    get: 'One delivery zone',
+    create: 'Opens a delivery zone, the last of the list',
+    change: 'Changes a delivery zone; keys that are not given stay, lists are replaced whole',
+    remove: 'Closes a delivery zone; orders keep what was agreed',
+  },
 });
 
 /** What a shopper of that place would be offered for items of that many francs. */
 export const ZoneTrial = Type.Object({
-  /** Null: nobody delivers there. */
+  /** Null: there is no delivery. */
   zone: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   takes_perishables: Type.Boolean(),
   /** With what is charged for these items. */

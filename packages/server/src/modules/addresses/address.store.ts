@@ -4,13 +4,13 @@ import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
 
-/** Whose address it is, and which. Both stand in every WHERE. */
+/** Whose address it is, and which. Both are in every WHERE. */
 export interface OwnAddress {
   accountId: string;
   id: string;
 }
 
-/** What an address says, as its row has it; whose it is and since when stays. */
+/** The row of an address without its owner and time. */
 export type AddressRow = Omit<Insertable<Database['address']>, 'id' | 'account_id' | 'created_at'>;
 
 /** An account's addresses: the default one first, then the newest. */
@@ -89,7 +89,7 @@ export async function clearDefault(db: Db, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Makes one address of the account the default one; no other is it at that moment. */
+/** Makes an address of the account the default one; it must have no other default at that moment. */
 export async function setDefault(db: Db, { accountId, id }: OwnAddress): Promise<void> {
   await db
     .updateTable('address')

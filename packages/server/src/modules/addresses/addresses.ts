@@ -23,20 +23,20 @@ import {
 } from './address.store.ts';
 
 /**
- * The addresses of a user, the default one first, then the newest: one's own, everybody's for staff.
- * @throws not_found for everybody else, whether the user exists or not.
+ * The addresses of a user, the default one first, then the newest: one's own, or any user's for staff.
+ * @throws not_found for other users, whether they exist or not.
  */
 export async function listAddresses(ctx: Context, userId: string, asker: SignedIn): Promise<SavedAddress[]> {
   await getUser(ctx, userId, asker);
   return addressesOf(ctx, userId);
 }
 
-/** Every address an account keeps; who may see them is settled before. */
+/** Every address of an account; the caller has checked access. */
 export function addressesOf(ctx: Context, accountId: string): Promise<SavedAddress[]> {
   return selectAddresses(ctx.db, accountId);
 }
 
-/** An address the account keeps. @throws not_found for an unknown one and for somebody else's alike. */
+/** An address of the account. @throws not_found for an unknown one and one of another account. */
 export async function findOwnAddress(ctx: Context, accountId: string, id: string): Promise<SavedAddress> {
   const address = await selectAddress(ctx.db, { accountId, id });
   if (!address) throw new ShopError('not_found');
@@ -44,8 +44,8 @@ export async function findOwnAddress(ctx: Context, accountId: string, id: string
 }
 
 /**
- * Keeps an address for an account. The first one is the default one unasked; a new default replaces the old one.
- * @throws validation_error on what is wrong with it, or when the account keeps MAX_ADDRESSES already.
+ * Adds an address to an account. The first one becomes the default; a new default replaces the old one.
+ * @throws validation_error on what is wrong with it, or when the account has MAX_ADDRESSES already.
  */
 export async function addAddress(
   ctx: Context,
@@ -69,9 +69,8 @@ function tooMany() {
 }
 
 /**
- * Replaces an address of one's own, whole. The default one stays it until another one is made it, so that there is
- * always one.
- * @throws not_found for somebody else's; validation_error on what is wrong with it.
+ * Replaces an address of the account, whole. The default one stays the default, so that there is always one.
+ * @throws not_found for one of another account; validation_error on what is wrong with it.
  */
 export async function replaceAddress(
   ctx: Context,
@@ -93,8 +92,8 @@ export async function replaceAddress(
 }
 
 /**
- * Removes an address of one's own and returns those left. When it was the default one, the newest left becomes it.
- * @throws not_found for somebody else's.
+ * Removes an address of the account and returns those left. After the default one, the newest becomes the default.
+ * @throws not_found for one of another account.
  */
 export async function removeAddress(ctx: Context, own: OwnAddress): Promise<SavedAddress[]> {
   const { accountId } = own;
@@ -110,11 +109,11 @@ export async function removeAddress(ctx: Context, own: OwnAddress): Promise<Save
   });
 }
 
-/** What an owner wrote, cleaned and placed; whether it is the default one depends on the others. */
+/** An address as typed, cleaned, with its area; whether it is the default depends on the others. */
 export type PlacedInput = Omit<AddressRow, 'is_default'>;
 
 /**
- * Reads an address as its owner wrote it, with the province and the spelling of its area.
+ * Reads a typed address, with the province and the spelling of its area.
  * @throws validation_error on the fields that are wrong, also for a place that does not exist.
  */
 export async function readSavedAddress(ctx: Context, body: SavedAddressInput): Promise<PlacedInput> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { applyCoupon, removeCoupon } from './apply-coupon.ts';
-import { addToCart, removeLine, replaceCart } from './change-cart.ts';
-import { getCart } from './show-cart.ts';
+import { addToCart, applyCoupon, removeCoupon, removeLine, replaceCart } from './change-cart.ts';
+import { getCart } from './read-cart.ts';
 
 /** Binds the calls about the server cart to their stories. */
 export function cartRoutes(app: FastifyInstance): void {

@@ -1,21 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { CartItem } from './fill-lines.ts';
 
 type Db = Kysely<Database>;
 
-/** A cart that is open, or was. */
-export interface Cart {
-  id: string;
-  /** Upper case, as applied; whether it gives anything is another question. */
-  coupon_code: string | null;
-  /** What it became; null: it is open. */
-  order_id: string | null;
-}
-
 const columns = ['id', 'coupon_code', 'order_id'] as const;
 
-/** The open cart of an account, which is made when there is none, locked until the transaction ends. */
+/** A cart: `coupon_code` in upper case, perhaps not valid any more; `order_id` is the order it became, null: it is open. */
+export type Cart = Pick<Selectable<Database['cart']>, (typeof columns)[number]>;
+
+/** The open cart of an account, made when there is none, locked until the transaction ends. */
 export async function openCart(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Cart> {
   return db
     .insertInto('cart')
@@ -27,7 +21,7 @@ export async function openCart(db: Db, { accountId, now }: { accountId: string; 
     .executeTakeFirstOrThrow();
 }
 
-/** The open cart of an account as it is; null: there is none. */
+/** The open cart of an account, not locked; null: there is none. */
 export async function findOpenCart(db: Db, accountId: string): Promise<Cart | null> {
   return (await openCartOf(db, accountId).executeTakeFirst()) ?? null;
 }
@@ -71,7 +65,7 @@ export async function selectLines(db: Db, cartId: string): Promise<(CartItem & {
     .execute();
 }
 
-/** Writes lines of a locked cart: over the one of the same product and index, else behind all others. */
+/** Writes lines of a locked cart: over the one of the same product and index, else after all others. */
 export async function writeLines(db: Db, cartId: string, writes: readonly CartItem[]): Promise<void> {
   if (!writes.length) return;
   const last = sql<number>`(SELECT coalesce(max(position), 0) FROM cart_line WHERE cart_id = ${cartId})`;
@@ -123,7 +117,7 @@ export async function deleteLine(
   return rows.length > 0;
 }
 
-/** Notes that the lines of a locked cart changed; an emptied one forgets its coupon. */
+/** Notes that the lines of a locked cart changed; an empty cart loses its coupon. */
 export function touchCart(db: Db, { id, now }: { id: string; now: Date }): Promise<Cart> {
   return db
     .updateTable('cart')

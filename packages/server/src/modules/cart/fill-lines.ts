@@ -21,8 +21,8 @@ export type CartItem = Pick<PricedLine, 'product' | 'index' | 'wanted'> & {
   priceSeen: number;
 };
 
-/** What is written, and what of the request is not. */
-export interface Filling {
+/** The lines to write, and a change for each one that is not written as requested. */
+interface Filling {
   writes: CartItem[];
   changes: PricingChange[];
 }
@@ -30,7 +30,7 @@ export interface Filling {
 type Found = FoundLine & { sellable: Sellable };
 
 /**
- * Adds lines to those of a cart: the same product and index sums (specification section 4, Cart). All or nothing.
+ * Adds lines to those of a cart: the same product and index are summed (specification section 4, Cart). All or nothing.
  * @throws not_found, validation_error, out_of_stock.
  */
 export function addLines(kept: readonly CartItem[], found: readonly FoundLine[]): CartItem[] {
@@ -39,8 +39,8 @@ export function addLines(kept: readonly CartItem[], found: readonly FoundLine[])
 }
 
 /**
- * Makes these the lines of a cart. Only what grows must be there: whoever changes one line is not held up by another
- * one that has run short meanwhile.
+ * Makes these the lines of a cart. Only a quantity that grows must be in stock: a change of one line does not fail
+ * because another one has run short meanwhile.
  * @throws as addLines.
  */
 export function replaceLines(kept: readonly CartItem[], found: readonly FoundLine[]): CartItem[] {
@@ -50,8 +50,8 @@ export function replaceLines(kept: readonly CartItem[], found: readonly FoundLin
 }
 
 /**
- * Adds lines as far as they can be had, and says what was left out: nobody's login fails by what they chose before.
- * What the cart has already stays.
+ * Adds lines as far as they are available, and says what was left out, so that a login never fails because of them. What
+ * the cart has already stays.
  */
 export function mergeLines(kept: readonly CartItem[], found: readonly FoundLine[]): Filling {
   const before = quantitiesOf(kept);

@@ -39,7 +39,10 @@ const ofProduct = (change: BulkChange) =>
 const ofVariant = (change: BulkChange) =>
   pricesAfter(change, { price: 'v.price', sale_price: 'v.sale_price' });
 
-/** The name of one product whose prices would not be possible after the change: an offer that is none, or too much. */
+/**
+ * The name of one product whose prices would not be possible after the change: an offer not below its price, or a
+ * price too high.
+ */
 export async function findImpossible(
   db: Db,
   ids: readonly string[],

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { adjustStock } from './adjust-stock.ts';
-import { changeCategory } from './change-category.ts';
-import { changePrice } from './change-price.ts';
-import { changeProduct } from './change-product.ts';
+import { changePrice, changeProduct, removeProduct } from './change-product.ts';
 import { changeProducts } from './change-products.ts';
-import { createCategory } from './create-category.ts';
-import { createProduct } from './create-product.ts';
-import { duplicateProduct } from './duplicate-product.ts';
-import { getStaffProduct, listStaffProducts } from './get-staff-product.ts';
-import { listLowStock } from './list-low-stock.ts';
-import { getStaffCategory, listStaffCategories } from './list-staff-categories.ts';
-import { listStockMoves } from './list-stock-moves.ts';
-import { orderCategories } from './order-categories.ts';
-import { removeCategory } from './remove-category.ts';
-import { removeProduct } from './remove-product.ts';
+import { createProduct, duplicateProduct } from './create-product.ts';
+import {
+  changeCategory,
+  createCategory,
+  getStaffCategory,
+  listStaffCategories,
+  orderCategories,
+  removeCategory,
+} from './staff-categories.ts';
+import { getStaffProduct, listStaffProducts } from './staff-products.ts';
+import { adjustStock, listLowStock, listStockMoves } from './staff-stock.ts';
 
 /** Binds the calls of staff about products, stock units and categories. */
 export function catalogueAdmin(app: FastifyInstance): void {

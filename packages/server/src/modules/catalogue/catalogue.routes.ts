@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { getProduct } from './get-product.ts';
-import { listCategories } from './list-categories.ts';
-import { listFeaturedProducts, listProductsByPrice, listProductsOfCategory } from './list-products.ts';
+import { listCategories } from './categories.ts';
+import { getProduct, listFeaturedProducts, listProductsByPrice, listProductsOfCategory } from './products.ts';
 
 /** The lists that can be searched (GET /products, /totals/products, /products/filter) are bound by the search module. */
 export function catalogueRoutes(app: FastifyInstance): void {

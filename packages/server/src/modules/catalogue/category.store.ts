@@ -1,9 +1,13 @@
+import type { Category } from '@isoko/contract';
+import type { CategoryPlace } from '@isoko/contract/routes/admin/categories';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { CategoryRow } from './category-tree.ts';
 
 type Db = Kysely<Database>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A category with the one above it, null at the top. */
+export type CategoryRow = Omit<Category, 'children'> & { parent_id: string | null };
 
 /** A row named by slug or `_id`; a slug may look like an `_id`. */
 export function isNamed(table: string, slugOrId: string): RawBuilder<boolean> {
@@ -30,20 +34,22 @@ export function categoryWithChildren(slugOrId: string): RawBuilder<string> {
     SELECT id FROM below)`;
 }
 
+/** The WITH that counts the products in each category and below it; `narrowed` joins what product `pc` must have. */
+const counted = (narrowed: RawBuilder<unknown>) => sql`
+  WITH RECURSIVE above (id, above_id) AS (
+    SELECT id, id FROM category
+    UNION
+    SELECT above.id, category.parent_id FROM above JOIN category ON category.id = above.above_id
+    WHERE category.parent_id IS NOT NULL),
+  counted AS (
+    SELECT above.above_id AS id, count(DISTINCT pc.product_id)::int AS product_count
+    FROM above JOIN product_category pc ON pc.category_id = above.id ${narrowed}
+    GROUP BY above.above_id)`;
+
 /** Every category by position and name, with the number of its published products, those below it included. */
 export async function readCategories(db: Db): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
-    WITH RECURSIVE above (id, above_id) AS (
-      SELECT id, id FROM category
-      UNION
-      SELECT above.id, category.parent_id FROM above JOIN category ON category.id = above.above_id
-      WHERE category.parent_id IS NOT NULL),
-    counted AS (
-      SELECT above.above_id AS id, count(DISTINCT p.id)::int AS product_count
-      FROM above
-      JOIN product_category pc ON pc.category_id = above.id
-      JOIN product p ON p.id = pc.product_id AND p.status = 'published'
-      GROUP BY above.above_id)
+  const published = sql`JOIN product p ON p.id = pc.product_id AND p.status = 'published'`;
+  const { rows } = await sql<CategoryRow>`${counted(published)}
     SELECT c.id AS _id, c.parent_id, c.slug, c.name, c.local_name, c.image,
       coalesce(counted.product_count, 0) AS product_count
     FROM category c LEFT JOIN counted ON counted.id = c.id
@@ -66,7 +72,7 @@ export async function productsBelow(
   return rows.map((row) => row.product_id);
 }
 
-/** The name of the category each of these products stands in first. */
+/** The name of the category each of these products is in first. */
 export async function firstCategoryNames(
   db: Db,
   products: readonly string[],
@@ -82,4 +88,109 @@ export async function firstCategoryNames(
     .orderBy('pc.position')
     .orderBy('c.id')
     .execute();
+}
+
+/** The columns of a category that staff write. */
+export interface CategoryColumns {
+  slug: string;
+  name: string;
+  local_name: string | null;
+  image: string | null;
+  parent_id: string | null;
+  position: number;
+}
+
+/** A category's row, with how many products of any status are in it or below. */
+export interface StaffCategoryRow extends CategoryColumns {
+  id: string;
+  product_count: number;
+}
+
+/** Every category, siblings in their order. */
+export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
+  const { rows } = await sql<StaffCategoryRow>`${counted(sql``)}
+    SELECT c.id, c.parent_id, c.slug, c.name, c.local_name, c.image, c.position,
+      coalesce(counted.product_count, 0) AS product_count
+    FROM category c LEFT JOIN counted ON counted.id = c.id
+    ORDER BY c.position, c.name, c.id`.execute(db);
+  return rows;
+}
+
+/** A place in the tree. */
+export type CategoryNode = Pick<StaffCategoryRow, 'id' | 'parent_id' | 'position'>;
+
+/** Locks the whole tree, so that changes of its shape follow each other. Products may be put into it meanwhile. */
+export function lockTree(db: Db): Promise<CategoryNode[]> {
+  return db
+    .selectFrom('category')
+    .select(['id', 'parent_id', 'position'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Writes a new category and gives its id. */
+export async function insertCategory(
+  db: Db,
+  columns: Partial<CategoryColumns> & Pick<CategoryColumns, 'slug' | 'name'>,
+): Promise<string> {
+  const { id } = await db.insertInto('category').values(columns).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a category; false for an unknown one. */
+export async function updateCategory(
+  db: Db,
+  id: string,
+  columns: Partial<CategoryColumns>,
+): Promise<boolean> {
+  if (!(await lockRow(db, id))) return false;
+  if (Object.keys(columns).length)
+    await db.updateTable('category').set(columns).where('id', '=', id).execute();
+  return true;
+}
+
+/** Puts categories at their places; those that are there already are not touched. */
+export async function placeCategories(db: Db, places: readonly CategoryPlace[]): Promise<number> {
+  const { rows } = await sql`
+    UPDATE category c SET parent_id = wanted.parent_id, position = wanted.position
+    FROM unnest(${places.map((each) => each._id)}::uuid[], ${places.map((each) => each.parent)}::uuid[],
+      ${places.map((each) => each.position)}::int[]) AS wanted (id, parent_id, position)
+    WHERE c.id = wanted.id AND (c.parent_id, c.position) IS DISTINCT FROM (wanted.parent_id, wanted.position)
+    RETURNING c.id`.execute(db);
+  return rows.length;
+}
+
+/** Locks a category against new products and categories in it, and counts what is in it; null for an unknown one. */
+export async function lockCategory(
+  db: Db,
+  id: string,
+): Promise<{ children: number; products: number } | null> {
+  if (!(await lockRow(db, id))) return null;
+  const inside = await db
+    .selectFrom('category')
+    .select((column) => column.fn.countAll<number>().as('children'))
+    .where('parent_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const filed = await db
+    .selectFrom('product_category')
+    .select((column) => column.fn.countAll<number>().as('products'))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...inside, ...filed };
+}
+
+function lockRow(db: Db, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('category').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Removes an empty category. */
+export async function deleteCategory(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('category').where('id', '=', id).execute();
+}
+
+/** The slugs of categories that begin like this one. */
+export async function categorySlugsLike(db: Db, slug: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('category').select('slug').where('slug', 'like', `${slug}%`).execute();
+  return new Set(rows.map((row) => row.slug));
 }

@@ -1,28 +1,37 @@
 import type { ProductChange, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
+import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import { changeVariants } from './change-variants.ts';
-import { getStaffProduct } from './get-staff-product.ts';
-import { endFaults, priceFaults } from './price-faults.ts';
 import {
+  columnsOf,
+  endFaults,
+  priceFaults,
+  productTaken,
+  readProductInput,
+  requireProductParts,
+  toDate,
+} from './product-input.ts';
+import { couponsForProduct, indexesUnderWay } from './product-use.store.ts';
+import {
+  deleteProduct,
   type LockedProduct,
   lockProduct,
-  type ProductColumns,
+  readVariants,
   setCategories,
   setPictures,
   updateProduct,
+  updateVariants,
 } from './product-write.store.ts';
-import { readProductInput } from './read-product-input.ts';
-import { requireProductParts } from './require-product-parts.ts';
-import { productTaken } from './unique-fields.ts';
+import { getStaffProduct } from './staff-products.ts';
+import { lockStockUnits } from './stock-unit.store.ts';
 
 const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
 
 /**
  * Changes a product; keys that are not given stay. With `version` only what that version was. The address it had
  * leads to the new one (migrations: remember_slug).
- * @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster
+ * @throws not_found; validation_error on the fields that are not right, on `version` when another change was faster
  */
 export async function changeProduct(ctx: Context, id: string, typed: ProductChange): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => {
@@ -31,7 +40,7 @@ export async function changeProduct(ctx: Context, id: string, typed: ProductChan
   });
 }
 
-/** The same for whoever writes many and looks at none. @throws as changeProduct */
+/** The same for callers that write many and look at none. @throws as changeProduct */
 export async function writeProduct(ctx: Context, id: string, typed: ProductChange): Promise<void> {
   const change = readProductInput(typed);
   const write = () =>
@@ -54,22 +63,78 @@ export async function writeProduct(ctx: Context, id: string, typed: ProductChang
 /** The offer and its end as they would be after the change. */
 function requirePrices(product: LockedProduct, change: ProductChange, now: Date): void {
   const { price = product.regular_price, sale_price = product.sale_price, until } = change;
-  const faults = priceFaults({ price, sale_price });
-  if (until) faults.push(...endFaults(new Date(until), { was: product.sale_until, now }));
-  if (faults.length) throw new ShopError('validation_error', { fields: faults });
+  refuseFaults([
+    ...priceFaults({ price, sale_price }),
+    ...endFaults(until, { was: product.sale_until, now }),
+  ]);
 }
 
-function columnsOf({
-  version: _,
-  stock: __,
-  price,
-  until,
-  ...change
-}: ProductChange): Partial<ProductColumns> {
-  const { categories: _c, images: _i, image_alts: _a, variants: _v, ...words } = change;
-  return {
-    ...words,
-    ...(price !== undefined && { regular_price: price }),
-    ...(until !== undefined && { sale_until: until === null ? null : new Date(until) }),
-  };
+/** Prices in francs; keys that are not given stay. `index` −1, or none: the product's own. */
+export interface PriceInput {
+  index?: number;
+  price?: number | null;
+  sale_price?: number | null;
+  /** When the offer of the product and its variants ends. */
+  until?: string | null;
+}
+
+/**
+ * Changes the price of a product or of one of its variants, and when its offer ends.
+ * @throws not_found; validation_error on `index` for a variant there is not, and on the fields that are not right
+ */
+export async function changePrice(ctx: Context, id: string, input: PriceInput): Promise<StaffProduct> {
+  const { index = -1, until, ...prices } = input;
+  return inTransaction(ctx, async (ctx) => {
+    const product = await lockProduct(ctx.db, id);
+    if (!product) throw new ShopError('not_found');
+    refuseFaults(endFaults(until, { was: product.sale_until, now: ctx.now() }));
+    const own = index === -1 ? pricesOfProduct(product, prices) : {};
+    if (index !== -1) await changeVariant(ctx, id, index, prices);
+    await updateProduct(ctx.db, id, {
+      ...own,
+      ...(until !== undefined && { sale_until: toDate(until) }),
+      at: ctx.now(),
+    });
+    return getStaffProduct(ctx, id);
+  });
+}
+
+type Prices = Pick<PriceInput, 'price' | 'sale_price'>;
+
+function pricesOfProduct(product: LockedProduct, { price = product.regular_price, sale_price }: Prices) {
+  if (price === null) throw fieldError('price', 'A product needs a price.');
+  const next = { price, sale_price: sale_price === undefined ? product.sale_price : sale_price };
+  refuseFaults(priceFaults(next));
+  return { regular_price: next.price, sale_price: next.sale_price };
+}
+
+async function changeVariant(ctx: Context, productId: string, index: number, prices: Prices): Promise<void> {
+  const row = (await readVariants(ctx.db, productId)).find((each) => each.index === index);
+  if (!row) throw fieldError('index', 'This product has no such variant.');
+  const next = { ...row, ...prices };
+  refuseFaults(priceFaults(next));
+  await updateVariants(ctx.db, [next]);
+}
+
+const HELD =
+  'Orders that are under way hold this product. Make it a draft now, and remove it when they are delivered.';
+
+/**
+ * Takes a product out of the shop for good, with its variants and stock. What orders say of it stays, its address says
+ * that it is gone. A coupon that is for this product only would become one for everything: it goes first.
+ * @throws not_found; validation_error on `id` while something still needs it
+ */
+export async function removeProduct(ctx: Context, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockProduct(ctx.db, id))) throw new ShopError('not_found');
+    const stockUnits = await lockStockUnits(ctx.db, id);
+    const isHeld =
+      stockUnits.some((stockUnit) => stockUnit.reserved > 0) || (await indexesUnderWay(ctx.db, id)).size > 0;
+    if (isHeld) throw fieldError('id', HELD);
+    const [coupon] = await couponsForProduct(ctx.db, id);
+    if (coupon)
+      throw fieldError('id', `The coupon ${coupon} is limited to this product. Please change it first.`);
+    await deleteProduct(ctx.db, id);
+    return null;
+  });
 }

@@ -1,9 +1,9 @@
 import type { BulkChange } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
+import { fieldError, refuseFaults } from '#server/shop-error.ts';
 import { changeRows, findImpossible, lockProducts, moveInto } from './bulk.store.ts';
-import { endFaults } from './price-faults.ts';
+import { endFaults } from './product-input.ts';
 import { knownCategories } from './product-write.store.ts';
 
 /**
@@ -16,10 +16,7 @@ export async function changeProducts(
   { ids, change }: { ids: readonly string[]; change: BulkChange },
 ): Promise<{ changed: number }> {
   const { category, sale } = change;
-  const faults = sale?.until
-    ? endFaults(new Date(sale.until), { was: null, now: ctx.now(), field: 'change.sale.until' })
-    : [];
-  if (faults.length) throw new ShopError('validation_error', { fields: faults });
+  refuseFaults(endFaults(sale?.until, { was: null, now: ctx.now(), field: 'change.sale.until' }));
   return inTransaction(ctx, async (ctx) => {
     const found = await lockProducts(ctx.db, ids);
     if (found.length !== ids.length) throw fieldError('ids', 'Some of these products do not exist any more.');

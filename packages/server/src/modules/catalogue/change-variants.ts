@@ -1,17 +1,24 @@
 import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
-import { priceFaults } from './price-faults.ts';
+import { fieldError, refuseFaults } from '#server/shop-error.ts';
+import { priceFaults } from './product-input.ts';
 import { indexesUnderWay } from './product-use.store.ts';
-import { type LockedProduct, updateProduct } from './product-write.store.ts';
-import { lockStockUnits, moveUnits, openStockUnits, type StockUnit } from './stock-unit.store.ts';
 import {
   deleteVariants,
   insertVariants,
+  type LockedProduct,
   readVariants,
+  updateProduct,
   updateVariants,
   type VariantRow,
-} from './variant.store.ts';
+} from './product-write.store.ts';
+import {
+  lockStockUnits,
+  moveUnits,
+  type NewStockUnit,
+  openStockUnits,
+  type StockUnit,
+} from './stock-unit.store.ts';
 
 const STOCK_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
 
@@ -39,13 +46,18 @@ export async function changeVariants(
     gone.map(({ id }) => id),
   );
   await updateVariants(ctx.db, kept);
-  await addVariants(ctx, product, { existing, added: wanted.filter((each) => !each._id) });
+  const first = Math.max(product.next_variant_index, ...existing.map(({ index }) => index + 1));
+  const added = wanted.filter((each) => !each._id);
+  await addVariants(ctx, product.id, { first, variants: added });
+  const next_variant_index = first + added.length;
+  if (next_variant_index !== product.next_variant_index)
+    await updateProduct(ctx.db, product.id, { next_variant_index, at: ctx.now() });
   const own = stockUnits.find((stockUnit) => stockUnit.variant_id === null);
   if (!wanted.length) await useOwnStock(ctx, product.id, own, stock ?? 0);
   else if (own?.on_hand) await moveOwn(ctx, own, -own.on_hand, 'Sold by its variants from now on');
 }
 
-/** The rows of the variants that stay, as they shall be. Keys that are not given stay. */
+/** The rows of the variants that stay, as they are to be. Keys that are not given stay. */
 function matchVariants(existing: readonly VariantRow[], wanted: readonly VariantInput[]): VariantRow[] {
   const seen = new Set<string>();
   return wanted.flatMap(({ _id, stock, ...change }, at) => {
@@ -58,8 +70,7 @@ function matchVariants(existing: readonly VariantRow[], wanted: readonly Variant
       seen.add(_id);
     }
     const next = { price: null, sale_price: null, ...row, ...change };
-    const fields = priceFaults(next, `variants.${at}.`);
-    if (fields.length) throw new ShopError('validation_error', { fields });
+    refuseFaults(priceFaults(next, `variants.${at}.`));
     return row ? [{ ...row, ...change }] : [];
   });
 }
@@ -88,27 +99,27 @@ async function requireFree(
     throw fieldError('variants', `Orders that are under way hold ${held.label}. Please wait for them.`);
 }
 
-async function addVariants(
+/** Adds variants to a product under the indexes from `first` on, and opens their stock units. */
+export async function addVariants(
   ctx: Context,
-  product: LockedProduct,
-  { existing, added }: { existing: readonly VariantRow[]; added: readonly VariantInput[] },
+  product_id: string,
+  { first, variants }: { first: number; variants: readonly VariantInput[] },
 ): Promise<void> {
-  const first = Math.max(product.next_variant_index, ...existing.map(({ index }) => index + 1));
-  const rows = added.map(
+  const rows = variants.map(
     ({ label, size = null, color = null, sku = null, price = null, sale_price = null }, at) => ({
       ...{ index: first + at, label, size, color, sku, price, sale_price },
     }),
   );
-  const ids = await insertVariants(ctx.db, product.id, rows);
-  const stockUnits = added.map(({ stock = 0 }, at) => ({
-    product_id: product.id,
-    variant_id: ids[at] ?? null,
-    on_hand: stock,
+  const ids = await insertVariants(ctx.db, product_id, rows);
+  const units = variants.map(({ stock = 0 }, at) => ({
+    ...{ product_id, variant_id: ids[at] ?? null, on_hand: stock },
   }));
-  await openStockUnits(ctx.db, stockUnits, { at: ctx.now(), actor: ctx.actor?.name ?? null });
-  const next_variant_index = first + added.length;
-  if (next_variant_index === product.next_variant_index) return;
-  await updateProduct(ctx.db, product.id, { next_variant_index, at: ctx.now() });
+  await openStock(ctx, units);
+}
+
+/** Opens stock units with what they hold, in the name of the person at work. */
+export function openStock(ctx: Context, units: readonly NewStockUnit[]): Promise<void> {
+  return openStockUnits(ctx.db, units, { at: ctx.now(), actor: ctx.actor?.name ?? null });
 }
 
 /** The last variant went: the product is sold from a stock unit of its own again. */
@@ -119,8 +130,7 @@ async function useOwnStock(
   stock: number,
 ): Promise<void> {
   if (own) return moveOwn(ctx, own, stock - own.on_hand, 'Sold without variants from now on');
-  const stockUnit = { product_id: productId, variant_id: null, on_hand: stock };
-  return openStockUnits(ctx.db, [stockUnit], { at: ctx.now(), actor: ctx.actor?.name ?? null });
+  return openStock(ctx, [{ product_id: productId, variant_id: null, on_hand: stock }]);
 }
 
 async function moveOwn(ctx: Context, own: StockUnit, delta: number, note: string): Promise<void> {

@@ -1,27 +1,31 @@
-import type { ProductInput, StaffProduct, VariantInput } from '@isoko/contract/routes/admin/products';
+import { type CopiedField, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '@isoko/contract/product-fields';
+import type { ProductInput, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import { freeSlug, toSlug } from '#server/input/text.ts';
-import { ShopError } from '#server/shop-error.ts';
-import { getStaffProduct } from './get-staff-product.ts';
-import { endFaults, priceFaults } from './price-faults.ts';
+import { refuseFaults } from '#server/shop-error.ts';
+import { addVariants, openStock } from './change-variants.ts';
+import {
+  columnsOf,
+  endFaults,
+  priceFaults,
+  productTaken,
+  readProductInput,
+  requireProductParts,
+} from './product-input.ts';
 import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
-import { readProductInput } from './read-product-input.ts';
-import { requireProductParts } from './require-product-parts.ts';
-import { openStockUnits } from './stock-unit.store.ts';
-import { productTaken } from './unique-fields.ts';
-import { insertVariants } from './variant.store.ts';
+import { getStaffProduct } from './staff-products.ts';
 
 /**
- * Puts a product into the catalogue with its variants, and opens their stock units with what lies on them. It is a draft
- * unless it is said otherwise; without a slug it gets the first free one of its name.
- * @throws validation_error beside what is not right
+ * Puts a product into the catalogue with its variants, and opens their stock units with what they hold. It is a draft
+ * unless it says otherwise; without a slug it gets the first free one of its name.
+ * @throws validation_error on the fields that are not right
  */
 export async function createProduct(ctx: Context, typed: ProductInput): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => getStaffProduct(ctx, await addProduct(ctx, typed)));
 }
 
-/** The same for whoever writes many and looks at none: gives its id. @throws as createProduct */
+/** The same for callers that write many and look at none: gives its id. @throws as createProduct */
 export async function addProduct(ctx: Context, typed: ProductInput): Promise<string> {
   const input = readProductInput(typed);
   const write = () =>
@@ -32,7 +36,9 @@ export async function addProduct(ctx: Context, typed: ProductInput): Promise<str
       await addCategories(ctx.db, id, input.categories ?? []);
       const { images, image_alts } = input;
       if (images?.length) await setPictures(ctx.db, id, { images, image_alts });
-      await addStockUnits(ctx, id, input);
+      const { variants = [], stock = 0 } = input;
+      if (variants.length) await addVariants(ctx, id, { first: 0, variants });
+      else await openStock(ctx, [{ product_id: id, variant_id: null, on_hand: stock }]);
       return id;
     });
   return orTaken(productTaken, write);
@@ -40,46 +46,48 @@ export async function addProduct(ctx: Context, typed: ProductInput): Promise<str
 
 function requirePrices(input: ProductInput, now: Date): void {
   const { price, sale_price = null, until = null, variants = [] } = input;
-  const end = until === null ? null : new Date(until);
-  const faults = [
+  refuseFaults([
     ...priceFaults({ price, sale_price }),
-    ...endFaults(end, { was: null, now }),
-    ...variants.flatMap((each, at) => priceFaults(pricesOf(each), `variants.${at}.`)),
-  ];
-  if (faults.length) throw new ShopError('validation_error', { fields: faults });
-}
-
-function pricesOf({ price = null, sale_price = null }: VariantInput) {
-  return { price, sale_price };
+    ...endFaults(until, { was: null, now }),
+    ...variants.flatMap(({ price = null, sale_price = null }, at) =>
+      priceFaults({ price, sale_price }, `variants.${at}.`),
+    ),
+  ]);
 }
 
 async function insertRow(ctx: Context, input: ProductInput): Promise<string> {
-  const { price, until, slug, stock: _, ...parts } = input;
-  const { categories: _c, images: _i, image_alts: _a, variants: _v, ...words } = parts;
   const base = toSlug(input.name, 'product');
   const columns = {
-    ...words,
-    slug: slug ?? freeSlug(base, await slugsLike(ctx.db, base)),
+    ...columnsOf(input),
+    name: input.name,
+    regular_price: input.price,
+    slug: input.slug ?? freeSlug(base, await slugsLike(ctx.db, base)),
     status: input.status ?? ('draft' as const),
-    regular_price: price,
-    sale_until: until ? new Date(until) : null,
   };
   return insertProduct(ctx.db, columns, ctx.now());
 }
 
-async function addStockUnits(ctx: Context, product_id: string, input: ProductInput): Promise<void> {
-  const variants = input.variants ?? [];
-  const rows = variants.map((variant, index) => ({
-    index,
-    label: variant.label,
-    size: variant.size ?? null,
-    color: variant.color ?? null,
-    sku: variant.sku ?? null,
-    ...pricesOf(variant),
-  }));
-  const ids = await insertVariants(ctx.db, product_id, rows);
-  const stockUnits = variants.length
-    ? variants.map(({ stock = 0 }, at) => ({ product_id, variant_id: ids[at] ?? null, on_hand: stock }))
-    : [{ product_id, variant_id: null, on_hand: input.stock ?? 0 }];
-  await openStockUnits(ctx.db, stockUnits, { at: ctx.now(), actor: ctx.actor?.name ?? null });
+const COPY = ' (copy)';
+const NAME_LENGTH = PRODUCT_FIELDS.name.longest - COPY.length;
+const COPIED = PRODUCT_FIELD_NAMES.filter((field): field is CopiedField => PRODUCT_FIELDS[field].isCopied);
+
+/**
+ * Makes a draft like a product: its words, prices, categories, pictures and variants. What must be its own stays
+ * empty (SKUs), and so do its stock units and its offer.
+ * @throws not_found
+ */
+export async function duplicateProduct(ctx: Context, id: string): Promise<StaffProduct> {
+  return inTransaction(ctx, async (ctx) => {
+    const like = await getStaffProduct(ctx, id);
+    const copied = Object.fromEntries(COPIED.map((field) => [field, like[field]]));
+    return createProduct(ctx, {
+      ...(copied as Pick<StaffProduct, CopiedField>),
+      images: like.images,
+      image_alts: like.image_alts,
+      name: `${like.name.slice(0, NAME_LENGTH)}${COPY}`,
+      status: 'draft',
+      categories: like.categories.map((category) => category._id),
+      variants: like.variants.map(({ label, size, color, price }) => ({ label, size, color, price })),
+    });
+  });
 }

@@ -11,7 +11,7 @@ export interface Sellable {
   slug: string;
   sku: string | null;
   image: string | null;
-  /** What one piece of the product is: `1 kg`; null where nobody said. */
+  /** What one piece of the product is: `1 kg`; null where it is not known. */
   unit: string | null;
   /** The variant's label; null without a variant. */
   label: string | null;
@@ -31,7 +31,7 @@ export interface Sellable {
 export type SellableLookup = Sellable | 'unknown_product' | 'unknown_index';
 
 /**
- * Looks up what somebody wants to buy, in its order. A product with variants is found only by the
+ * Looks up what a shopper wants to buy, in the same order. A product with variants is found only by the
  * index of one of them, a product without by −1. Drafts and what was never stocked are unknown. Prices are those of
  * `ctx.now()`.
  */

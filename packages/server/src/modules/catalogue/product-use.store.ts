@@ -4,8 +4,8 @@ import type { Database } from '#server/database/tables.ts';
 type Db = Kysely<Database>;
 
 /**
- * Who still needs a part of the catalogue. Orders and coupons stand above it, so their tables are read here, and
- * only to refuse what would take something away from under them.
+ * Who still needs a part of the catalogue. Orders and coupons are above it, so their tables are read here, only to
+ * refuse what would remove something they need.
  */
 
 /** The indexes of a product that orders on their way to the door have lines of; −1: the product itself. */

@@ -1,5 +1,6 @@
+import type { Product, ProductDetail } from '@isoko/contract';
 import { PRODUCT_TEXTS, type ProductText } from '@isoko/contract/product-fields';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { isNamed } from './category.store.ts';
 
@@ -8,33 +9,27 @@ type Db = Kysely<Database>;
 /** The texts of product `p`, as the wire names them. */
 export const texts = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)));
 
-/** A product with everything that hangs on it, as the tables have it. Money in francs. */
-export interface ProductRow extends Pick<Selectable<Database['product']>, ProductText> {
+/** A product with everything that belongs to it, as the tables have it. Money in francs. */
+export interface ProductRow
+  extends Pick<
+    Product,
+    | ProductText
+    | 'slug'
+    | 'sku'
+    | 'name'
+    | 'regular_price'
+    | 'sale_price'
+    | 'is_featured'
+    /** A parent before its children. */
+    | 'categories'
+    | 'variants'
+  > {
   id: string;
-  slug: string;
-  sku: string | null;
-  name: string;
-  regular_price: number;
-  sale_price: number | null;
   sale_until: Date | null;
-  is_featured: boolean;
   date_created: Date;
   /** on_hand − reserved of the product's own unit. */
   own_stock: number;
   pictures: { name: string; width: number; height: number; alt: string | null }[];
-  /** A parent before its children. */
-  categories: { _id: string; name: string; slug: string }[];
-  variants: {
-    _id: string;
-    index: number;
-    label: string;
-    size: string | null;
-    color: string | null;
-    sku: string | null;
-    price: number | null;
-    sale_price: number | null;
-    stock_quantity: number;
-  }[];
 }
 
 /** The published products of these ids, in their order, in one statement. */
@@ -91,21 +86,15 @@ export async function findProductId(db: Db, slugOrId: string): Promise<string | 
   return found?.id ?? null;
 }
 
-interface Neighbour {
-  slug: string;
-  name: string;
-  image: string | null;
-}
+/** The products before and after one. */
+type Neighbours = Pick<ProductDetail, 'previous' | 'next'>;
 
 /**
  * The published products before and after one in the default listing: newest first, then by id. Dates are
  * compared in the database, where they are finer than a JavaScript date.
  */
-export async function findNeighbours(
-  db: Db,
-  id: string,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const { rows } = await sql<{ previous: Neighbour | null; next: Neighbour | null }>`
+export async function findNeighbours(db: Db, id: string): Promise<Neighbours> {
+  const { rows } = await sql<Neighbours>`
     SELECT
       (SELECT ${neighbour} FROM product p WHERE p.status = 'published' AND p.date_created >= me.date_created
         AND (p.date_created > me.date_created OR p.id < me.id)
@@ -119,3 +108,33 @@ export async function findNeighbours(
 
 const neighbour = sql`json_build_object('slug', p.slug, 'name', p.name, 'image',
   (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1))`;
+
+/** A published product as a list of all addresses names it. */
+export interface ProductPlace {
+  slug: string;
+  updated_at: Date;
+  /** Names under /gallery/. */
+  pictures: string[];
+}
+
+/** Some of the published products by id. */
+export async function readPlaces(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ProductPlace[]> {
+  const { rows } = await sql<ProductPlace>`
+    SELECT p.slug, p.updated_at, ARRAY(
+      SELECT picture FROM product_picture WHERE product_id = p.id ORDER BY position) AS pictures
+    FROM product p WHERE p.status = 'published' ORDER BY p.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many published products there are. */
+export async function countPlaces(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('product')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow();
+  return count;
+}

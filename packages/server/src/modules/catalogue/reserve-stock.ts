@@ -2,7 +2,14 @@ import type { ShortLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Sellable } from './find-sellables.ts';
-import { freeUnits, lockUnits, reserveUnits, sumByUnit, type UnitQuantity } from './stock.store.ts';
+import {
+  freeUnits,
+  lockUnits,
+  reserveUnits,
+  returnUnits,
+  sumByUnit,
+  type UnitQuantity,
+} from './stock.store.ts';
 
 /** What of a line is needed to set its units aside. */
 type Reserved = Pick<Sellable, 'product' | 'index' | 'name' | 'unitId'> & { quantity: number };
@@ -17,11 +24,14 @@ export async function reserveStock(
   { orderId, lines }: { orderId: string; lines: readonly Reserved[] },
 ): Promise<void> {
   const items = sumByUnit(lines);
-  const wanted = new Map(items.map((aWantedLine) => [aWantedLine.unitId, aWantedLine.quantity]));
-  const left = await lockUnits(ctx.db, [...wanted.keys()]);
+  const wanted = byUnit(items);
+  const left = await lockUnits(ctx.db, items);
   const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), items });
   if (reserved !== items.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
 }
+
+const byUnit = (items: readonly UnitQuantity[]) =>
+  new Map(items.map(({ unitId, quantity }) => [unitId, quantity]));
 
 function shortOf(line: Reserved, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {
   const { product, index, name, unitId } = line;
@@ -34,17 +44,11 @@ function shortOf(line: Reserved, left: Map<string, number>, wanted: Map<string, 
  * Sets the units of an order that had given them back aside once more, all or nothing; false, with nothing changed,
  * when they are not all there any more. Must run in the transaction that moves the order.
  */
-export async function reserveAgain(
-  ctx: Context,
-  { orderId, lines }: { orderId: string; lines: readonly UnitQuantity[] },
-): Promise<boolean> {
+export async function reserveAgain(ctx: Context, { orderId, lines }: OrderUnits): Promise<boolean> {
   const items = sumByUnit(lines);
-  // Nobody else can take from a locked unit, so what is read here holds.
-  const left = await lockUnits(
-    ctx.db,
-    items.map((aWantedLine) => aWantedLine.unitId),
-  );
-  if (items.some((aWantedLine) => (left.get(aWantedLine.unitId) ?? 0) < aWantedLine.quantity)) return false;
+  // No one else can take from a locked unit, so what is read here holds.
+  const left = await lockUnits(ctx.db, items);
+  if (items.some(({ unitId, quantity }) => (left.get(unitId) ?? 0) < quantity)) return false;
   const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), items });
   if (reserved !== items.length) throw new Error(`order ${orderId} lost units that were locked for it`);
   return true;
@@ -59,18 +63,18 @@ export async function reholdStock(
   ctx: Context,
   { orderId, from, to }: { orderId: string; from: readonly UnitQuantity[]; to: readonly Reserved[] },
 ): Promise<void> {
-  const held = new Map(sumByUnit(from).map((aWantedLine) => [aWantedLine.unitId, aWantedLine.quantity]));
-  const wanted = new Map(sumByUnit(to).map((aWantedLine) => [aWantedLine.unitId, aWantedLine.quantity]));
+  const held = byUnit(sumByUnit(from));
+  const wanted = byUnit(sumByUnit(to));
   const units = [...new Set([...held.keys(), ...wanted.keys()])];
   const more = units.map((unitId) => ({
     unitId,
     quantity: (wanted.get(unitId) ?? 0) - (held.get(unitId) ?? 0),
   }));
-  const left = await lockUnits(ctx.db, units);
+  const left = await lockUnits(ctx.db, more);
   const shorts = to.filter((line) => isShort(more, left, line.unitId));
   if (shorts.length) throw outOfStock(shorts.map((line) => shortLine(line, { held, wanted, left })));
   const now = { orderId, at: ctx.now() };
-  const added = more.filter((aWantedLine) => aWantedLine.quantity > 0);
+  const added = more.filter(({ quantity }) => quantity > 0);
   const freed = more.flatMap(({ unitId, quantity }) =>
     quantity < 0 ? [{ unitId, quantity: -quantity }] : [],
   );
@@ -80,9 +84,9 @@ export async function reholdStock(
   if (moved !== added.length + freed.length) throw new Error(`order ${orderId} does not hold what it should`);
 }
 
-/** Nobody else can take from a locked unit, so what was read holds. */
+/** No one else can take from a locked unit, so what was read holds. */
 function isShort(more: readonly UnitQuantity[], left: ReadonlyMap<string, number>, unitId: string): boolean {
-  const quantity = more.find((aWantedLine) => aWantedLine.unitId === unitId)?.quantity ?? 0;
+  const quantity = more.find((each) => each.unitId === unitId)?.quantity ?? 0;
   return quantity > 0 && quantity > (left.get(unitId) ?? 0);
 }
 
@@ -101,4 +105,53 @@ export function outOfStock(lines: readonly ShortLine[]): ShopError {
     values: { n: first.left, name: first.name },
     data: { line_items: lines },
   });
+}
+
+/** What an order has or had of the stock. */
+interface OrderUnits {
+  orderId: string;
+  lines: readonly UnitQuantity[];
+}
+
+/**
+ * Gives back what an order had set aside: it was cancelled or has expired. Must run in the transaction that moves
+ * the order out of a status that holds, whose conditional update makes sure that it happens once.
+ */
+export async function releaseStock(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
+  const freed = await moveAll(ctx, lines, (items) =>
+    freeUnits(ctx.db, { orderId, at: ctx.now(), items, reason: 'released' }),
+  );
+  if (!freed) throw new Error(`order ${orderId} gives back units it did not hold`);
+}
+
+/**
+ * Takes what an order had set aside off the stock: it was packed. Must run in the transaction that moves the order
+ * to packed, whose conditional update makes sure that it happens once.
+ */
+export async function claimStock(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
+  const claimed = await moveAll(ctx, lines, (items) =>
+    freeUnits(ctx.db, { orderId, at: ctx.now(), items, reason: 'claimed' }),
+  );
+  if (!claimed) throw new Error(`order ${orderId} packs units it did not hold`);
+}
+
+/**
+ * Puts what an order had taken off the stock back on it: it was packed and is not delivered after all. Must run in
+ * the transaction that ends the order, whose conditional update makes sure that it happens once.
+ */
+export async function returnStock(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
+  const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
+  const returned = await moveAll(ctx, lines, (items) => returnUnits(ctx.db, { orderId, items, ...by }));
+  if (!returned) throw new Error(`order ${orderId} returns units that are not counted`);
+}
+
+/** Locks the units of these lines and moves them; whether each of them moved. */
+async function moveAll(
+  ctx: Context,
+  lines: readonly UnitQuantity[],
+  move: (items: UnitQuantity[]) => Promise<number>,
+): Promise<boolean> {
+  const items = sumByUnit(lines);
+  await lockUnits(ctx.db, items);
+  return (await move(items)) === items.length;
 }

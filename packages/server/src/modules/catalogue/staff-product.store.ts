@@ -1,5 +1,6 @@
-import type { StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
+import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isOneOf, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
@@ -7,25 +8,19 @@ import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, pricePaid } from './product-list.store.ts';
 import { countsFor } from './stock-unit.store.ts';
 
-/** Fewer than this many left on a stock unit is little, where nobody says another number. */
+/** Fewer than this many left on a stock unit is little, where no other number is given. */
 const DEFAULT_LOW_STOCK = 5;
 
 type Db = Kysely<Database>;
 
-/** A product of any status with everything that hangs on it, as the tables have it. Money in francs. */
+/** A product of any status with everything that belongs to it, as the tables have it. Money in francs. */
 export interface StaffProductRow
-  extends Omit<ProductRow, 'own_stock' | 'variants' | 'categories' | 'date_created'> {
-  version: number;
-  status: 'draft' | 'published';
-  vat_class: 'exempt' | 'standard' | 'zero';
-  on_sale: boolean;
-  is_perishable: boolean;
+  extends Omit<ProductRow, 'own_stock' | 'variants'>,
+    Pick<StaffProduct, 'version' | 'status' | 'vat_class' | 'on_sale' | 'is_perishable'> {
   /** Of its own stock unit; null where it has none. */
   own_on_hand: number | null;
   own_reserved: number | null;
-  categories: { _id: string; name: string; slug: string }[];
   variants: Omit<StaffVariant, 'stock_quantity'>[];
-  date_created: Date;
   updated_at: Date;
 }
 
@@ -77,9 +72,7 @@ export async function findStaffPage(
 
 function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown>[] {
   const { q, ids, status, category, stock, below = DEFAULT_LOW_STOCK, on_sale, featured } = filters;
-  const all: RawBuilder<unknown>[] = [];
-  if (q?.trim()) all.push(saysSomewhere(q.trim()));
-  if (ids !== undefined) all.push(sql`p.id = ANY (${ids.split(',')}::uuid[])`);
+  const all = [...matches(q), ...isOneOf(ids, 'p.id')];
   if (status !== undefined) all.push(sql`p.status = ${status}`);
   if (category !== undefined) {
     all.push(sql`p.id IN (SELECT product_id FROM product_category
@@ -91,12 +84,13 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
   return all;
 }
 
-/** Names and SKUs in which this stands, without regard to accents and capitals. */
-function saysSomewhere(q: string): RawBuilder<boolean> {
-  const part = sql`'%' || lower(unaccent(${q.replace(/[\\%_]/g, '\\$&')})) || '%'`;
-  const says = (column: string) => sql`lower(unaccent(${sql.ref(column)})) COLLATE "C" LIKE ${part}`;
-  return sql`(${says('p.name')} OR ${says('p.local_name')} OR ${says('p.sku')}
-    OR EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says('v.sku')}))`;
+/** The names and SKUs of the product and its variants in which these words are; nothing typed: all. */
+function matches(q: string | undefined): RawBuilder<unknown>[] {
+  const own = saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku']);
+  const ofVariants = saysSomewhere(q, ['v.sku']).map(
+    (says) => sql`EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says})`,
+  );
+  return own.length ? [sql`(${sql.join([...own, ...ofVariants], sql` OR `)})`] : [];
 }
 
 function hasStockUnitBelow(quantity: number): RawBuilder<boolean> {

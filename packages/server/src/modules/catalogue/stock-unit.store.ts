@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 /** More than this on one stock unit is a slip of the finger. */
 export const MAX_ON_HAND = 1_000_000;
 
-/** That unit `u` is one that product `p` is sold from: of a product with variants, the variants' alone. */
+/** That unit `u` is one that product `p` is sold from: of a product with variants, only the variants'. */
 export const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
   OR NOT EXISTS (SELECT FROM variant other WHERE other.product_id = u.product_id))`;
 

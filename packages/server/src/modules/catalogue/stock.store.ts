@@ -22,7 +22,7 @@ export interface SellableRow {
   variant_sale_price: number | null;
   vat_class: 'exempt' | 'standard' | 'zero';
   perishable: boolean;
-  /** Null where nobody ever stocked it. */
+  /** Null where it was never stocked. */
   unit_id: string | null;
   available: number;
 }
@@ -62,16 +62,24 @@ export function sumByUnit(lines: readonly UnitQuantity[]): UnitQuantity[] {
  * Locks the units in the one global order (by id), so that two orders with the same goods in opposite orders
  * queue instead of deadlocking, and returns what is left of each.
  */
-export async function lockUnits(db: Db, unitIds: readonly string[]): Promise<Map<string, number>> {
+export async function lockUnits(
+  db: Db,
+  units: readonly Pick<UnitQuantity, 'unitId'>[],
+): Promise<Map<string, number>> {
+  const unitIds = units.map(({ unitId }) => unitId);
   const { rows } = await sql<{ id: string; left: number }>`
     SELECT id, on_hand - reserved AS left /* not null */ FROM stock_unit
     WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(db);
   return new Map(rows.map((row) => [row.id, row.left]));
 }
 
+/** How much of which unit, as a relation `want`. */
+const unitsOf = (items: readonly UnitQuantity[]) => sql`unnest(${items.map(({ unitId }) => unitId)}::uuid[],
+  ${items.map(({ quantity }) => quantity)}::int[]) AS want (unit_id, quantity)`;
+
 /**
  * Reserves the units that still have enough, writes down that the order holds them, and returns how many units that
- * were. Each unit stands in `wants` at most once.
+ * were. `items` name each unit at most once.
  */
 export async function reserveUnits(
   db: Db,
@@ -80,8 +88,7 @@ export async function reserveUnits(
   const { rows } = await sql`
     WITH reserved AS (
       UPDATE stock_unit u SET reserved = u.reserved + want.quantity
-      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
-        AS want (unit_id, quantity)
+      FROM ${unitsOf(items)}
       WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
     INSERT INTO stock_move (unit_id, at, reason, reserved_delta, order_id)
@@ -92,7 +99,7 @@ export async function reserveUnits(
 
 /**
  * Ends the hold an order has on these units, writes that down, and returns how many units that were: `released` goes
- * back to the stock unit, `claimed` leaves it. Each unit stands in `wants` at most once.
+ * back to the stock unit, `claimed` leaves it. `items` name each unit at most once.
  */
 export async function freeUnits(
   db: Db,
@@ -104,8 +111,7 @@ export async function freeUnits(
     WITH freed AS (
       UPDATE stock_unit u
       SET reserved = u.reserved - want.quantity, on_hand = u.on_hand - ${leaves}::int * want.quantity
-      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
-        AS want (unit_id, quantity)
+      FROM ${unitsOf(items)}
       WHERE u.id = want.unit_id AND u.reserved >= want.quantity
       RETURNING u.id, want.quantity)
     INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, reserved_delta, order_id)
@@ -123,8 +129,7 @@ export async function returnUnits(
   const { rows } = await sql`
     WITH returned AS (
       UPDATE stock_unit u SET on_hand = u.on_hand + want.quantity
-      FROM unnest(${items.map((aWantedLine) => aWantedLine.unitId)}::uuid[], ${items.map((aWantedLine) => aWantedLine.quantity)}::int[])
-        AS want (unit_id, quantity)
+      FROM ${unitsOf(items)}
       WHERE u.id = want.unit_id
       RETURNING u.id, want.quantity)
     INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, order_id, actor_name)

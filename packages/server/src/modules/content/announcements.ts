@@ -5,34 +5,26 @@ import type {
   AnnouncementInput,
   StaffAnnouncement,
 } from '@isoko/contract/routes/admin/announcements';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import {
+  type AnnouncementFilters,
+  type AnnouncementRow,
   pageOfAnnouncements,
-  pageOfStaffAnnouncements,
-  type StaffAnnouncementRow,
 } from './announcements.store.ts';
 import { makePreview } from './previews.ts';
-import { type ListPart, staffResource } from './staff-resource.ts';
+import { dated, type ListPart, staffResource } from './staff-resource.ts';
 
 /** The announcements that have not ended, newest first unless the caller wants the oldest (specification section 7). */
 export async function listAnnouncements(
   ctx: Context,
   list: ListPart,
 ): Promise<{ items: Announcement[]; total: number }> {
-  const newestFirst = list.sort[0]?.descending ?? true;
-  const page = { now: ctx.now(), limit: list.limit, offset: list.offset, newestFirst };
-  const { rows, total } = await pageOfAnnouncements(ctx.db, page);
-  return { items: rows.map(dated), total };
-}
-
-interface Filters {
-  q?: string;
-  ids?: string;
-  state?: StaffAnnouncement['state'];
+  const { rows, total } = await pageOfAnnouncements(ctx.db, { isCurrent: true, now: ctx.now() }, list);
+  return { items: rows.map(({ state: _, ...row }) => toWire(row)), total };
 }
 
 /**
@@ -41,28 +33,23 @@ interface Filters {
  */
 export const staffAnnouncements = staffResource({
   table: 'announcement',
-  page: (ctx: Context, filters: Filters, list) =>
-    pageOfStaffAnnouncements(ctx.db, { ...filters, now: ctx.now() }, list),
-  show: (row: StaffAnnouncementRow): StaffAnnouncement => dated(row),
+  page: (ctx: Context, filters: AnnouncementFilters, list) =>
+    pageOfAnnouncements(ctx.db, { ...filters, now: ctx.now() }, list),
+  show: (row: AnnouncementRow): StaffAnnouncement => toWire(row),
   usual: (ctx, _: AnnouncementInput) => ({ featured_image: null, created_at: ctx.now() }),
   read: readAnnouncement,
 });
 
-function dated<R extends Pick<StaffAnnouncementRow, 'starts_at' | 'ends_at' | 'created_at'>>(row: R) {
-  const { starts_at, ends_at, created_at, ...words } = row;
-  return {
-    ...words,
-    announce_date_start: starts_at.toISOString(),
-    announce_date_stop: ends_at.toISOString(),
-    date_created: created_at.toISOString(),
-  };
+function toWire<R extends Omit<AnnouncementRow, 'state'>>({ starts_at, ends_at, ...row }: R) {
+  const dates = { announce_date_start: starts_at.toISOString(), announce_date_stop: ends_at.toISOString() };
+  return { ...dated(row), ...dates };
 }
 
 /** `was` has the dates it had, if it had any: it stops after it starts. */
 async function readAnnouncement(
   ctx: Context,
   typed: AnnouncementChange,
-  was: Pick<StaffAnnouncementRow, 'starts_at' | 'ends_at'> | null,
+  was: Pick<AnnouncementRow, 'starts_at' | 'ends_at'> | null,
 ) {
   const { title, message, announce_date_start, announce_date_stop, featured_image } = typed;
   const form = openForm();
@@ -85,7 +72,7 @@ async function readAnnouncement(
 }
 
 /**
- * The popup with a draft's words, at once and whatever its dates are.
+ * The popup with a draft's words, immediately and whatever its dates are.
  * @throws validation_error as creating one would
  */
 export async function previewAnnouncement(ctx: Context, draft: AnnouncementInput): Promise<Preview> {

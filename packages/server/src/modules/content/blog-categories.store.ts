@@ -1,17 +1,13 @@
+import type { BlogCategory } from '@isoko/contract';
+import type { StaffBlogCategory } from '@isoko/contract/routes/admin/posts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A category of the blog with the one it stands under, null at the top. */
-export interface BlogCategoryRow {
-  _id: string;
-  parent_id: string | null;
-  name: string;
-  slug: string;
-  posts: number;
-}
+/** A category of the blog with the one above it, null at the top. */
+export type BlogCategoryRow = Omit<BlogCategory, 'children'> & { parent_id: string | null };
 
 /** Every category by position and name, with the number of its published posts, those below it included. */
 export async function readBlogCategories(db: Db): Promise<BlogCategoryRow[]> {
@@ -46,14 +42,7 @@ export function blogCategoryWithChildren(slugOrId: string): RawBuilder<string> {
 }
 
 /** A category of the blog as the table has it; `posts` are those in it, drafts included. */
-export interface BlogCategoryNode {
-  _id: string;
-  parent: string | null;
-  name: string;
-  slug: string;
-  position: number;
-  posts: number;
-}
+export type BlogCategoryNode = Omit<StaffBlogCategory, 'level'>;
 
 /** Every category of the blog, siblings in their order. */
 export async function readBlogTree(db: Db): Promise<BlogCategoryNode[]> {

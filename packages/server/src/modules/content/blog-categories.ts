@@ -94,7 +94,7 @@ async function readBlogCategory(ctx: Context, typed: BlogCategoryChange, was: St
 }
 
 /**
- * That the blog's categories are still a tree, and not too deep, when one of them stands under `parent`.
+ * That the blog's categories are still a tree, and not too deep, with one of them under `parent`.
  * @throws validation_error on `parent`
  */
 function requireBlogPlace(

@@ -1,23 +1,16 @@
-import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/comments';
+import type { Comment } from '@isoko/contract';
+import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
 import { type Kysely, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
+import type { ListPart, RowOf } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 
 /** A comment as the table has it. */
-export interface CommentRow {
-  _id: string;
-  post: string;
-  author: string;
-  comment: string;
-  status: 'pending' | 'published';
-  is_mine: boolean;
-  created_at: Date;
-}
+export type CommentRow = RowOf<Comment>;
 
-/** What somebody may see of a post's comments: the published ones, and their own that wait (null: nobody's). */
+/** What an account may see of a post's comments: the published ones, and its own that wait (null: no account). */
 interface Seen {
   postId: string;
   accountId: string | null;
@@ -67,7 +60,7 @@ export async function deleteCommentOf(db: Db, accountId: string, id: string): Pr
   return deleted !== undefined;
 }
 
-/** Whether everybody can see this comment. */
+/** Whether everyone can see this comment. */
 export async function isPublicComment(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('comment')
@@ -93,9 +86,7 @@ export function readCommentsOf(db: Db, accountId: string) {
 }
 
 /** A comment with its post. */
-export interface StaffCommentRow extends Omit<StaffComment, 'date_created'> {
-  created_at: Date;
-}
+export type StaffCommentRow = RowOf<StaffComment>;
 
 /** One page of the comments of any status, and how many there are. */
 export function pageOfStaffComments(

@@ -4,7 +4,7 @@ import { aComment, aPost } from '#server/testing/given-content.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { startShop } from '#server/testing/start-shop.ts';
-import { exportWords } from './export-words.ts';
+import { exportWords } from './messages.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

@@ -1,5 +1,5 @@
 import type { Comment } from '@isoko/contract';
-import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/comments';
+import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
@@ -8,7 +8,6 @@ import { paragraph } from '#server/input/text.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
-  type CommentRow,
   deleteCommentOf,
   insertComment,
   isPublicComment,
@@ -17,7 +16,7 @@ import {
   type StaffCommentRow,
 } from './comments.store.ts';
 import { isPublishedPost } from './posts.store.ts';
-import { type ListPart, staffResource } from './staff-resource.ts';
+import { dated, type ListPart, staffResource } from './staff-resource.ts';
 
 /** What one person writes without being a machine (decisions: Rate limits), wherever they write from. */
 const COMMENTS = { purpose: 'comment', max: 5, windowSeconds: 10 * 60 };
@@ -35,11 +34,7 @@ export async function listComments(
   const newestFirst = sort[0]?.descending ?? false;
   const seen = { postId, accountId: visitor?.id ?? null };
   const { rows, total } = await pageOfComments(ctx.db, seen, { limit, offset, newestFirst });
-  return { items: rows.map(toComment), total };
-}
-
-function toComment({ created_at, ...row }: CommentRow): Comment {
-  return { ...row, date_created: created_at.toISOString() };
+  return { items: rows.map(dated), total };
 }
 
 /**
@@ -63,14 +58,14 @@ export async function addComment(
     const words = { author: author.name, comment, status, created_at: ctx.now() } as const;
     const row = { post_id: typed.post, account_id: author.id, ...words };
     const _id = await insertComment(ctx.db, row);
-    return toComment({ _id, post: typed.post, is_mine: true, ...words });
+    return dated({ _id, post: typed.post, is_mine: true, ...words });
   });
 }
 
 /**
  * Deletes one's own comment, waiting or published.
- * @throws forbidden for a published one of somebody else; not_found for an unknown one, and for one of somebody else
- * that waits: nobody learns of it.
+ * @throws forbidden for a published one of another person; not_found for an unknown one, and for one of another person
+ * that waits, so that it stays secret.
  */
 export async function removeComment(ctx: Context, accountId: string, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
@@ -81,15 +76,12 @@ export async function removeComment(ctx: Context, accountId: string, id: string)
 }
 
 /**
- * Anybody's comments as staff see them. A change publishes one, hides it from everybody (its author too), or lets it wait
+ * All comments as staff see them. A change publishes one, hides it from everyone (its author too), or lets it wait
  * again.
  */
 export const staffComments = staffResource({
   table: 'comment',
   page: (ctx: Context, filters: StaffCommentFilters, list) => pageOfStaffComments(ctx.db, filters, list),
-  show: ({ created_at, ...row }: StaffCommentRow): StaffComment => ({
-    ...row,
-    date_created: created_at.toISOString(),
-  }),
+  show: (row: StaffCommentRow): StaffComment => dated(row),
   read: (_, { status }: Pick<StaffComment, 'status'>) => ({ status }),
 });

@@ -1,20 +1,14 @@
-import type { StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
+import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
 import { type Kysely, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
+import type { ListPart, RowOf } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 
-/** What a visitor wrote by the contact form, cleaned. */
-export interface ContactMessage {
-  name: string;
-  email: string;
-  /** E.164. */
-  phone: string | null;
-  subject: string | null;
-  message: string;
-}
+/** What a visitor wrote by the contact form, cleaned. `phone` is E.164. */
+export type ContactMessage = Pick<StaffMessage, (typeof WRITTEN)[number]>;
+const WRITTEN = ['name', 'email', 'phone', 'subject', 'message'] as const;
 
 /** Keeps a message and returns its id. */
 export async function insertContactMessage(
@@ -27,11 +21,7 @@ export async function insertContactMessage(
 
 /** The message of this id. */
 export async function readContactMessage(db: Db, id: string): Promise<ContactMessage | null> {
-  const row = await db
-    .selectFrom('contact_message')
-    .select(['name', 'email', 'phone', 'subject', 'message'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('contact_message').select(WRITTEN).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
@@ -46,29 +36,16 @@ export async function deleteContactMessagesBefore(db: Db, date: Date): Promise<n
 
 const sender = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/** A message that was kept, and what became of it. */
-interface SentMessage extends ContactMessage {
-  _id: string;
-  created_at: Date;
+/** A message of the contact form, and what became of it. */
+export interface StaffMessageRow extends Omit<RowOf<StaffMessage>, 'answered_at'> {
   answered_at: Date | null;
-  note: string | null;
 }
 
 /** What was written from this address, the first first. */
-export async function messagesFrom(db: Db, email: string): Promise<SentMessage[]> {
+export async function messagesFrom(db: Db, email: string): Promise<Omit<StaffMessageRow, 'answered_by'>[]> {
   return db
     .selectFrom('contact_message')
-    .select([
-      'id as _id',
-      'name',
-      'email',
-      'phone',
-      'subject',
-      'message',
-      'created_at',
-      'answered_at',
-      'note',
-    ])
+    .select(['id as _id', ...WRITTEN, 'created_at', 'answered_at', 'note'])
     .where(sender(email))
     .orderBy('created_at')
     .orderBy('id')
@@ -78,15 +55,6 @@ export async function messagesFrom(db: Db, email: string): Promise<SentMessage[]
 /** Deletes what was written from this address. */
 export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
   await db.deleteFrom('contact_message').where(sender(email)).execute();
-}
-
-/** A message of the contact form, and what became of it. */
-export interface StaffMessageRow extends ContactMessage {
-  _id: string;
-  created_at: Date;
-  answered_at: Date | null;
-  answered_by: string | null;
-  note: string | null;
 }
 
 /** One page of the messages, and how many there are. */

@@ -1,3 +1,4 @@
+import type { MyData } from '@isoko/contract';
 import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -7,17 +8,19 @@ import { oneLine, paragraph } from '#server/input/text.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { sentence } from '#server/sentences/sentence.ts';
+import { readCommentsOf } from './comments.store.ts';
 import {
   type ContactMessage,
   countWaiting,
   deleteContactMessagesBefore,
   deleteMessagesFrom,
   insertContactMessage,
+  messagesFrom,
   pageOfMessages,
   readContactMessage,
   type StaffMessageRow,
 } from './messages.store.ts';
-import { staffResource } from './staff-resource.ts';
+import { dated, staffResource } from './staff-resource.ts';
 
 export type { ContactMessage } from './messages.store.ts';
 
@@ -64,7 +67,7 @@ export interface ContactForm {
 
 /**
  * Takes a message to the shop: it is kept first, and a mail of it leaves by the outbox.
- * @throws validation_error with what is wrong beside each field; rate_limited above five messages an hour from one
+ * @throws validation_error with what is wrong, on each field; rate_limited above five messages an hour from one
  * address.
  */
 export async function submitContact(
@@ -111,11 +114,7 @@ interface MessageChange {
 export const staffMessages = staffResource({
   table: 'contact_message',
   page: (ctx: Context, filters: StaffMessageFilters, list) => pageOfMessages(ctx.db, filters, list),
-  show: ({ created_at, answered_at, ...row }: StaffMessageRow): StaffMessage => ({
-    ...row,
-    date_created: created_at.toISOString(),
-    answered_at: answered_at?.toISOString() ?? null,
-  }),
+  show: (row: StaffMessageRow): StaffMessage => withAnswer(row),
   read: (ctx, { answered, note, by }: MessageChange, was) => ({
     ...(answered === true && was?.answered_at == null && { answered_at: ctx.now(), answered_by: by }),
     ...(answered === false && { answered_at: null, answered_by: null }),
@@ -128,7 +127,7 @@ export function getContactMessage(ctx: Context, id: string): Promise<ContactMess
   return readContactMessage(ctx.db, id);
 }
 
-/** How many messages of the contact form nobody has answered yet. */
+/** How many messages of the contact form that are not answered yet. */
 export function countUnanswered(ctx: Context): Promise<number> {
   return countWaiting(ctx.db);
 }
@@ -143,4 +142,21 @@ export async function sweepContactMessages(ctx: Context): Promise<number> {
 /** Deletes what came by the contact form from an address; comments go with their account. */
 export async function eraseMessages(ctx: Context, email: string): Promise<void> {
   await deleteMessagesFrom(ctx.db, email);
+}
+
+/** What a person wrote under posts and by the contact form, for the download of one's own data. */
+export async function exportWords(
+  ctx: Context,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<Pick<MyData, 'comments' | 'contact_messages'>> {
+  const comments = await readCommentsOf(ctx.db, accountId);
+  const messages = await messagesFrom(ctx.db, email);
+  return {
+    comments: comments.map(dated),
+    contact_messages: messages.map(withAnswer),
+  };
+}
+
+function withAnswer<R extends { created_at: Date; answered_at: Date | null }>({ answered_at, ...row }: R) {
+  return { ...dated(row), answered_at: answered_at?.toISOString() ?? null };
 }

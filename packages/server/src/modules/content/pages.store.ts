@@ -1,3 +1,4 @@
+import type { StaffPage } from '@isoko/contract/routes/admin/pages';
 import { type Kysely, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -5,21 +6,9 @@ import type { ListPart } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 
-/** One part of a page: its heading as plain text, its text as HTML. */
-export interface Section {
-  heading: string;
-  html: string;
-}
-
 /** A page of text as the table has it; `image` and `numbers` are of the page about the shop. */
-export interface PageRow {
+export interface PageRow extends Omit<StaffPage, '_id' | 'path' | 'version' | 'date_updated'> {
   id: string;
-  slug: string;
-  title: string;
-  summary: string;
-  sections: Section[];
-  numbers: { value: string; label: string }[];
-  image: string | null;
   updated_at: Date;
 }
 
@@ -29,7 +18,6 @@ export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::j
 /** The page of this slug. */
 export async function findPage(db: Db, slug: string): Promise<PageRow | null> {
   const row = await db.selectFrom('page').selectAll().where('slug', '=', slug).executeTakeFirst();
-  // Only write-page.ts fills the two columns of JSON.
   return row ?? null;
 }
 

@@ -1,16 +1,23 @@
 import type { TextPage } from '@isoko/contract';
 import type { PageChange, StaffPage } from '@isoko/contract/routes/admin/pages';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { cleanHtml } from './clean-html.ts';
-import { findPage, jsonb, type PageRow, pageOfPages, type StaffPageRow } from './pages.store.ts';
+import {
+  findPage,
+  jsonb,
+  type PageRow,
+  pageOfPages,
+  readPageDates,
+  type StaffPageRow,
+} from './pages.store.ts';
 import { type Facts, fillHtml, fillText, readFacts } from './placeholders.ts';
-import { plainText } from './plain-text.ts';
+import { readPostPlaces } from './posts.store.ts';
 import { makePreview } from './previews.ts';
+import { cleanHtml, plainText } from './rich-text.ts';
 import { staffResource } from './staff-resource.ts';
 
 /** Pages the shop always has; each has an address of its own in the API and on the site. */
@@ -126,7 +133,7 @@ export async function writeMissingPage(ctx: Context, page: PageInput): Promise<v
   if (!(await findPage(ctx.db, page.slug))) await staffPages.create(ctx, page);
 }
 
-/** Every text sanitised. @throws validation_error beside what is not right */
+/** Every text sanitised. @throws validation_error on the fields that are not right */
 async function readPageWords(ctx: Context, typed: PageChange) {
   const { title, summary, sections, numbers, image } = typed;
   const form = openForm();
@@ -170,4 +177,29 @@ export async function previewPage(ctx: Context, id: string, change: PageChange):
   }
   const key = `GET /pages/${slug satisfies PolicySlug}` as const;
   return makePreview(ctx, { path, key, answer: { data: toPolicy(page, facts) } });
+}
+
+/** A page of the site with what a list of all addresses says of it. */
+export interface ContentPlace {
+  path: string;
+  updatedAt: Date;
+  /** A name under /gallery/. */
+  picture: string | null;
+}
+
+/** Where robots find the published posts, newest first, and the pages of text. */
+export async function listContentPlaces(ctx: Context): Promise<ContentPlace[]> {
+  const posts = await readPostPlaces(ctx.db);
+  const pages = await readPageDates(ctx.db);
+  return [
+    ...posts.map(({ slug, updated_at, picture }) => ({
+      path: `/blog/${slug}`,
+      updatedAt: updated_at,
+      picture,
+    })),
+    ...pages.flatMap(({ slug, updated_at }) => {
+      const path = isPageSlug(slug) && PAGE_PATHS[slug];
+      return path ? [{ path, updatedAt: updated_at, picture: null }] : [];
+    }),
+  ];
 }

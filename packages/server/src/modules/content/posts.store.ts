@@ -1,4 +1,5 @@
-import type { StaffPostFilters } from '@isoko/contract/routes/admin/posts';
+import type { Post } from '@isoko/contract';
+import type { StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -8,21 +9,11 @@ import type { ListPart } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 
-/** A published post with what hangs on it, as the tables have it. */
-export interface PostRow {
+/** A post with what belongs to it, as the tables have it. */
+export interface PostRow extends Omit<Post, '_id' | 'date_created' | 'date_updated'> {
   id: string;
-  slug: string;
-  title: string;
-  description: string;
-  excerpt: string;
-  tags: string[];
-  featured_image: string | null;
-  is_pined: boolean;
   date_created: Date;
   updated_at: Date;
-  categories: { _id: string; name: string; slug: string }[];
-  /** Published ones. */
-  comments: number;
 }
 
 /** Which posts a list wants. */
@@ -132,11 +123,8 @@ function orderBy({ field, descending }: SortBy): RawBuilder<unknown> {
   return field === 'is_pined' ? sql`p.is_pined ${direction}` : sql`p.date_created ${direction}`;
 }
 
-/** A post of any status with what hangs on it. */
-export interface StaffPostRow extends PostRow {
-  status: 'draft' | 'published';
-  version: number;
-}
+/** A post of any status with what belongs to it. */
+export type StaffPostRow = PostRow & Pick<StaffPost, 'status' | 'version'>;
 
 /** One page of the posts of any status, and how many there are. */
 export function pageOfStaffPosts(

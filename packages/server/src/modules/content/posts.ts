@@ -1,14 +1,12 @@
 import type { Post } from '@isoko/contract';
 import type { PostChange, PostInput, StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, oneLine, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { readBlogCategories } from './blog-categories.store.ts';
-import { cleanHtml } from './clean-html.ts';
-import { excerptOf } from './plain-text.ts';
 import {
   countPostRows,
   findPost,
@@ -23,6 +21,7 @@ import {
   setPostCategories,
 } from './posts.store.ts';
 import { makePreview } from './previews.ts';
+import { cleanHtml, excerptOf } from './rich-text.ts';
 import { type ListPart, staffResource } from './staff-resource.ts';
 
 /** Nothing can be said under a page that is not there: without an id it asks for no comments. */
@@ -75,7 +74,7 @@ function plainPost({ id, updated_at, date_created, ...row }: PostRow): Omit<Post
 }
 
 /**
- * Posts as staff write them, drafts too. A new one is a draft unless it is said otherwise, and gets the first free slug of
+ * Posts as staff write them, drafts too. A new one is a draft unless it says otherwise, and gets the first free slug of
  * its title unless it has one; the address it had leads to the new one (migrations: remember_slug).
  */
 export const staffPosts = staffResource({

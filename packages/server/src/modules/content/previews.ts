@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, RouteKey } from '@isoko/contract/client';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Previewed } from '#server/http/pages.ts';
 import { hashToken } from '#server/secrets.ts';
 import { deleteOverPreviews, findPreview, insertPreview } from './previews.store.ts';
 
-/** Long enough to show it to somebody else, short enough that nobody keeps it. */
+/** Long enough to show it to a colleague, short enough that it is not kept. */
 const MINUTES = 30;
 const TOKEN_BYTES = 32;
 
@@ -19,8 +19,8 @@ interface Draft<K extends RouteKey> {
 }
 
 /**
- * Keeps a draft for half an hour and gives the address at which the shop shows it. Whoever has the address sees it;
- * the database keeps a hash of its secret alone.
+ * Keeps a draft for half an hour and gives the address at which the shop shows it. Everyone who has the address sees
+ * it; the database keeps only a hash of its secret.
  */
 export async function makePreview<K extends RouteKey>(ctx: Context, draft: Draft<K>): Promise<Preview> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -1,26 +1,20 @@
+import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
 import { type Kysely, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
+import type { ListPart, RowOf } from './staff-resource.ts';
 
 type Db = Kysely<Database>;
 
 /** A question as the table has it. */
-export interface StaffQuestionRow {
-  _id: string;
-  question: string;
-  answer: string;
-  topic: string | null;
-  position: number;
-  created_at: Date;
-}
+export type QuestionRow = RowOf<StaffQuestion>;
 
-/** One page of the questions, and how many there are. */
-export function pageOfStaffQuestions(
+/** One page of the questions, and how many there are; among equals the older one comes first, then by id. */
+export function pageOfQuestions(
   db: Db,
   { q, ids, topic }: { q?: string; ids?: string; topic?: string },
   list: ListPart,
-): Promise<{ rows: StaffQuestionRow[]; total: number }> {
+): Promise<{ rows: QuestionRow[]; total: number }> {
   const source = {
     columns: sql`q.id AS _id, q.question, q.answer, q.topic, q.position, q.created_at`,
     from: sql`question q`,
@@ -30,13 +24,12 @@ export function pageOfStaffQuestions(
       ...(topic ? [sql`q.topic = ${topic}`] : []),
     ],
     order: { position: sql`q.position`, date_created: sql`q.created_at`, question: sql`q.question` },
-    // As the shop breaks ties.
     id: sql`q.created_at, q.id`,
   };
-  return readPage<StaffQuestionRow>(db, source, list);
+  return readPage<QuestionRow>(db, source, list);
 }
 
-/** The place behind all questions. Locks them: two that are added at once follow each other. */
+/** The place behind all questions. Locks them: two that are added at the same time follow each other. */
 export async function lastQuestionPlace(db: Db): Promise<number> {
   await lockQuestions(db);
   const { rows } = await sql<{ place: number }>`
@@ -44,7 +37,7 @@ export async function lastQuestionPlace(db: Db): Promise<number> {
   return rows[0]?.place ?? 0;
 }
 
-/** The ids of all questions in the order of the shop; nobody changes it until the transaction ends. */
+/** The ids of all questions in the order of the shop; it cannot change until the transaction ends. */
 export async function lockQuestionOrder(db: Db): Promise<string[]> {
   await lockQuestions(db);
   const { rows } = await sql<{ id: string }>`
@@ -52,7 +45,7 @@ export async function lockQuestionOrder(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Gives the questions the places of this list; those that stand there already are not touched. */
+/** Gives the questions the places of this list; those that are there already are not touched. */
 export async function placeQuestions(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     UPDATE question q SET position = wanted.place - 1
@@ -63,21 +56,4 @@ export async function placeQuestions(db: Db, ids: readonly string[]): Promise<nu
 
 async function lockQuestions(db: Db): Promise<void> {
   await sql`LOCK TABLE question IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-}
-
-/** One page of questions in its order, and how many there are; among equals the older one comes first, then by id. */
-export async function pageOfQuestions(db: Db, { limit, offset, sort }: ListPart) {
-  let query = db
-    .selectFrom('question')
-    .select(['id as _id', 'question', 'answer', 'topic', 'position', 'created_at']);
-  for (const { field, descending } of sort) {
-    const column = field === 'date_created' ? 'created_at' : 'position';
-    query = query.orderBy(column, descending ? 'desc' : 'asc');
-  }
-  const rows = await query.orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute();
-  const { total } = await db
-    .selectFrom('question')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
 }

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Question } from '@isoko/contract';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { QuestionChange, QuestionInput, StaffQuestion } from '@isoko/contract/routes/admin/questions';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { cleanHtml } from './clean-html.ts';
 import { fillHtml, fillText, readFacts } from './placeholders.ts';
-import { plainText } from './plain-text.ts';
 import { makePreview } from './previews.ts';
 import {
   lastQuestionPlace,
   lockQuestionOrder,
   pageOfQuestions,
-  pageOfStaffQuestions,
   placeQuestions,
-  type StaffQuestionRow,
+  type QuestionRow,
 } from './questions.store.ts';
-import { type ListPart, staffResource } from './staff-resource.ts';
+import { cleanHtml, plainText } from './rich-text.ts';
+import { dated, type ListPart, staffResource } from './staff-resource.ts';
 
 /** As many as the help page asks for. */
 const ALL = 250;
@@ -29,12 +27,11 @@ export async function listQuestions(
   list: ListPart,
 ): Promise<{ items: Question[]; total: number }> {
   const facts = await readFacts(ctx);
-  const { rows, total } = await pageOfQuestions(ctx.db, list);
-  const items = rows.map(({ created_at, question, answer, ...row }) => ({
-    ...row,
+  const { rows, total } = await pageOfQuestions(ctx.db, {}, list);
+  const items = rows.map(({ question, answer, ...row }) => ({
+    ...dated(row),
     question: fillText(question, facts),
     answer: cleanHtml(fillHtml(answer, facts)),
-    date_created: created_at.toISOString(),
   }));
   return { items, total };
 }
@@ -42,13 +39,9 @@ export async function listQuestions(
 /** Questions as staff wrote them: facts of the shop are still placeholders. A new one is the last unless a place is given. */
 export const staffQuestions = staffResource({
   table: 'question',
-  page: (ctx: Context, filters: Parameters<typeof pageOfStaffQuestions>[1], list) =>
-    pageOfStaffQuestions(ctx.db, filters, list),
-  show: ({ created_at, answer, ...row }: StaffQuestionRow): StaffQuestion => ({
-    ...row,
-    answer: cleanHtml(answer),
-    date_created: created_at.toISOString(),
-  }),
+  page: (ctx: Context, filters: Parameters<typeof pageOfQuestions>[1], list) =>
+    pageOfQuestions(ctx.db, filters, list),
+  show: ({ answer, ...row }: QuestionRow): StaffQuestion => ({ ...dated(row), answer: cleanHtml(answer) }),
   usual: async (ctx, input: QuestionInput) => ({
     topic: null,
     position: input.position ?? (await lastQuestionPlace(ctx.db)),
@@ -72,7 +65,7 @@ function readQuestion({ question, answer, topic, position }: QuestionChange) {
 }
 
 /**
- * Gives the questions their order; those that are not named come after them as they stood. Returns how many moved.
+ * Gives the questions their order; those that are not named come after them as they were. Returns how many moved.
  * @throws validation_error on `questions` for one that is not there any more
  */
 export async function orderQuestions(

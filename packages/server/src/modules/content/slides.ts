@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { Slide } from '@isoko/contract';
-import type { Preview } from '@isoko/contract/routes/admin/preview';
 import type { SlideChange, SlideInput, StaffSlide } from '@isoko/contract/routes/admin/slides';
+import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { makePreview } from './previews.ts';
-import { pageOfSlides, pageOfStaffSlides, type StaffSlideRow } from './slides.store.ts';
+import { pageOfSlides, type SlideRow } from './slides.store.ts';
 import { type ListPart, staffResource } from './staff-resource.ts';
 
 /** As many as the home page shows (specification section 9). */
 const SHOWN = 5;
+const NEWEST_FIRST = [{ field: 'date_created', descending: true }];
 /** Stands for this site while an address is read; nothing can be there (RFC 6761). */
 const HERE = 'https://shop.invalid';
 const NO_PATH = 'Please enter a path of this shop such as /shop?on_sale=true.';
 
 /** The slides of the home page, newest first unless the caller wants the oldest (specification section 7). */
 export async function listSlides(ctx: Context, list: ListPart): Promise<{ items: Slide[]; total: number }> {
-  const newestFirst = list.sort[0]?.descending ?? true;
-  const { rows, total } = await pageOfSlides(ctx.db, { limit: list.limit, offset: list.offset, newestFirst });
-  return { items: rows.map((row) => ({ ...row, date_created: row.date_created.toISOString() })), total };
+  const { rows, total } = await pageOfSlides(ctx.db, { status: 'published' }, list);
+  const items = rows.map(({ status: _, date_created, ...row }) => ({
+    ...row,
+    date_created: date_created.toISOString(),
+  }));
+  return { items, total };
 }
 
-/** Slides as staff write them, drafts too. The newest stands first on the home page. */
+/** Slides as staff write them, drafts too. The newest is the first on the home page. */
 export const staffSlides = staffResource({
   table: 'slide',
-  page: (ctx: Context, filters: Parameters<typeof pageOfStaffSlides>[1], list) =>
-    pageOfStaffSlides(ctx.db, filters, list),
-  show: (row: StaffSlideRow): StaffSlide => ({ ...row, date_created: row.date_created.toISOString() }),
+  page: (ctx: Context, filters: Parameters<typeof pageOfSlides>[1], list) =>
+    pageOfSlides(ctx.db, filters, list),
+  show: (row: SlideRow): StaffSlide => ({ ...row, date_created: row.date_created.toISOString() }),
   usual: (ctx, _: SlideInput) => ({
     slide_photo_mobile: null,
     status: 'published' as const,
@@ -74,7 +78,7 @@ export async function previewSlide(ctx: Context, draft: SlideInput & { _id?: str
     ...{ _id, title, link, linkTo: link_to, slide_photo, slide_photo_mobile },
     date_created: ctx.now().toISOString(),
   };
-  const { items } = await listSlides(ctx, { limit: SHOWN, offset: 0, sort: [] });
+  const { items } = await listSlides(ctx, { limit: SHOWN, offset: 0, sort: NEWEST_FIRST });
   const data = [first, ...items.filter((each) => each._id !== _id)].slice(0, SHOWN);
   const answer = { data, results: data.length, total: data.length, page: 1, limit: SHOWN };
   return makePreview(ctx, { path: '/', key: 'GET /slides', answer });

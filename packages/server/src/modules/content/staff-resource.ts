@@ -14,6 +14,9 @@ import {
 /** Which part of a list is asked for, and in which order. */
 export type ListPart = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
 
+/** A thing of the wire as its table has it. */
+export type RowOf<T extends { date_created: string }> = Omit<T, 'date_created'> & { created_at: Date };
+
 /** What one kind of flat thing has of its own. */
 interface Kind<
   T extends StaffTable,
@@ -26,23 +29,23 @@ interface Kind<
   table: T;
   /** One page of the rows, and how many there are. */
   page(ctx: Context, filters: Filters, list: ListPart): Promise<{ rows: Row[]; total: number }>;
-  /** A row as staff have it on the wire: in a list, and where nothing else is said also alone. */
+  /** A row as staff have it on the wire: in a list, and without `showOne` also on its own. */
   show(row: Row): Shown;
   showOne?(row: Row): Shown;
   /**
-   * What somebody typed as columns, cleaned; keys that are not given are left out. `was`: the row it changes.
-   * @throws validation_error beside what is not right
+   * What was typed as columns, cleaned; keys that are not given are left out. `was`: the row it changes.
+   * @throws validation_error on the fields that are not right
    */
   read(ctx: Context, typed: Change, was: Row | null): Promise<Columns<T>> | Columns<T>;
   /** What a new one has where nothing was typed. */
   usual?(ctx: Context, input: Input): Promise<Columns<T>> | Columns<T>;
-  /** Comes first in every write: what is locked beside the row. */
+  /** Comes first in every write: what is locked in addition to the row. */
   lock?(ctx: Context): Promise<void>;
-  /** Writes what of it stands in other tables. */
+  /** Writes the parts that are in other tables. */
   writeMore?(ctx: Context, id: string, typed: Change): Promise<void>;
   /** @throws when it must stay */
   requireRemovable?(ctx: Context, id: string): Promise<void>;
-  /** What stands beside a field when somebody else was faster, by constraint. */
+  /** What is said next to a field when another change was faster, by constraint. */
   taken?: Readonly<Record<string, { field: string; message: string }>>;
   /** Its changes are counted, and one that is based on an older state is refused; `called`: as that sentence names it. */
   versioned?: { called: string; versionOf(row: Row): number };
@@ -89,7 +92,7 @@ export function staffResource<
     return { items: rows.map((each) => kind.show(each)), total };
   }
 
-  /** @throws validation_error beside what is not right */
+  /** @throws validation_error on the fields that are not right */
   function create(ctx: Context, input: Input): Promise<Shown> {
     return write(ctx, async (ctx) => {
       const read = await kind.read(ctx, input, null);
@@ -99,7 +102,9 @@ export function staffResource<
     });
   }
 
-  /** @throws not_found; validation_error beside what is not right, on `version` when somebody else was faster */
+  /**
+   * @throws not_found; validation_error on the fields that are not right, on `version` when another change was faster
+   */
   function change(ctx: Context, id: string, typed: Change & { version?: number }): Promise<Shown> {
     return write(ctx, async (ctx) => {
       if (!(await lockRow(ctx.db, table, id))) throw new ShopError('not_found');
@@ -123,6 +128,11 @@ export function staffResource<
   }
 
   return { list, row, get, create, change, remove };
+}
+
+/** A row as the wire has it: `created_at` becomes `date_created`. */
+export function dated<R extends { created_at: Date }>({ created_at, ...row }: R) {
+  return { ...row, date_created: created_at.toISOString() };
 }
 
 function overtaken(what: string): ShopError {

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { noted } from '#server/modules/audit/audit.ts';
-import { exportCustomers } from './export-customers.ts';
-import { exportOrders } from './export-orders.ts';
-import { exportProducts } from './export-products.ts';
+import { exportCustomers, exportOrders, exportProducts } from './exports.ts';
 
 /** Binds the calls of staff that answer tables. Each is written down with who took it. */
 export function exportAdmin(app: FastifyInstance): void {

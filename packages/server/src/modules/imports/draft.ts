@@ -1,13 +1,8 @@
 import type { ProductText } from '@isoko/contract/product-fields';
-import type { ImportField } from '@isoko/contract/routes/admin/imports';
+import type { ImportField, ImportProblem } from '@isoko/contract/routes/admin/imports';
 
 /** Something to be said about a row. A `problem` keeps its product out, a `note` does not. */
-export interface Remark {
-  row: number;
-  column: string | null;
-  kind: 'problem' | 'note';
-  message: string;
-}
+export type Remark = Omit<ImportProblem, '_id'>;
 
 /** A variant as a file has it. What is not said is undefined. Money in francs. */
 export interface VariantDraft {
@@ -44,7 +39,7 @@ export interface ProductDraft extends Partial<Record<ProductText, string>> {
   images?: string[];
   stock?: number;
   variants: VariantDraft[];
-  /** The file has a long description beside the short one, which is left out. */
+  /** The file has a long description next to the short one, which is left out. */
   hasMoreWords?: boolean;
   /** What is wrong with it before anything is looked up. */
   remarks: Remark[];

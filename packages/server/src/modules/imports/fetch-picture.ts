@@ -52,7 +52,7 @@ for (const [network, bits] of [
 ] as const)
   tunnels.addSubnet(network, bits, 'ipv6');
 
-/** Whether anybody in the world may mean this IP address. */
+/** Whether this IP address is on the public web. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return isIP(address) === 4 && !hidden.check(address, 'ipv4');
   return publicV6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6');
@@ -62,9 +62,9 @@ export function isPublicAddress(address: string): boolean {
 export type FetchPicture = (address: string) => Promise<Buffer>;
 
 /**
- * Fetches a picture from the public web: http or https, 8 MB and ten seconds at most. The address is
- * judged when the connection is made, after every redirect, so that no name can lead into a private network. Where
- * `hosts` names some, from these alone, also after a redirect.
+ * Fetches a picture from the public web: http or https, 8 MB and ten seconds at most. The address is checked when the
+ * connection is made, after every redirect, so that no name can lead into a private network. Where `hosts` names some,
+ * only from these, also after a redirect.
  * @throws PictureUnreachable
  */
 export async function fetchPicture(

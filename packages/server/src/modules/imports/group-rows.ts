@@ -1,6 +1,5 @@
 import type { ImportField } from '@isoko/contract/routes/admin/imports';
-import { inTurns } from './in-turns.ts';
-import type { SheetRow } from './read-table.ts';
+import { inTurns, type SheetRow } from './read-table.ts';
 
 /** The rows that are one product: it is written whole or not at all. */
 export interface RowGroup {
@@ -94,7 +93,7 @@ function kindOf(row: SheetRow): string {
   return words.map((word) => word.trim()).find((word) => !EXTRAS.has(word)) ?? '';
 }
 
-/** Of a file without kinds: a row that names a form, or has its own price or SKU beside others. */
+/** Of a file without kinds: a row that names a form, or has its own price or SKU among others. */
 function isVariant(row: SheetRow, group: RowGroup): boolean {
   if (kindOf(group.head) !== '') return false;
   const option = row.text('option_1_value').toLowerCase();

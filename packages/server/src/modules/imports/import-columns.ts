@@ -1,16 +1,18 @@
 import type { FieldError } from '@isoko/contract/errors';
-import type { ImportField, ImportMapping } from '@isoko/contract/routes/admin/imports';
-import { IMPORT_FIELDS } from '@isoko/contract/routes/admin/imports';
-import { ShopError } from '#server/shop-error.ts';
-import { inTurns } from './in-turns.ts';
-import type { Table } from './read-table.ts';
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '@isoko/contract/product-fields';
+import {
+  type CatalogueImport,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportFormat,
+  type ImportMapping,
+} from '@isoko/contract/routes/admin/imports';
+import { objectOf } from '@isoko/contract/rules/objects';
+import { refuseFaults, ShopError } from '#server/shop-error.ts';
+import { inTurns, type Table } from './read-table.ts';
 
-/** A column of a file: what it is (null: not read), and what stands in it in the first rows. */
-export interface ImportColumn {
-  name: string;
-  field: ImportField | null;
-  samples: string[];
-}
+/** A column of a file: what it is (null: not read), and what the first rows have in it. */
+export type ImportColumn = CatalogueImport['columns'][number];
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
@@ -41,7 +43,7 @@ export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
 
 /**
  * That a mapping names columns of the file, and each field once.
- * @throws validation_error beside each column that is wrong (`mapping.Name`)
+ * @throws validation_error on each column that is wrong (`mapping.Name`)
  */
 export function requireMapping(header: readonly string[], mapping: ImportMapping): void {
   const seen = new Set<ImportField>();
@@ -52,11 +54,11 @@ export function requireMapping(header: readonly string[], mapping: ImportMapping
     else if (seen.has(field)) wrong('Another column is this already.');
     seen.add(field);
   }
-  if (fields.length) throw new ShopError('validation_error', { fields });
+  refuseFaults(fields);
 }
 
 /**
- * A mapping as it comes beside a file.
+ * A mapping as it comes with a file.
  * @throws validation_error on `mapping`
  */
 export function parseMapping(text: string): ImportMapping {
@@ -74,3 +76,127 @@ function isMapping(parsed: unknown): parsed is ImportMapping {
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return false;
   return Object.values(parsed).every((field) => IMPORT_FIELDS.includes(field));
 }
+
+type Columns = Readonly<Record<string, ImportField>>;
+
+/** A known kind of file: its columns by the names they have in it, and those by which it is recognised. */
+interface KnownFormat {
+  format: ImportFormat;
+  signs: readonly string[];
+  columns: Columns;
+}
+
+/** What the rows of variants say in addition to their product's: these columns are together, after its names. */
+const BY_VARIANT = ['label', 'size', 'color', 'price', 'sale_price', 'until', 'stock'] as const;
+const PARTS = ['categories', 'images'] as const;
+
+export type OwnColumn = 'kind' | ProductField | (typeof BY_VARIANT)[number] | (typeof PARTS)[number];
+
+/** Our own export's columns, in its order (docs/decisions/0093). */
+export const OWN_COLUMNS: readonly OwnColumn[] = [
+  'kind',
+  ...PRODUCT_FIELD_NAMES.filter((field) => !BY_VARIANT.some((column) => column === field)).flatMap((field) =>
+    field === 'local_name' ? [field, ...BY_VARIANT] : [field],
+  ),
+  ...PARTS,
+];
+
+const own: Columns = objectOf(OWN_COLUMNS, (name) => name);
+
+const woocommerce: Columns = {
+  id: 'id',
+  type: 'kind',
+  sku: 'sku',
+  name: 'name',
+  published: 'status',
+  'is featured?': 'is_featured',
+  'short description': 'short_description',
+  description: 'description',
+  'date sale price ends': 'until',
+  stock: 'stock',
+  'length (cm)': 'length',
+  'width (cm)': 'width',
+  'height (cm)': 'height',
+  'sale price': 'sale_price',
+  'regular price': 'price',
+  categories: 'categories',
+  images: 'images',
+  parent: 'parent',
+  'attribute 1 name': 'option_1_name',
+  'attribute 1 value(s)': 'option_1_value',
+  'attribute 2 name': 'option_2_name',
+  'attribute 2 value(s)': 'option_2_value',
+  'attribute 3 name': 'option_3_name',
+  'attribute 3 value(s)': 'option_3_value',
+};
+
+const shopify: Columns = {
+  handle: 'slug',
+  title: 'name',
+  'body (html)': 'description',
+  type: 'categories',
+  status: 'status',
+  'option1 name': 'option_1_name',
+  'option1 value': 'option_1_value',
+  'option2 name': 'option_2_name',
+  'option2 value': 'option_2_value',
+  'option3 name': 'option_3_name',
+  'option3 value': 'option_3_value',
+  'variant sku': 'sku',
+  'variant inventory qty': 'stock',
+  'variant price': 'price',
+  'variant compare at price': 'compare_at_price',
+  'image src': 'images',
+};
+
+/** Other words for our fields, as people name their columns. */
+const others: Columns = {
+  ...own,
+  ...Object.fromEntries(
+    PRODUCT_FIELD_NAMES.flatMap((field) => PRODUCT_FIELDS[field].aliases.map((alias) => [alias, field])),
+  ),
+  category: 'categories',
+  image: 'images',
+  picture: 'images',
+  pictures: 'images',
+  quantity: 'stock',
+  qty: 'stock',
+  colour: 'color',
+  variant: 'label',
+};
+
+const KNOWN: readonly KnownFormat[] = [
+  { format: 'isoko', signs: ['kind', 'slug', 'vat_class', 'is_perishable'], columns: own },
+  { format: 'woocommerce', signs: ['type', 'sku', 'regular price', 'published'], columns: woocommerce },
+  { format: 'shopify', signs: ['handle', 'title', 'variant price'], columns: shopify },
+];
+
+/** Whose file this is by its header, and what its columns are. */
+export function guessMapping(header: readonly string[]): { format: ImportFormat; mapping: ImportMapping } {
+  const names = new Set(header.map(plain));
+  const known = KNOWN.find(({ signs }) => signs.every((sign) => names.has(sign)));
+  const { format, columns } = known ?? { format: 'other' as const, columns: others };
+  const mapping: ImportMapping = {};
+  const taken = new Set<ImportField>();
+  for (const name of header) {
+    const field = Object.hasOwn(columns, plain(name)) ? columns[plain(name)] : undefined;
+    if (!field || taken.has(field)) continue;
+    taken.add(field);
+    mapping[name] = field;
+  }
+  return { format, mapping: withoutStatus(format, names, mapping, header) };
+}
+
+/** In older exports of Shopify only `Published` says whether a product is shown. */
+function withoutStatus(
+  format: ImportFormat,
+  names: ReadonlySet<string>,
+  mapping: ImportMapping,
+  header: readonly string[],
+): ImportMapping {
+  const published = header.find((name) => plain(name) === 'published');
+  if (format !== 'shopify' || names.has('status') || !published) return mapping;
+  return { ...mapping, [published]: 'status' };
+}
+
+const plain = (name: string) => name.trim().toLowerCase();

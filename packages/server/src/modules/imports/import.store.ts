@@ -1,43 +1,37 @@
 import type {
+  CatalogueImport,
   ImportCounts,
-  ImportFormat,
   ImportMode,
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { Remark } from './draft.ts';
-import type { ImportColumn } from './import-columns.ts';
-import type { Unsaid } from './unsaid.ts';
+import type { Unsaid } from './import-warnings.ts';
 
 type Db = Kysely<Database>;
 
 /** An import as the tables have it. */
-export interface ImportRow {
+export interface ImportRow
+  extends Omit<CatalogueImport, '_id' | 'by' | 'counts' | 'warnings' | 'date_created' | 'finished_at'> {
   id: string;
-  filename: string;
-  state: ImportState;
-  format: ImportFormat;
-  mode: ImportMode;
-  encoding: 'utf-8' | 'windows-1252';
-  separator: ',' | ';' | '\t';
-  columns: ImportColumn[];
-  rows: number;
   actor_id: string | null;
   actor_name: string;
   date_created: Date;
   finished_at: Date | null;
-  done_rows: number;
   counts: Partial<ImportCounts & Unsaid>;
   made_categories: number;
-  problems: number;
-  notes: number;
 }
+
+type NewImport = Pick<
+  ImportRow,
+  'filename' | 'format' | 'mode' | 'encoding' | 'separator' | 'columns' | 'rows' | 'actor_id' | 'actor_name'
+>;
 
 /** Writes a new import with its file. */
 export async function insertImport(
   db: Db,
-  { file, columns, ...row }: Omit<NewImport, 'at'> & { file: Uint8Array },
+  { file, columns, ...row }: NewImport & { file: Uint8Array },
   at: Date,
 ): Promise<string> {
   const { id } = await db
@@ -51,11 +45,6 @@ export async function insertImport(
     .execute();
   return id;
 }
-
-type NewImport = Pick<
-  ImportRow,
-  'filename' | 'format' | 'mode' | 'encoding' | 'separator' | 'columns' | 'rows' | 'actor_id' | 'actor_name'
-> & { at: Date };
 
 const whole = sql`
   SELECT i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
@@ -117,7 +106,7 @@ export async function updateImport(
     .execute();
 }
 
-/** The ids of imports that work is due on and that nobody does in a terminal. */
+/** The ids of imports that wait for work and are not done in a terminal. */
 export async function findUnderWay(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_import')
@@ -128,7 +117,7 @@ export async function findUnderWay(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The ids of imports nobody has touched since then and that are not over. */
+/** The ids of imports that were not touched since then and are not over. */
 export async function findForgotten(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_import')
@@ -156,4 +145,114 @@ export async function findSameFile(
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Of one statement: a file may be wrong in every row. */
+const REMARKS_AT_ONCE = 1_000;
+
+/** How far the work on a file is. */
+export interface Run {
+  state: ImportState;
+  /** Products that are through. */
+  position: number;
+}
+
+const runOf = (db: Db, importId: string) =>
+  db
+    .selectFrom('catalogue_import_run as r')
+    .innerJoin('catalogue_import as i', 'i.id', 'r.import_id')
+    .select(['i.state', 'r.position'])
+    .where('r.import_id', '=', importId)
+    .forUpdate('r');
+
+/** Locks the work on a file, so that only one at a time does it or ends it; undefined for an unknown one. */
+export function lockRun(db: Db, importId: string): Promise<Run | undefined> {
+  return runOf(db, importId).executeTakeFirst();
+}
+
+/** The same for a worker: undefined too while another worker does it, which then continues. */
+export function claimRun(db: Db, importId: string): Promise<Run | undefined> {
+  return runOf(db, importId).skipLocked().executeTakeFirst();
+}
+
+/** The file of an import that is not over. */
+export async function readFile(db: Db, importId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('catalogue_import_run')
+    .select('file')
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+/** Sets the work back to the first product, with nothing said yet. */
+export async function restartRun(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('catalogue_import_problem').where('import_id', '=', importId).execute();
+  await db
+    .updateTable('catalogue_import_run')
+    .set({ position: 0, done_rows: 0, counts: '{}', categories: [] })
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** What a batch adds. */
+export interface Progress {
+  products: number;
+  rows: number;
+  counts: Partial<ImportCounts & Unsaid>;
+  /** Paths of categories, as they are compared. */
+  categories: readonly string[];
+  remarks: readonly Remark[];
+}
+
+/** Adds what came of a batch to what came of those before it. */
+export async function noteProgress(db: Db, importId: string, progress: Progress): Promise<void> {
+  const { products, rows, counts, categories, remarks } = progress;
+  await sql`
+    UPDATE catalogue_import_run SET position = position + ${products}, done_rows = done_rows + ${rows},
+      categories = ARRAY(SELECT unnest(categories) UNION SELECT unnest(${categories}::text[])),
+      counts = (SELECT jsonb_object_agg(key, coalesce((counts ->> key)::int, 0) + value::int)
+        FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb))
+    WHERE import_id = ${importId}`.execute(db);
+  await noteRemarks(db, importId, remarks);
+}
+
+/** Writes down what is wrong in rows. */
+export async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
+  for (let at = 0; at < remarks.length; at += REMARKS_AT_ONCE) {
+    await insertRemarks(db, importId, remarks.slice(at, at + REMARKS_AT_ONCE));
+  }
+}
+
+async function insertRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
+  await sql`
+    INSERT INTO catalogue_import_problem (import_id, row, "column", kind, message)
+    SELECT ${importId}::uuid, * FROM unnest(${remarks.map(({ row }) => row)}::int[],
+      ${remarks.map(({ column }) => column)}::text[], ${remarks.map(({ kind }) => kind)}::text[],
+      ${remarks.map(({ message }) => message)}::text[])`.execute(db);
+}
+
+/** Drops a file that is not needed any more. */
+export async function dropFile(db: Db, importId: string): Promise<void> {
+  await db
+    .updateTable('catalogue_import_run')
+    .set({ file: null })
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** Which pictures of the gallery came from these addresses. */
+export async function readFetched(db: Db, sources: readonly string[]): Promise<Map<string, string>> {
+  if (!sources.length) return new Map();
+  const rows = await db.selectFrom('fetched_picture').selectAll().where('source', 'in', sources).execute();
+  return new Map(rows.map(({ source, picture }) => [source, picture]));
+}
+
+/** Notes from where a picture of the gallery came. */
+export async function noteFetched(db: Db, source: string, picture: string): Promise<void> {
+  await db
+    .insertInto('fetched_picture')
+    .values({ source, picture })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet({ picture }))
+    .execute();
 }

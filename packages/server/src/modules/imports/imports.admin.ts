@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { addImport } from './add-import.ts';
-import { cancelImport, changeImport } from './change-import.ts';
-import { getImport, listImports, listProblems } from './get-import.ts';
-import { startImport } from './start-import.ts';
+import {
+  addImport,
+  cancelImport,
+  changeImport,
+  getImport,
+  listImports,
+  listProblems,
+  startImport,
+} from './imports.ts';
 
 /** Binds the calls of staff about files of products. */
 export function importAdmin(app: FastifyInstance): void {

@@ -2,14 +2,13 @@ import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/r
 import { toSlug } from '#server/input/text.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
-import { inTurns } from './in-turns.ts';
 import { readProduct } from './read-product.ts';
-import { openSheet, type Table } from './read-table.ts';
+import { inTurns, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
 
 /**
  * What a table says, product by product in its order: the same table and mapping give the same plan, so that an
- * import that was interrupted goes on at the product where it stopped. A product is read when it is asked for.
+ * import that was interrupted continues at the product where it stopped. A product is read when it is asked for.
  * The shop answers in between.
  */
 export async function planImport(
@@ -27,7 +26,7 @@ export async function planImport(
       if (!group) return null;
       const draft = readProduct(group, { format, sheet });
       draft.remarks.push(...(repeated.get(group) ?? []));
-      // In Shopify's files the first variant stands in the product's own row: its SKU is the variant's.
+      // In Shopify's files the first variant is in the product's own row: its SKU is the variant's.
       return isOwnVariant(group) ? { ...draft, sku: undefined } : draft;
     },
     strays: [
@@ -51,7 +50,7 @@ export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonl
   return draft.name && !skus.length ? toSlug(draft.name, 'product') : null;
 }
 
-/** Cells behind the last column: mostly a separator that stands in a text without quotation marks. */
+/** Cells behind the last column: mostly a separator inside a text without quotation marks. */
 async function overhang({ header, rows }: Table): Promise<Remark[]> {
   const message = 'This row has more cells than the header has columns: those behind the last are not read.';
   const remarks: Remark[] = [];
@@ -76,12 +75,8 @@ async function findRepeated(
     return before;
   };
   const remark = (row: number, field: ImportField, what: string, before: number): Remark => ({
-    ...{
-      row,
-      column: columnOf(field),
-      kind: 'problem',
-      message: `This ${what} stands in row ${before} already.`,
-    },
+    ...{ row, column: columnOf(field), kind: 'problem' },
+    message: `This ${what} stands in row ${before} already.`,
   });
   const all = new Map<RowGroup, Remark[]>();
   await inTurns(groups, (group) => {

@@ -8,20 +8,18 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
+import { oneLine } from '#server/input/text.ts';
 import { changeProducts } from '#server/modules/catalogue/change-products.ts';
-import { getStaffProduct } from '#server/modules/catalogue/get-staff-product.ts';
-import { holdProducts } from '#server/modules/catalogue/hold-products.ts';
+import { createCategory, listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
+import { getStaffProduct, holdProducts } from '#server/modules/catalogue/staff-products.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { withoutPastOffer } from './change-of.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
-import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
-import { asVariantOf, findMatch } from './match-product.ts';
+import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './import-warnings.ts';
 import { skusOf, slugOf } from './plan-import.ts';
-import { type Outcome, putProduct } from './put-product.ts';
+import { asVariantOf, findMatch, type Outcome, putProduct, withoutPastOffer } from './put-product.ts';
 import { BY_VARIANT } from './read-product.ts';
 import type { TakenPictures } from './take-pictures.ts';
-import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './unsaid.ts';
 
 const KEEPS_PICTURES = 'The product keeps the pictures it has.';
 
@@ -40,13 +38,13 @@ interface Batch {
   pictures: TakenPictures;
   mode: ImportMode;
   columnOf: Plan['columnOf'];
-  /** What stands beside stock moves. */
+  /** What is noted on stock moves. */
   note: string;
 }
 
 /**
- * Writes products of a file, each whole or not at all: what is wrong with one is told and keeps no other out. In the
- * transaction of the caller, who may take it all back to have tried only.
+ * Writes products of a file, each whole or not at all: what is wrong with one is reported and keeps no other out. In
+ * the transaction of the caller, who may roll it all back for a dry run.
  */
 export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult> {
   const { drafts } = batch;
@@ -112,7 +110,7 @@ async function put(ctx: Context, putting: Putting, made: string[][]): Promise<Ou
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
   const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
   addUnsaid(result.unsaid, unsaidBy(draft, found));
-  // Its other variants may stand in rows of their own.
+  // Its other variants may be in rows of their own.
   if (ofVariant) putting.found.splice(putting.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
   result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
   return outcome;
@@ -157,8 +155,8 @@ const COLUMNS: Readonly<Record<string, ImportField>> = { delta: 'stock', index: 
 const UNFIT_DATA = /^2[23]/;
 
 /**
- * What the catalogue refuses of a product, beside the rows and columns it is about.
- * @throws what is not about the product: a database that is gone, a lock that was not had
+ * What the catalogue refuses of a product, with the rows and columns it is about.
+ * @throws what is not about the product: a database that is gone, a lock that could not be taken
  */
 function remarksOf(
   error: unknown,
@@ -188,4 +186,60 @@ function place(
   const known = COLUMNS[name] ?? IMPORT_FIELDS.find((each) => each === name);
   const column = known ? columnOf(known) : null;
   return { row: variant?.row ?? draft.row, column, kind: 'problem', message };
+}
+
+/** The shop's categories by their paths, as a batch of products knows them. */
+export interface KnownCategories {
+  /**
+   * The ids of these paths; what is missing of them is made, and its path is added to `made`.
+   * @throws validation_error as createCategory
+   */
+  resolve(ctx: Context, paths: readonly string[][], made: string[][]): Promise<string[]>;
+  /** Forgets these paths again: what was made was taken back. */
+  forget(paths: readonly string[][]): void;
+}
+
+const ALL = { limit: 10_000, offset: 0, sort: [] };
+
+/** Reads the tree once; names are compared without regard to capitals. */
+export async function readCategories(ctx: Context): Promise<KnownCategories> {
+  const { items } = await listStaffCategories(ctx, {}, ALL);
+  const byPath = new Map(items.map(({ _id, path }) => [keyOf(path), _id]));
+  /** A name without a path means the one category that has it, wherever it is. */
+  const byName = new Map<string, string | null>();
+  for (const { _id, name } of items) {
+    const key = keyOf([name]);
+    byName.set(key, byName.has(key) ? null : _id);
+  }
+
+  async function idOf(ctx: Context, path: string[], made: string[][]): Promise<string> {
+    const key = keyOf(path);
+    const known = byPath.get(key) ?? (path.length === 1 ? byName.get(key) : null);
+    if (known) return known;
+    const above = path.slice(0, -1);
+    const parent = above.length ? await idOf(ctx, above, made) : null;
+    const { _id } = await createCategory(ctx, { name: path.at(-1) ?? '', parent });
+    byPath.set(key, _id);
+    made.push(path);
+    return _id;
+  }
+
+  return {
+    async resolve(ctx, paths, made) {
+      const ids: string[] = [];
+      for (const path of paths) {
+        const id = await idOf(ctx, path, made);
+        if (!ids.includes(id)) ids.push(id);
+      }
+      return ids;
+    },
+    forget(paths) {
+      for (const path of paths) byPath.delete(keyOf(path));
+    },
+  };
+}
+
+/** A path as it is compared. */
+export function keyOf(path: readonly string[]): string {
+  return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

@@ -1,12 +1,19 @@
-import type { ProductInput, StaffProduct } from '@isoko/contract/routes/admin/products';
+import { PRODUCT_FIELD_NAMES } from '@isoko/contract/product-fields';
+import type {
+  ProductChange,
+  ProductInput,
+  StaffProduct,
+  StaffVariant,
+  VariantInput,
+} from '@isoko/contract/routes/admin/products';
+import { definedOf, valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
-import { moveStock } from '#server/modules/catalogue/adjust-stock.ts';
 import { writeProduct } from '#server/modules/catalogue/change-product.ts';
 import { addProduct } from '#server/modules/catalogue/create-product.ts';
+import { moveStock } from '#server/modules/catalogue/staff-stock.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { changeOf, newVariant } from './change-of.ts';
-import type { ProductDraft, ResolvedDraft } from './draft.ts';
-import { matchVariant } from './match-product.ts';
+import type { Plan, ProductDraft, Remark, ResolvedDraft, VariantDraft } from './draft.ts';
+import { skusOf, slugOf } from './plan-import.ts';
 
 /** What came of a product. `created` as a draft: who writes many publishes them together. */
 export type Outcome =
@@ -16,7 +23,7 @@ export type Outcome =
 /**
  * Writes one product of a file into the catalogue: a new one, or what differs of the one the shop has. What the file
  * does not say stays; variants it does not name stay too.
- * @throws validation_error beside what the catalogue refuses
+ * @throws validation_error on what the catalogue refuses
  */
 export async function putProduct(
   ctx: Context,
@@ -87,4 +94,121 @@ function stockUnitsOf(found: StaffProduct, draft: ProductDraft) {
     if (!known || variant.stock === undefined) return [];
     return [{ index: known.index, on_hand: known.on_hand, wanted: variant.stock }];
   });
+}
+
+/**
+ * The product of the shop that a file means: the one with its SKU, or its variants' SKUs, else the one with its
+ * address; null: it is new.
+ * @throws validation_error on `sku` when its SKUs are those of several products.
+ */
+export function findMatch(found: readonly StaffProduct[], draft: ProductDraft): StaffProduct | null {
+  const skus = skusOf(draft);
+  const bySku = found.filter(({ sku, variants }) => {
+    const theirs = [sku, ...variants.map((each) => each.sku)];
+    return theirs.some((each) => each !== null && skus.includes(each));
+  });
+  if (bySku.length > 1) {
+    const names = bySku.map(({ name }) => `“${name}”`).join(' and ');
+    throw fieldError('sku', `Its SKUs are those of ${names}.`);
+  }
+  const slug = slugOf(draft, skus);
+  return bySku[0] ?? found.find((each) => each.slug === slug) ?? null;
+}
+
+/** The variant of a product that a file means: by SKU, else by label, else by size and colour. */
+export function matchVariant(
+  { variants }: Pick<StaffProduct, 'variants'>,
+  { sku, label, size, color }: VariantDraft,
+): StaffVariant | undefined {
+  const bySku = sku === undefined ? undefined : variants.find((each) => each.sku === sku);
+  if (bySku) return bySku;
+  const byLabel = variants.find((each) => same(each.label, label));
+  if (byLabel || !(size || color)) return byLabel;
+  return variants.find((each) => same(each.size, size) && same(each.color, color));
+}
+
+const same = (one: string | null | undefined, other: string | null | undefined) =>
+  (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
+
+/**
+ * What a row says when its SKU is that of a variant of this product: the price and the pieces of that variant, as
+ * price lists by SKU have them, and nothing of the product. Null: it is about the product itself.
+ */
+export function asVariantOf(found: StaffProduct, draft: ProductDraft): ProductDraft | null {
+  if (draft.sku === undefined || draft.sku === found.sku || draft.variants.length) return null;
+  const variant = found.variants.find(({ sku }) => sku === draft.sku);
+  if (!variant) return null;
+  const { row, rows, remarks, sku, price, sale_price, stock } = draft;
+  return { row, rows, remarks, variants: [{ row, label: variant.label, sku, price, sale_price, stock }] };
+}
+
+/** Fields that are the same when they are equal: all but a moment. */
+const PLAIN = PRODUCT_FIELD_NAMES.filter((field) => field !== 'until');
+
+/** What a file says of a product and the shop does not: empty when both say the same. */
+export function changeOf(found: StaffProduct, { draft, categories, images }: ResolvedDraft): ProductChange {
+  const change: Record<string, unknown> = {};
+  for (const field of PLAIN) {
+    const said = draft[field];
+    if (said !== undefined && said !== found[field]) change[field] = said;
+  }
+  if (draft.until !== undefined && !isSameTime(draft.until, found.until)) change.until = draft.until;
+  const inCategories = found.categories.map(({ _id }) => _id);
+  if (categories && !isSameSet(categories, inCategories)) change.categories = categories;
+  if (images && images.join() !== found.images.join()) change.images = images;
+  const variants = variantsOf(found, draft.variants);
+  if (variants) change.variants = variants;
+  return change;
+}
+
+/** A variant the shop has not yet. */
+export function newVariant({ row: _, ...variant }: VariantDraft): VariantInput {
+  return variant;
+}
+
+/** All variants of the product as they are to be, or null where the file changes none: those it does not name stay. */
+function variantsOf(found: StaffProduct, drafts: readonly VariantDraft[]): VariantInput[] | null {
+  const known = new Map(drafts.map((draft) => [matchVariant(found, draft)?._id, draft]));
+  const added = drafts.filter((draft) => !matchVariant(found, draft));
+  const kept = found.variants.map((variant) => {
+    const { row: _, stock: __, ...said } = known.get(variant._id) ?? { row: 0 };
+    const differs = Object.entries(said).some(
+      ([key, value]) => value !== undefined && value !== valueAt(variant, key),
+    );
+    return { differs, input: { _id: variant._id, label: variant.label, ...definedOf(said) } };
+  });
+  if (!added.length && !kept.some(({ differs }) => differs)) return null;
+  return [...kept.map(({ input }) => input), ...added.map(newVariant)];
+}
+
+/** Offers end with a second; what a spreadsheet cuts off is no change. */
+function isSameTime(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Math.abs(Date.parse(one) - Date.parse(other)) < 1000;
+}
+
+function isSameSet(ones: readonly string[], others: readonly string[]): boolean {
+  return ones.length === others.length && ones.every((each) => others.includes(each));
+}
+
+const OVER = 'The offer is over: it is left out.';
+
+/** A product without an offer that has ended, unless the shop has the same written down: files outlive offers. */
+export function withoutPastOffer(
+  draft: ProductDraft,
+  { found, now, columnOf }: { found: StaffProduct | null; now: Date; columnOf: Plan['columnOf'] },
+): { draft: ProductDraft; remarks: Remark[] } {
+  const { until } = draft;
+  if (!until || new Date(until) > now || (found && isSameTime(found.until, until)))
+    return { draft, remarks: [] };
+  const remark: Remark = { row: draft.row, column: columnOf('until'), kind: 'note', message: OVER };
+  return {
+    draft: {
+      ...draft,
+      until: undefined,
+      sale_price: null,
+      variants: draft.variants.map((variant) => ({ ...variant, sale_price: null })),
+    },
+    remarks: [remark],
+  };
 }

@@ -9,7 +9,7 @@ import {
 } from '@isoko/contract/product-fields';
 import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
 import { oneLine } from '#server/input/text.ts';
-import { cleanerOf } from '#server/modules/catalogue/read-product-input.ts';
+import { cleanerOf } from '#server/modules/catalogue/product-input.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { Sheet, SheetRow } from './read-table.ts';
@@ -35,7 +35,7 @@ const LONGEST: Partial<Record<ImportField, number>> = {
     ]),
   ),
 };
-/** Variants, and rows for pictures alone. */
+/** Variants, and rows that are only for pictures. */
 const MOST_ROWS = 500;
 const MOST_LEVELS = 4;
 const LONGEST_CATEGORY = 120;
@@ -154,7 +154,7 @@ function description(cells: CellReader, head: SheetRow): string | undefined {
   return `${text.slice(0, PRODUCT_FIELDS.short_description.longest - 1).trimEnd()}…`;
 }
 
-/** That there is a long text beside the short one, which is the one that is kept. */
+/** That there is a long text next to the short one, which is the one that is kept. */
 function hasMoreWords(cells: CellReader, head: SheetRow): boolean {
   const [short, long] = [cells.text(head, 'short_description'), cells.text(head, 'description')];
   return Boolean(short && long && short !== long);
@@ -230,7 +230,7 @@ function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): voi
   }
 }
 
-/** Rows of which nothing comes in. Shopify's further pictures stand in such rows, too. */
+/** Rows from which nothing is read. Shopify's further pictures are in such rows, too. */
 function noteIdleRows(cells: CellReader, { head, variants, rows }: RowGroup): void {
   const known = new Set(variants);
   const idle = rows.filter((row) => row !== head && !known.has(row) && !row.text('images'));

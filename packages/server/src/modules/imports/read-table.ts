@@ -16,27 +16,27 @@ export interface TableRow {
   cells: string[];
 }
 
-/** A table as it stands in a file. */
+/** A table as it is in a file. */
 export interface Table {
   encoding: 'utf-8' | 'windows-1252';
   separator: Separator;
   /** Each name once: a repeated one is followed by its number. */
   header: string[];
-  /** Without those in which nothing stands. */
+  /** Without the empty ones. */
   rows: TableRow[];
 }
 
 const MAX_ROWS = 50_000;
-/** With those in which nothing stands. */
+/** With the empty ones. */
 const MAX_LINES = 4 * MAX_ROWS;
 const MAX_COLUMNS = 400;
-/** What stands behind the last column is only noticed. */
+/** What is behind the last column is only noticed. */
 const MAX_WIDTH = 2 * MAX_COLUMNS;
 const MAX_NAME = 190;
 /** Far more than is kept of any text. */
 const MAX_CELL = 200_000;
 const MAX_LINE = 1_000_000;
-/** Bytes that are read before everybody else has a turn: some milliseconds, even where every one of them is a row. */
+/** Bytes that are read before others have a turn: some milliseconds, even where every one of them is a row. */
 const SLICE_BYTES = 16 * 1024;
 /** In which the header must end, to guess what parts it. */
 const HEAD_BYTES = 64 * 1024;
@@ -150,7 +150,7 @@ function uniqueNames(names: string[]): string[] {
 /** One row of a file, by what its columns are. */
 export interface SheetRow {
   row: number;
-  /** What stands in the column of a field, without the spaces around it; empty where there is none. */
+  /** What is in the column of a field, without the spaces around it; empty where there is none. */
   text(field: ImportField): string;
 }
 
@@ -174,4 +174,15 @@ export function openSheet({ header, rows }: Table, mapping: ImportMapping): Shee
     })),
     columnOf: (field) => header[places.get(field) ?? -1] ?? null,
   };
+}
+
+/** Rows that are worked on before others have a turn: some milliseconds. */
+const ROWS_A_TURN = 250;
+
+/** Does `work` for each of a long list, and lets the shop answer in between. */
+export async function inTurns<T>(items: readonly T[], work: (item: T, at: number) => void): Promise<void> {
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % ROWS_A_TURN === 0) await turn();
+    work(item, at);
+  }
 }

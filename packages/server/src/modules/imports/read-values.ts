@@ -7,8 +7,7 @@ export type Reading<T> = { value: T; note?: string } | { fault: string };
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
 /**
- * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever stands between the thousands. Three zeros behind a
- * sign are thousands, or nobody knows: behind a point they are refused.
+ * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever separates the thousands. Three zeros behind a sign are thousands, but behind a point it is not clear: they are refused.
  */
 const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,2}|\.0{4})?$/;
 const CURRENCY = /^(?:rwf|frw|rf)\s*|\s*(?:rwf|frw|rf)$/i;
@@ -62,7 +61,7 @@ export function readVatClass(text: string): Reading<'exempt' | 'standard' | 'zer
   return { fault: `Please write exempt, standard or zero, not “${shorten(text)}”.` };
 }
 
-/** A moment; a day alone ends with its last second in Kigali. */
+/** A moment; a day without a time ends with its last second in Kigali. */
 export function readUntil(text: string): Reading<string> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);

@@ -30,8 +30,8 @@ interface Offer {
 }
 
 /**
- * The prices of a product's own row. One whose variants alone have prices costs as much as its cheapest: that is what
- * the shop shows before a variant is chosen.
+ * The prices of a product's own row. One of which only the variants have prices costs as much as its cheapest: that is
+ * what the shop shows before a variant is chosen.
  */
 export function readOffer(cells: CellReader, head: SheetRow, { variants }: RowGroup): Offer {
   const isVariant = variants.includes(head);
@@ -64,7 +64,7 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
   return { row: row.row, label, size, color, sku, ...offer, stock: cells.read(row, 'stock', readStock) };
 }
 
-/** Shopify names the options in the product's own row alone. */
+/** Shopify names the options only in the product's own row. */
 function optionsOf(cells: CellReader, row: SheetRow, head: SheetRow): { name: string; value: string }[] {
   return OPTIONS.flatMap(([name, value]) => {
     const said = cells.text(row, value);

@@ -1,20 +1,34 @@
+import type { UploadedFile } from '@isoko/contract/primitives';
+import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { cancelImport } from './change-import.ts';
 import type { Plan, ProductDraft } from './draft.ts';
-import { findForgotten, findUnderWay, type ImportRow, readImport, updateImport } from './import.store.ts';
+import {
+  claimRun,
+  dropFile,
+  findForgotten,
+  findSameFile,
+  findUnderWay,
+  type ImportRow,
+  lockRun,
+  noteProgress,
+  noteRemarks,
+  readFile,
+  readImport,
+  updateImport,
+} from './import.store.ts';
 import { mappingOf } from './import-columns.ts';
+import { addImport, beginImport, cancelImport, getImport, TERMINAL } from './imports.ts';
 import { planImport } from './plan-import.ts';
 import { type BatchResult, putBatch } from './put-batch.ts';
 import { readTable } from './read-table.ts';
-import { claimRun, dropFile, lockRun, noteProgress, noteRemarks, readFile } from './run.store.ts';
 import { type PictureDeps, type TakenPictures, takePictures } from './take-pictures.ts';
 
-/** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job goes on. */
+/** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job continues. */
 const TURN_MS = 3_000;
 
-/** Goes on with an import for a turn, and orders the next one: the job `import.run`. */
+/** Continues an import for a turn, and queues the next one: the job `import.run`. */
 export async function runImport(ctx: Context, deps: PictureDeps, importId: string): Promise<void> {
   const until = ctx.now().getTime() + TURN_MS;
   const isOver = await workOnImport(ctx, deps, importId, { mayGoOn: () => ctx.now().getTime() < until });
@@ -22,8 +36,8 @@ export async function runImport(ctx: Context, deps: PictureDeps, importId: strin
 }
 
 /**
- * Works on an import batch by batch from where it stands, for as long as `mayGoOn`; says whether it is over. Each
- * batch and its place are one transaction: after a kill the next one goes on behind the last that was written.
+ * Works on an import batch by batch from where it is, for as long as `mayGoOn`; says whether it is over. Each
+ * batch and its place are one transaction: after a kill the next one continues behind the last that was written.
  */
 export async function workOnImport(
   ctx: Context,
@@ -38,7 +52,7 @@ export async function workOnImport(
   for (let position = work.position; ; ) {
     if (position >= plan.size) return finish(asActor, row, plan);
     const next = await runBatch(asActor, deps, { row, plan, position });
-    // Somebody has cancelled it, or another process works on it.
+    // It was cancelled, or another process works on it.
     if (next === null) return true;
     position = next;
     if (position < plan.size && !(await mayGoOn())) return false;
@@ -66,7 +80,7 @@ async function openWork(ctx: Context, importId: string): Promise<Work | null> {
   };
 }
 
-/** What is written stands under the name of who began it. */
+/** What is written has the name of the person who began it. */
 function actingFor(ctx: Context, { id, actor_id, actor_name }: ImportRow): Context {
   return { ...ctx, actor: { id: actor_id, name: actor_name, requestId: id } };
 }
@@ -84,18 +98,18 @@ async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promi
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Files that nobody came back for. */
+/** Files that were left behind. */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
 /**
- * Gives imports that are under way a job again when it was lost with a restored or repaired database, and lets go of
- * those nobody came back for. Returns how many it found.
+ * Gives imports that are under way a job again when it was lost with a restored or repaired database, and drops those
+ * that were left behind. Returns how many it found.
  */
 export async function sweepImports(ctx: Context): Promise<number> {
   const forgotten = await findForgotten(ctx.db, new Date(ctx.now().getTime() - FORGOTTEN_MS));
   for (const id of forgotten) await cancelImport(ctx, id);
   const underWay = await findUnderWay(ctx.db);
-  // One waits at most: an import that is worked on at this moment goes on by itself.
+  // One waits at most: an import that is worked on at this moment continues by itself.
   for (const id of underWay) await enqueue(ctx, 'import.run', { import_id: id }, { singletonKey: id });
   return forgotten.length + underWay.length;
 }
@@ -184,4 +198,48 @@ async function tryOnly(ctx: Context, put: (ctx: Context) => Promise<BatchResult>
     if (error instanceof OnlyTried) return error.result;
     throw error;
   }
+}
+
+interface TerminalImport {
+  file: UploadedFile;
+  mode: ImportMode;
+  dryRun: boolean;
+  /** Called after every batch. */
+  onProgress: (progress: CatalogueImport) => void;
+}
+
+/**
+ * Does a whole import in one go, for the command in the terminal, under whose name the audit log has it. The same file
+ * that was interrupted continues where it stopped. The file of a dry run is dropped when it is over.
+ * @throws validation_error as addImport and startImport
+ */
+export async function importNow(
+  shop: Context,
+  deps: PictureDeps,
+  { file, mode, dryRun, onProgress }: TerminalImport,
+): Promise<CatalogueImport> {
+  const ctx = { ...shop, actor: TERMINAL };
+  const known = dryRun ? null : await findSameFile(ctx.db, { file: file.bytes, mode });
+  const id = known ?? (await begin(ctx, { file, mode, dryRun }));
+  await workOnImport(ctx, deps, id, {
+    mayGoOn: async () => {
+      onProgress(await getImport(ctx, id));
+      return true;
+    },
+  });
+  const done = await getImport(ctx, id);
+  onProgress(done);
+  if (dryRun) await cancelImport(ctx, id);
+  return done;
+}
+
+async function begin(
+  ctx: Context,
+  { file, mode, dryRun }: Omit<TerminalImport, 'onProgress'>,
+): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const { _id } = await addImport(ctx, { file, mode });
+    await beginImport(ctx, _id, { dryRun });
+    return _id;
+  });
 }

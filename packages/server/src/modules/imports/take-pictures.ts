@@ -7,13 +7,13 @@ import { addPicture, findPictures } from '#server/modules/media/pictures.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type FetchPicture, PictureUnreachable } from './fetch-picture.ts';
-import { noteFetched, readFetched } from './run.store.ts';
+import { noteFetched, readFetched } from './import.store.ts';
 
 /** Where pictures come from, and where they go. */
 export interface PictureDeps {
   gallery: Gallery;
   fetchPicture: FetchPicture;
-  /** A folder beside the file; null: there is none. */
+  /** A folder that comes with the file; null: there is none. */
   folder: FindInFolder | null;
 }
 
@@ -36,7 +36,7 @@ const NOT_THERE = 'This picture is not in the folder.';
 
 /**
  * Takes pictures into the gallery, each once however often the file names it or was imported before. What cannot be
- * had is told and keeps nothing from being imported. A dry run fetches nothing.
+ * fetched is reported and keeps nothing from being imported. A dry run fetches nothing.
  */
 export async function takePictures(
   ctx: Context,

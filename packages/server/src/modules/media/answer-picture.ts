@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '@isoko/contract/rules/gallery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gallery } from './gallery.ts';
-import { readPictureName } from './picture-name.ts';
+import { readPictureName } from './gallery-files.ts';
 
 const CONTENT_TYPES: Record<PictureFormat, string> = {
   avif: 'image/avif',
@@ -62,7 +62,7 @@ export function thriftyWidth(width: PictureWidth | null): PictureWidth {
   return PICTURE_WIDTHS.findLast((each) => each <= width * SHARE) ?? width;
 }
 
-/** What stands for a picture that is not there: a market basket, drawn, on the paper the demo pictures use. */
+/** What is shown for a picture that is not there: a market basket, drawn, on the paper the demo pictures use. */
 export const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img">
 <title>No picture yet</title>
 <rect width="240" height="240" fill="#f3f5ec"/>

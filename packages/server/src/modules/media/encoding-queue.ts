@@ -1,21 +1,21 @@
 import { ShopError } from '#server/shop-error.ts';
 
-/** `now`: somebody waits. `idle`: only while nobody waits, and never on more than one core. */
+/** `now`: a request waits for it. `idle`: only while no request waits, and never on more than one core. */
 export type Urgency = 'now' | 'idle';
 
 export interface EncodingQueue {
-  /** @throws unavailable at once when too many wait already. */
+  /** @throws unavailable immediately when too many wait already. */
   run<T>(urgency: Urgency, work: () => Promise<T>): Promise<T>;
-  /** Somebody began to wait for what was begun as `idle`. */
+  /** A request began to wait for what was begun as `idle`. */
   hurry(): void;
 }
 
-/** Encoding saturates a core: as many at once as the smallest machine has cores. */
+/** Encoding saturates a core: as many at the same time as the smallest machine has cores. */
 const AT_ONCE = 2;
 /** Some pages of pictures may wait; more than that is a flood. About 10 s of work. */
 const MAX_WAITING = 200;
 
-/** Lets few pictures be made at once and few wait, so that a flood of requests cannot stall the shop. */
+/** Lets few pictures be made at the same time and few wait, so that a flood of requests cannot stall the shop. */
 export function createEncodingQueue(limits = { atOnce: AT_ONCE, waiting: MAX_WAITING }): EncodingQueue {
   const waiting: Record<Urgency, (() => void)[]> = { now: [], idle: [] };
   let running = 0;

@@ -5,8 +5,7 @@ import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
 import sharp, { type SharpOptions } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '#server/log.ts';
-import { createGallery, type Gallery } from './gallery.ts';
-import { warmUp } from './warm-up.ts';
+import { createGallery, type Gallery, warmUp } from './gallery.ts';
 
 let dir: string;
 let gallery: Gallery;

@@ -1,10 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EncodingQueue } from './encoding-queue.ts';
-import { masterFile, saveFile } from './gallery-files.ts';
-import { pictureName } from './picture-name.ts';
+import { masterFile, pictureName, saveFile } from './gallery-files.ts';
 
-/** A picture that went through the ingest. `name` stands in `images`, width and height are pixels. */
+/** A picture that went through the ingest. `name` is the one in `images`, width and height are pixels. */
 export interface IngestedPicture {
   name: string;
   width: number;
@@ -14,7 +13,7 @@ export interface IngestedPicture {
 
 export type IngestImage = (bytes: Buffer, words: string, crop?: Crop | null) => Promise<IngestedPicture>;
 
-/** The gallery's way in; what it promises stands at Gallery. */
+/** The gallery's way in; what it promises is said at Gallery. */
 export function createIngest({ dir, queue }: { dir: string; queue: EncodingQueue }): IngestImage {
   return async (bytes, words, crop = null) => {
     const master = await queue.run('now', () => makeMaster(bytes, crop));
@@ -129,8 +128,8 @@ export type CropOptions = Partial<Crop>;
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 
 /**
- * The rectangle somebody chose; null without one.
- * @throws validation_error beside what is missing of one.
+ * The rectangle that was chosen; null without one.
+ * @throws validation_error on the sides that are missing.
  */
 export function readCrop(input: CropOptions): Crop | null {
   const { x, y, width, height } = input;
@@ -142,7 +141,7 @@ export function readCrop(input: CropOptions): Crop | null {
   throw new ShopError('validation_error', { fields });
 }
 
-/** @throws validation_error beside the side by which a rectangle leaves a picture of this size. */
+/** @throws validation_error on the side by which a rectangle leaves a picture of this size. */
 export function requireInside(crop: Crop, picture: { width: number; height: number }): void {
   if (crop.x + crop.width > picture.width) {
     throw fieldError('width', `This reaches beyond the picture, which is ${picture.width} pixels wide.`);

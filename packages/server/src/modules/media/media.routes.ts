@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerPicture } from './answer-picture.ts';
 
-/** Pictures stand outside /api/v1: they are no JSON (specification section 7). */
+/** Pictures are outside /api/v1: they are no JSON (specification section 7). */
 export function mediaRoutes(app: FastifyInstance): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@isoko/contract/primitives';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { refuseFaults } from '#server/shop-error.ts';
 import type { Gallery } from './gallery.ts';
 import { type CropOptions, readCrop } from './ingest-image.ts';
 import { knownPictures, notePicture } from './picture.store.ts';
@@ -15,10 +15,10 @@ export interface AddedPicture {
 }
 
 /**
- * Takes a picture of a member of staff into the gallery, cut to the rectangle they chose, and notes it. The file's name
- * becomes the readable part of the picture's. The same bytes, name and rectangle give the same picture.
- * @throws validation_error beside `file` for what is no usable picture, beside the rectangle's sides where it does not
- * lie in the picture; unavailable when the disk refuses.
+ * Takes a picture of a member of staff into the gallery, cut to the rectangle they chose, and notes it. The file's
+ * name becomes the readable part of the picture's. The same bytes, name and rectangle give the same picture.
+ * @throws validation_error on `file` for what is no usable picture, on the rectangle's sides where it leaves the
+ * picture; unavailable when the disk refuses.
  */
 export async function addPicture(
   ctx: Context,
@@ -43,7 +43,7 @@ const UNKNOWN = 'This picture is not in the gallery. Please upload it again.';
 
 /**
  * That all these names (null: none) are pictures of the gallery.
- * @throws validation_error beside the keys of those that are not (`images.0`).
+ * @throws validation_error on the keys of those that are not (`images.0`).
  */
 export async function requirePictures(
   ctx: Context,
@@ -54,5 +54,5 @@ export async function requirePictures(
   const fields = Object.entries(names).flatMap(([field, name]) =>
     name === null || known.has(name) ? [] : [{ field, message: UNKNOWN }],
   );
-  if (fields.length) throw new ShopError('validation_error', { fields });
+  refuseFaults(fields);
 }

@@ -23,7 +23,10 @@ interface Deps {
   queue: EncodingQueue;
 }
 
-/** The gallery's way out; what it promises stands at Gallery. Who asks for the same at once gets the same. */
+/**
+ * The gallery's way out; what it promises is said at Gallery. Requests for the same picture at the same time share one
+ * result.
+ */
 export function createReader({ dir, log, queue }: Deps): ReadPicture {
   const cache = createByteCache(CACHE_BYTES);
   const flights = new Map<string, Promise<Buffer | null>>();
@@ -38,7 +41,7 @@ export function createReader({ dir, log, queue }: Deps): ReadPicture {
     const source = await known(master);
     if (!source) return null;
     const made = await queue.run(urgency, () => encodeVariant(source, width, format));
-    // Whoever waits gets the picture even when the disk is full; the next start makes it again.
+    // A request that waits gets the picture even when the disk is full; the next start makes it again.
     await saveFile(file, made).catch((error) => log.warn({ err: error }, 'a picture could not be kept'));
     return made;
   }
@@ -122,7 +125,7 @@ export function encodeVariant(master: Buffer, width: number | null, format: Pict
   switch (format) {
     case 'avif':
       // Effort 2: four times faster than the default for 5 % more bytes (docs/decisions/0035). Above quality 50 the
-      // pictures of the shop only gain weight: side by side nobody tells 50 from 60, a fifth heavier.
+      // pictures of the shop only gain weight: side by side 50 and 60 look the same, a fifth heavier.
       return picture.avif({ quality: 50, effort: 2 }).toBuffer();
     case 'webp':
       return picture.webp({ quality: isSmall ? 78 : 72, effort: 3 }).toBuffer();

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { sweepOrders } from './lifecycle/expire-order.ts';
+import { sweepOrders } from './lifecycle/end-order.ts';
 
 /** Ten in the morning in Kigali. */
 const NOW = new Date('2026-03-02T08:00:00Z');

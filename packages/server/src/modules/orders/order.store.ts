@@ -1,20 +1,62 @@
-import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
-import type { CouponKind } from '@isoko/contract/routes/cart';
-import type { Substitution } from '@isoko/contract/routes/orders';
 import type { Language } from '@isoko/contract/rules/languages';
-import { type Insertable, type InsertObject, type Kysely, sql } from 'kysely';
+import { type Insertable, type InsertObject, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import type { Coupon } from '#server/modules/pricing/coupon.ts';
+import type { PricedLine, Totals } from '#server/modules/pricing/price-lines.ts';
+import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
 import type { EventSentence } from './lifecycle/event-sentences.ts';
 import { FIRST_STATUS, OVER } from './lifecycle/order-status.ts';
-import type { VatClass } from './money/vat.ts';
-import { type NewOrder, type NewOrderLine, numberPrefix } from './placing/new-order.ts';
+import type { OrderInput } from './placing/order-input.ts';
+import type { Delivery, PlacedAddress } from './placing/require.ts';
+import type { OrderStart } from './placing/start-order.ts';
+
+/** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
+export type NewOrderLine = Omit<
+  PricedLine,
+  'wanted' | 'priceSeen' | 'position' | 'perishable' | 'available' | 'unit'
+>;
+
+/** An order as it is written. */
+export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substitution'> {
+  id: string;
+  /** Whose it is; null: a guest's. */
+  accountId: string | null;
+  placedAt: Date;
+  source: OrderSource;
+  /** The language of the messages to its customer. */
+  language: Language;
+  accessTokenHash: Buffer;
+  delivery: Delivery;
+  billing: PlacedAddress | null;
+  window: DatedWindow | null;
+  payment: { code: string; name: string };
+  coupon: Pick<Coupon, 'code' | 'kind'> | null;
+  totals: Totals & { shipping_total: number };
+  lines: NewOrderLine[];
+  beginning: OrderStart;
+}
+
+/** The lines of a cart as they are bought now, without what only pricing needs. */
+export function toNewOrderLines(lines: readonly PricedLine[]): NewOrderLine[] {
+  return lines.map(({ wanted: _w, priceSeen: _s, position: _p, ...line }) => {
+    const { perishable: _perishable, available: _available, unit: _unit, ...bought } = line;
+    return bought;
+  });
+}
+
+const yearInKigali = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kigali', year: 'numeric' });
+
+/** How order numbers of a day begin: `ISK-2026-`, the year in Africa/Kigali. A serial of at least six digits follows. */
+function numberPrefix(placedAt: Date): string {
+  return `ISK-${yearInKigali.format(placedAt)}-`;
+}
 
 type Db = Kysely<Database>;
 
 /**
- * Writes an order with its lines and its first events, in one statement, and gives it the next number. Numbers of
- * orders rolled back are lost: they only have to differ. Returns the number.
+ * Writes an order with its lines and its first events, in one statement, and returns its number. A number is lost
+ * when the order is rolled back: numbers only have to differ.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
   const { id: order_id, placedAt: at, lines } = order;
@@ -91,90 +133,33 @@ function lineRow(
   };
 }
 
-/** An order with its lines and events, as the tables have them. */
-export interface OrderRow {
-  id: string;
-  number: string;
-  version: number;
-  source: OrderSource;
-  language: Language;
-  /** Null: a guest's. */
-  account_id: string | null;
-  status: OrderStatus;
-  placed_at: Date;
-  customer_name: string;
-  customer_phone: string;
-  customer_email: string | null;
-  shipping: Address;
-  billing: Address | null;
-  shipping_zone: string;
-  shipping_method_code: string;
-  shipping_method_name: string;
-  rider_name: string | null;
-  /** E.164. */
-  rider_phone: string | null;
-  window_date: string | null;
-  window_from: string | null;
-  window_to: string | null;
-  note: string | null;
-  substitution: Substitution;
-  coupon_code: string | null;
-  coupon_kind: CouponKind | null;
-  expires_at: Date | null;
-  payment_method: string;
-  payment_name: string;
-  payment_status: PaymentStatus;
-  subtotal: number;
-  discount: number;
-  shipping_total: number;
-  total: number;
+/** A line as bought. Money in francs; `unit_id` is where its stock is counted, null: not any more. */
+export type OrderLineRow = Omit<Selectable<Database['order_line']>, 'order_id'>;
+
+/** An order with its lines and events, as the tables have them. Money in francs; `account_id` null: a guest's. */
+export interface OrderRow extends Omit<Selectable<Database['order']>, 'access_token_hash' | 'street_key'> {
   lines: OrderLineRow[];
   /** `at` is ISO 8601 with an offset. */
-  events: {
+  events: (Omit<Selectable<Database['order_event']>, 'order_id' | 'seq' | 'at' | 'said'> & {
     at: string;
-    type: string;
-    status: OrderStatus;
     said: EventSentence[] | null;
-    note: string | null;
-  }[];
+  })[];
 }
 
-/** A line as bought. Money in francs. */
-export interface OrderLineRow {
-  id: string;
-  /** Its place in the order. */
-  position: number;
-  /** Where its stock is counted; null: not any more. */
-  unit_id: string | null;
-  product_id: string;
-  variant_index: number;
-  name: string;
-  slug: string;
-  sku: string | null;
-  label: string | null;
-  image: string | null;
-  vat_class: VatClass;
-  regular_price: number;
-  price: number;
-  quantity: number;
-  sum: number;
-  discounted_price: number;
-}
+/** Whole orders `o`, for a WHERE to follow. */
+export const wholeOrders = sql`
+  SELECT o.*,
+    (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
+    (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */
+  FROM "order" o`;
 
-/** One order, whole. */
+/** One order, whole; null: there is none. */
 export async function readOrder(db: Db, id: string): Promise<OrderRow | null> {
-  const { rows } = await sql<OrderRow>`
-    SELECT o.*,
-      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
-      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */
-    FROM "order" o WHERE o.id = ${id}`.execute(db);
+  const { rows } = await sql<OrderRow>`${wholeOrders} WHERE o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/**
- * SHA-256 of what opens an order; null when there is no such order, no token opens it, or it was over before
- * `overSince`.
- */
+/** SHA-256 of what opens an order; null for an unknown order, one without a token, and one that ended before `overSince`. */
 export async function findAccessTokenHash(
   db: Db,
   { id, overSince }: { id: string; overSince: Date },

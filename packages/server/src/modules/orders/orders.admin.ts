@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { moveOrder } from './lifecycle/move-order.ts';
 import { recordStaffPayment } from './money/record-staff-payment.ts';
-import { cancelOpenOrders } from './staff/cancel-open-orders.ts';
 import { changeLines, previewLines } from './staff/change-lines.ts';
-import { changeStaffOrder } from './staff/change-staff-order.ts';
 import { getStaffPayment, listStaffOrders, listStaffPayments } from './staff/list-staff-orders.ts';
+import { cancelOpenOrders, changeStaffOrder, typeOrder } from './staff/manage-orders.ts';
 import { getStaffOrder } from './staff/staff-order.ts';
-import { roleOf } from './staff/staff-role.ts';
-import { typeOrder } from './staff/type-order.ts';
+import { roleOf } from './staff/staff-rights.ts';
 
 /** Binds the calls of staff about orders and their money. */
 export function ordersAdmin(app: FastifyInstance): void {

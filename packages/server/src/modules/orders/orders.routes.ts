@@ -43,7 +43,7 @@ export function orderRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Whoever shows an order's token is asked for nothing else, be it that their session has ended. */
+/** An order's token is enough: with one, the session is not looked at. */
 async function orderVisitor(call: {
   headers: { 'x-order-token'?: string };
   ip: string;

@@ -3,7 +3,7 @@ import {
   callbackTokenOf,
   hashCallbackToken,
   writtenCallbackTokenOf,
-} from '#server/modules/payments/callback-token.ts';
+} from '#server/modules/payments/callbacks.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { secretsFrom } from '#server/secrets.ts';
 import { outcome, peopleOf, tokenMailedTo } from '#server/testing/accounts.ts';

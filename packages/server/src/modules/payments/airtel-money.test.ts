@@ -11,7 +11,7 @@ import {
 } from '#server/testing/order-life.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
-import { fromAirtelId, hashOf, toAirtelId } from './wallets/airtel-wire.ts';
+import { fromAirtelId, hashOf, toAirtelId } from './wallets/airtel-client.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const PHONE = '0728 123 456';

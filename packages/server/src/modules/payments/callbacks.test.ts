@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { callbackTokenOf } from './callback-token.ts';
+import { callbackTokenOf } from './callbacks.ts';
 import { findPayment } from './list-payments.ts';
 
 const shop = shopForFile();

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-method.ts';
 
-/** Money changes hands at the door, so the order is confirmed at once and stays unpaid until then. */
+/** Cash at the door: the order is confirmed immediately and stays unpaid until its delivery. */
 export const cashOnDelivery: PaymentMethod = {
   code: 'cod',
   kind: 'cash',

@@ -1,25 +1,25 @@
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import type { Payment } from './payment.ts';
+import { isOpen, type Payment } from './payment.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after its beginning a payment is asked about, in ms (trust.md section 2): sooner while somebody waits. */
+/** How long after its start a payment is checked, in ms (trust.md section 2): often while the shopper waits. */
 export const CHECK_AFTER_MS: readonly number[] = [
   ...[10 * SECOND, 30 * SECOND],
   ...[1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE),
   ...Array.from({ length: 72 }, (_, hour) => (hour + 1) * HOUR),
 ];
 
-/** A point of the schedule: its place and its time. */
+/** A point of the schedule: its index and its time. */
 export interface CheckPoint {
   readonly step: number;
   readonly at: Date;
 }
 
-/** The next time to ask about a payment that began at `start`; null: three days are over. */
+/** The next check of a payment that started at `start`; null: three days are over. */
 export function nextCheck(start: Date, now: Date): CheckPoint | null {
   const age = now.getTime() - start.getTime();
   const step = CHECK_AFTER_MS.findIndex((after) => after > age);
@@ -27,7 +27,7 @@ export function nextCheck(start: Date, now: Date): CheckPoint | null {
   return after === undefined ? null : { step, at: new Date(start.getTime() + after) };
 }
 
-/** Orders the next look at a payment by the schedule; ordered twice it is looked at once. */
+/** Queues the next check of a payment by the schedule; queued twice it runs once. */
 export async function scheduleCheck(
   ctx: Context,
   payment: Pick<Payment, 'id' | 'created_at'>,
@@ -48,7 +48,15 @@ export async function scheduleCheck(
   );
 }
 
-/** Orders a look at a payment now, beside the scheduled ones. */
+/** Queues a check of a payment now, in addition to the scheduled ones. */
 export async function checkSoon(ctx: Context, paymentId: string): Promise<void> {
   await enqueue(ctx, 'payment.check', { payment_id: paymentId }, { singletonKey: `${paymentId}:now` });
+}
+
+/** Whether no money can come from a try to pay any more, and none has to be refunded. */
+export function isSettled(payment: Payment, now: Date): boolean {
+  if (payment.status === 'refund_due' || payment.status === 'mismatch' || payment.owed > 0) return false;
+  if (!isOpen(payment)) return true;
+  // An abandoned try is checked for three days, because its money may still come.
+  return payment.status === 'failed' && nextCheck(payment.created_at, now) === null;
 }

@@ -3,9 +3,9 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { abandonPayment } from './abandon-payment.ts';
+import { startPayment } from './ask-operator.ts';
+import { abandonPayment } from './create-payment.ts';
 import { findPayment } from './list-payments.ts';
-import { startPayment } from './start-payment.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { abandonPayment } from './abandon-payment.ts';
-import { giveReference } from './give-reference.ts';
+import { abandonPayment } from './create-payment.ts';
 import { latestPayment, paymentsOf } from './list-payments.ts';
+import { giveReference } from './typed-reference.ts';
 
 const shop = shopForFile();
 

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { callbackTokenOf, hashCallbackToken } from './callback-token.ts';
-import { insertPayment, selectCounted } from './payment.store.ts';
-import type { Payment } from './payment.ts';
+import { isToldByProvider } from './ask-operator.ts';
+import { callbackTokenOf, hashCallbackToken } from './callbacks.ts';
+import { cashOnDelivery } from './cash-on-delivery.ts';
+import { scheduleCheck } from './check-schedule.ts';
+import { insertPayment, movePayment, selectActivePayment, selectCounted } from './payment.store.ts';
+import { ABANDONED, type Payment } from './payment.ts';
 import { findPaymentMethod, type PaymentDetails } from './payment-methods.ts';
 import { requireQuietWallet } from './require-quiet-wallet.ts';
 
@@ -19,10 +22,10 @@ export interface NewPayment extends PaymentDetails {
 }
 
 /**
- * Writes the next try to pay for something in the caller's transaction, and orders what it begins with. The id is
- * also our reference at the provider: it exists before anybody is asked.
- * @throws validation_error on `payment.phone`, `payment.reference` (bad, or counted before) or `payment_method`;
- * rate_limited as requireQuietWallet; invalid_state when another try is still in flight (whoever races).
+ * Writes the next try to pay for something in the caller's transaction, and queues its start. The id is also our
+ * reference at the provider: it exists before the provider is asked.
+ * @throws validation_error on `payment.phone`, `payment.reference` (bad, or used before) or `payment_method`;
+ * rate_limited as requireQuietWallet; invalid_state when another try is in flight.
  */
 export async function createPayment(ctx: Context, input: NewPayment): Promise<Payment> {
   const method = findPaymentMethod(input.method);
@@ -52,7 +55,51 @@ export async function createPayment(ctx: Context, input: NewPayment): Promise<Pa
   return payment;
 }
 
-/** A reference under which money was found for something cannot pay again. */
+/** A reference that has paid for something cannot pay again. */
 export function referenceUsed(field: string): ShopError {
   return fieldError(field, 'This reference was used before. Please check it.');
+}
+
+/**
+ * Abandons the try in flight for a purpose, because the shopper chose another way, cancelled, or was too late: it is
+ * `failed`, and another one may be written. The provider is still asked about it, and money that arrives makes it
+ * `paid`. In the caller's transaction. Null: no try was in flight.
+ */
+export async function abandonPayment(ctx: Context, purposeId: string): Promise<Payment | null> {
+  const active = await selectActivePayment(ctx.db, purposeId);
+  if (!active) return null;
+  const payment = await movePayment(ctx.db, active.id, {
+    status: 'failed',
+    reason: ABANDONED,
+    at: ctx.now(),
+  });
+  if (payment && isToldByProvider(payment)) await scheduleCheck(ctx, payment);
+  return payment;
+}
+
+/** Cash that changed hands. `amount` in francs, above 0. */
+export interface CountedCash {
+  /** What it pays: the order's id and number. */
+  purposeId: string;
+  label: string;
+  amount: number;
+}
+
+/** Writes cash that was counted as a payment like any other, in the caller's transaction. */
+export async function recordCash(ctx: Context, cash: CountedCash): Promise<Payment> {
+  const now = ctx.now();
+  const payment = await insertPayment(ctx.db, {
+    id: randomUUID(),
+    purpose_id: cash.purposeId,
+    label: cash.label,
+    method: cashOnDelivery.code,
+    amount: cash.amount,
+    currency: cashOnDelivery.currency,
+    status: 'paid',
+    captured: cash.amount,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!payment) throw new Error('cash could not be written down');
+  return payment;
 }

@@ -1,13 +1,25 @@
+import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
-import { selectPayment, selectPaymentsOf, selectPaymentsOfEach } from './payment.store.ts';
+import { selectPayment, selectPaymentsOf, selectPaymentsOfEach, selectSharing } from './payment.store.ts';
 import type { Payment } from './payment.ts';
+import { type PaymentEntry, selectEntries } from './payment-books.store.ts';
+import { paymentMethodOf } from './payment-methods.ts';
+import { paymentMessage } from './reason-sentence.ts';
 
-/** Every try to pay for something, the first first. */
+export {
+  countMoneyToDo,
+  findPayments,
+  listBookedEntries,
+  listTakingsByDay,
+  sumTakings,
+} from './payment-books.store.ts';
+
+/** Every try to pay for something, the earliest first. */
 export function paymentsOf(ctx: Context, purposeId: string): Promise<Payment[]> {
   return selectPaymentsOf(ctx.db, purposeId);
 }
 
-/** Every try to pay for each of these, the first first, by what it is for. */
+/** Every try to pay for each of these, the earliest first, by what it is for. */
 export async function paymentsOfEach(
   ctx: Context,
   purposeIds: readonly string[],
@@ -23,4 +35,43 @@ export async function latestPayment(ctx: Context, purposeId: string): Promise<Pa
 /** One try to pay; null: there is none. */
 export function findPayment(ctx: Context, paymentId: string): Promise<Payment | null> {
   return selectPayment(ctx.db, paymentId);
+}
+
+/** These payments as staff see them, in their order, with all money that moved and payments with the same reference. */
+export async function describePayments(ctx: Context, payments: readonly Payment[]): Promise<PaymentTry[]> {
+  const entries = await selectEntries(
+    ctx.db,
+    payments.map((payment) => payment.id),
+  );
+  const byPayment = Map.groupBy(entries, (entry) => entry.payment_id);
+  const sharing = await selectSharing(ctx.db, payments);
+  return payments.map((payment) => toTry(payment, byPayment.get(payment.id) ?? [], sharing));
+}
+
+function toTry(payment: Payment, entries: readonly PaymentEntry[], sharing: readonly Payment[]): PaymentTry {
+  const { id, method, status, amount, captured, refunded, owed } = payment;
+  const arrived = entries.find((entry) => entry.kind === 'captured');
+  return {
+    ...{ _id: id, method, kind: paymentMethodOf(method).kind, status, amount, captured, refunded, owed },
+    reference: payment.provider_ref,
+    phone: payment.phone,
+    message: paymentMessage(payment),
+    date_created: payment.created_at.toISOString(),
+    captured_at: arrived?.at.toISOString() ?? null,
+    refunds: entries.filter((entry) => entry.kind === 'refunded').map(toRefund),
+    clashes: sharing.filter((other) => clashes(payment, other)).map(toClash),
+  };
+}
+
+/** Tries of one order do not clash: its shopper typed the same reference twice. */
+function clashes({ ref_key, purpose_id }: Payment, other: Payment): boolean {
+  return ref_key !== null && other.ref_key === ref_key && other.purpose_id !== purpose_id;
+}
+
+function toClash({ purpose_id, label, phone, amount, captured }: Payment): PaymentTry['clashes'][number] {
+  return { order: purpose_id, number: label, phone, amount, paid: captured > 0 };
+}
+
+function toRefund({ at, amount, reference, actor_name }: PaymentEntry): PaymentTry['refunds'][number] {
+  return { at: at.toISOString(), amount, reference: reference ?? '', by: actor_name };
 }

@@ -3,10 +3,10 @@ import { fieldError } from '#server/shop-error.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 const REFERENCE = /^[A-Za-z0-9. -]{6,32}$/;
-/** Of its letters and digits, or it could be anybody's. */
-const MIN_SAID = 4;
+/** Letters and digits it needs: a shorter one is not unique. */
+const MIN_CHARACTERS = 4;
 
-/** MoMoPay code: the shopper pays by hand and types the reference of the payment; staff confirm it. */
+/** MoMoPay code: the shopper pays on the phone and types the reference of the payment; staff confirm it. */
 export const momoCode: PaymentMethod = {
   code: 'momo_code',
   kind: 'manual',
@@ -28,12 +28,12 @@ export const momoCode: PaymentMethod = {
 /** A typed reference as it was typed (decisions: momo_code). @throws validation_error on `field`. */
 export function readReference(text: string, field: string): string {
   const reference = oneLine(text);
-  const said = reference.replace(/[^A-Za-z0-9]/g, '');
-  if (REFERENCE.test(reference) && said.length >= MIN_SAID) return reference;
+  const characters = reference.replace(/[^A-Za-z0-9]/g, '');
+  if (REFERENCE.test(reference) && characters.length >= MIN_CHARACTERS) return reference;
   throw fieldError(field, 'Please type the reference from the message you got: 6 to 32 letters or digits.');
 }
 
-/** The number a payment by hand came from, in E.164; null: nobody said. @throws validation_error on `field`. */
+/** The number that a payment came from, in E.164; null: none was typed. @throws validation_error on `field`. */
 export function readPayer(text: string | null | undefined, field: string): string | null {
   if (!text?.trim()) return null;
   const phone = toE164(oneLine(text));

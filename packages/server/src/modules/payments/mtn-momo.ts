@@ -1,5 +1,4 @@
-import type { PaymentMethod } from './payment-method.ts';
-import { readWallet, type Wallet } from './wallet-number.ts';
+import { type PaymentMethod, readWallet, type Wallet } from './payment-method.ts';
 
 const wallet: Wallet = { operator: 'MTN', name: 'MoMo', prefixes: ['078', '079'] };
 

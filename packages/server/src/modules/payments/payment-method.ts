@@ -1,7 +1,9 @@
 import type { PaymentMethod as OnWire } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { toE164 } from '#server/input/text.ts';
+import { fieldError } from '#server/shop-error.ts';
 
-/** What a shopper hands in with the choice of a way to pay. */
+/** What a shopper types with the choice of a way to pay. */
 export interface PaymentDetails {
   /** The wallet to ask, as typed. */
   phone?: string | null;
@@ -9,7 +11,7 @@ export interface PaymentDetails {
   reference?: string | null;
 }
 
-/** What a new try to pay is written with. */
+/** How a new try to pay is written. */
 export interface NewTry {
   /** `created`: the provider has to be asked first. `pending`: the money is awaited. */
   readonly status: 'created' | 'pending';
@@ -20,30 +22,30 @@ export interface NewTry {
 
 /**
  * How a way to pay works. A new one is a file like mtn-momo.ts, a line in payment-methods.ts, its code in the contract
- * and its words: nothing else of the shop asks which one it is.
+ * and its words: no other code asks which one it is.
  */
 export interface PaymentMethod {
   readonly code: OnWire['code'];
   /** `cash` at the door: the order is confirmed before any money was seen. `wallet`: a phone is asked. `manual`: sent by hand. */
   readonly kind: OnWire['kind'];
-  /** Who says that the money is there. */
+  /** Who confirms that the money has arrived. */
   readonly settledBy: OnWire['settled_by'];
   /** What the shopper types for it. */
   readonly asks: OnWire['asks'];
-  /** Whether staff look for the money, who may sleep: the order is then held for hours. */
+  /** Whether staff check for the money: the order is then held for hours. */
   readonly waitsForPeople: boolean;
   /** ISO 4217. */
   readonly currency: string;
   /** What one payment may be, in francs. */
   readonly limits: OnWire['limits'];
-  /** Whose phone is asked; null: nobody's. */
+  /** Whose phone is asked; null: no phone is. */
   readonly wallet: OnWire['wallet'];
-  /** What a shopper reads while the phone asks; null: no phone does. */
+  /** What a shopper reads while the phone asks; null: no phone is asked. */
   readonly prompt: string | null;
   /** Whether it can be used in this shop at all. */
   readonly isReady: (ctx: Context) => boolean;
   /**
-   * How a try begins; null: there is none, money changes hands at the door.
+   * How a try starts; null: there is none, cash is paid at the door.
    * @throws validation_error on `payment.phone` or `payment.reference`.
    */
   readonly begin: ((details: PaymentDetails) => NewTry) | null;
@@ -54,4 +56,15 @@ export interface OfferedPaymentMethod extends PaymentMethod {
   readonly name: string;
   /** What the shopper has to do; null: nothing to explain. */
   readonly instructions: string | null;
+}
+
+/** Whose numbers a way to pay asks. Prefixes as people write them: `078`. */
+export type Wallet = NonNullable<OnWire['wallet']>;
+
+/** A number of this operator as E.164. @throws validation_error on `payment.phone` with `otherwise`. */
+export function readWallet(text: string | null | undefined, { prefixes }: Wallet, otherwise: string): string {
+  const phone = toE164(text?.trim() ?? '');
+  const national = phone?.startsWith('+250') && `0${phone.slice('+250'.length)}`;
+  if (phone && national && prefixes.some((each) => national.startsWith(each))) return phone;
+  throw fieldError('payment.phone', otherwise);
 }

@@ -9,7 +9,7 @@ import type { OfferedPaymentMethod, PaymentMethod } from './payment-method.ts';
 
 export type { OfferedPaymentMethod, PaymentDetails, PaymentMethod } from './payment-method.ts';
 
-/** Every way to pay the shop knows. None is ever taken out: orders of the past name it. */
+/** Every way to pay the shop knows. None is ever removed: old orders name it. */
 const METHODS: readonly PaymentMethod[] = [cashOnDelivery, mtnMomo, airtelMoney, momoCode];
 
 /** A way to pay by its code, whether it is offered now or not. */
@@ -17,10 +17,10 @@ export function findPaymentMethod(code: string): PaymentMethod | undefined {
   return METHODS.find((method) => method.code === code);
 }
 
-/** The way to pay of something that is written down. @throws for a code that this shop never had. */
+/** The way to pay of a stored order or payment. @throws for a code that this shop never had. */
 export function paymentMethodOf(code: string): PaymentMethod {
   const method = findPaymentMethod(code);
-  if (!method) throw new Error(`nobody knows the way to pay ${code}`);
+  if (!method) throw new Error(`unknown way to pay: ${code}`);
   return method;
 }
 
@@ -29,19 +29,19 @@ export function codesOfKind(kind: PaymentMethod['kind']): string[] {
   return METHODS.filter((method) => method.kind === kind).map(({ code }) => code);
 }
 
-/** Whether a typed reference is there by which staff look for the money: the order is held until they have. */
+/** Whether staff have a typed reference to check: the order is held until they have. */
 export function waitsForStaff(method: string, reference: string | null): boolean {
   return paymentMethodOf(method).waitsForPeople && reference !== null;
 }
 
-/** The wallet to ask when nobody typed one: the customer's own phone; null where no phone is asked. */
+/** The wallet to ask when none was typed: the customer's own phone; null where no phone is asked. */
 export function ownWallet(method: string, customerPhone: string): string | null {
   return findPaymentMethod(method)?.kind === 'wallet' ? customerPhone : null;
 }
 
 /**
- * The ways to pay the shop offers now: those that work and the shopkeeper has switched on, in the shopkeeper's
- * order and words (decisions: Calls).
+ * The ways to pay the shop offers now: those that work and are switched on, in the shopkeeper's order and words
+ * (decisions: Calls).
  */
 export async function offeredPaymentMethods(ctx: Context): Promise<OfferedPaymentMethod[]> {
   const { payment_methods: settings } = await readShopSettings(ctx);

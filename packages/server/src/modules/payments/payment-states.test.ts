@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { oweRefund } from './owe-refund.ts';
 import { movePayment } from './payment.store.ts';
 import { nextPaymentStates, type PaymentState } from './payment.ts';
+import { oweRefund } from './refunds.ts';
 
 const states = Object.keys(nextPaymentStates) as PaymentState[];
 const shop = shopForFile();

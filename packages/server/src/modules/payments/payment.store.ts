@@ -25,25 +25,23 @@ export async function selectPayment(db: Db, id: string): Promise<Payment | null>
   return row ?? null;
 }
 
-export async function selectPaymentsOf(db: Db, purposeId: string): Promise<Payment[]> {
-  const rows = await db
+export function selectPaymentsOf(db: Db, purposeId: string): Promise<Payment[]> {
+  return db
     .selectFrom('payment')
     .selectAll()
     .where('purpose_id', '=', purposeId)
     .orderBy('attempt')
     .execute();
-  return rows;
 }
 
 export async function selectPaymentsOfEach(db: Db, purposeIds: readonly string[]): Promise<Payment[]> {
   if (!purposeIds.length) return [];
-  const rows = await db
+  return db
     .selectFrom('payment')
     .selectAll()
-    .where('purpose_id', 'in', [...purposeIds])
+    .where('purpose_id', 'in', purposeIds)
     .orderBy('attempt')
     .execute();
-  return rows;
 }
 
 /** The try in flight for a purpose; null: there is none. */
@@ -67,8 +65,8 @@ export async function selectPaymentIdByCallback(db: Db, hash: Buffer): Promise<s
 }
 
 /**
- * The payment, `exceptId` aside, for which money was counted under this reference, however it is
- * typed; null: it has not paid anything yet.
+ * The payment (other than `exceptId`) that was paid under this reference, in any spelling; null: it has not paid
+ * anything yet.
  */
 export async function selectCounted(
   db: Db,
@@ -85,14 +83,14 @@ export async function selectCounted(
   return row ?? null;
 }
 
-/** Makes whoever wants to count money under this reference wait until the transaction ends. */
+/** Locks a reference until the transaction ends: other requests that count money under it wait. */
 export async function lockReference(db: Db, reference: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('reference ' || ${refKey(reference)}, 0))`.execute(
     db,
   );
 }
 
-/** What two spellings of one reference have in common; the trigger of the table knows the same. */
+/** The same for all spellings of a reference; the table's trigger uses the same function. */
 function refKey(reference: string) {
   return sql<string>`to_ref_key(${reference})`;
 }
@@ -101,14 +99,13 @@ function refKey(reference: string) {
 export async function selectSharing(db: Db, payments: readonly Payment[]): Promise<Payment[]> {
   const keys = payments.flatMap(({ ref_key }) => ref_key ?? []);
   if (!keys.length) return [];
-  const rows = await db
+  return db
     .selectFrom('payment')
     .selectAll()
     .where('ref_key', 'in', keys)
     .orderBy('created_at')
     .limit(100)
     .execute();
-  return rows;
 }
 
 /** What may change with a state. */
@@ -124,7 +121,7 @@ export interface PaymentMove {
   at: Date;
 }
 
-/** Moves a payment on, once, whoever races; null when it stands elsewhere already. */
+/** Moves a payment to another state, once, also under parallel requests; null when its state does not allow it. */
 export async function movePayment(db: Db, id: string, move: PaymentMove): Promise<Payment | null> {
   const from = move.from ?? statesBefore(move.status);
   if (!from.length) return null;
@@ -145,7 +142,7 @@ export async function movePayment(db: Db, id: string, move: PaymentMove): Promis
   return row ?? null;
 }
 
-/** Counts one more look at a payment. */
+/** Counts one more status request for a payment. */
 export async function countPoll(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment')
@@ -154,14 +151,14 @@ export async function countPoll(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** What somebody typed, and which wallet sent it. */
+/** A reference as typed, and the number it was paid from. */
 interface TypedReference {
   reference: string;
   phone: string | null;
   at: Date;
 }
 
-/** Writes the typed reference of a payment by one of these methods that is awaited, and whose wallet sent it; null when it is awaited no more. */
+/** Writes the typed reference of a pending payment by one of these methods; null when it is not pending any more. */
 export async function setReference(
   db: Db,
   { id, reference, phone, at, methods }: TypedReference & { id: string; methods: readonly string[] },
@@ -177,7 +174,7 @@ export async function setReference(
   return row ?? null;
 }
 
-/** Keeps what the provider said, each word once. */
+/** Keeps a callback of the provider, equal ones once. */
 export async function insertHint(
   db: Db,
   hint: { paymentId: string; digest: string; body: string; at: Date },
@@ -189,7 +186,7 @@ export async function insertHint(
     .execute();
 }
 
-/** Deletes the provider's raw words about the tries to pay for a purpose: they name the payer. */
+/** Deletes the provider's callbacks about the tries to pay for a purpose: they name the payer. */
 export async function deleteHints(db: Db, purposeId: string): Promise<void> {
   await db
     .deleteFrom('payment_hint')
@@ -197,7 +194,7 @@ export async function deleteHints(db: Db, purposeId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the wallets' numbers of the tries to pay for a purpose, and the paths by which they would be told again. */
+/** Deletes the phones of the tries to pay for a purpose, and their callback paths, by which they would come again. */
 export async function deletePhones(db: Db, purposeId: string): Promise<void> {
   await db
     .updateTable('payment')
@@ -207,8 +204,7 @@ export async function deletePhones(db: Db, purposeId: string): Promise<void> {
 }
 
 /**
- * Deletes the wallets' numbers of tries that failed `before`, the paths by which they would be told again, and the
- * provider's raw words. Returns how many tries it changed.
+ * Deletes the phones, callback paths and callbacks of tries that failed `before`. Returns how many tries it changed.
  */
 export async function forgetFailedPayers(
   db: Db,
@@ -233,4 +229,27 @@ export async function forgetFailedPayers(
   const ids = forgotten.map(({ id }) => id);
   if (ids.length) await db.deleteFrom('payment_hint').where('payment_id', 'in', ids).execute();
   return ids.length;
+}
+
+/** A request to a wallet. */
+export type Prompt = Pick<Payment, 'status' | 'reason' | 'created_at'>;
+
+/** Locks a wallet until the transaction ends: other requests to it wait, so that they are counted exactly. */
+export async function lockWallet(db: Db, wallet: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`wallet ${wallet}`}, 0))`.execute(db);
+}
+
+/** The requests to this wallet after `since`, of any order; the newest first. */
+export async function selectPrompts(
+  db: Db,
+  { method, wallet, since }: { method: string; wallet: string; since: Date },
+): Promise<Prompt[]> {
+  return db
+    .selectFrom('payment')
+    .select(['status', 'reason', 'created_at'])
+    .where('method', '=', method)
+    .where('phone', '=', wallet)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .execute();
 }

@@ -4,14 +4,14 @@ import type { Database } from '#server/database/tables.ts';
 
 /** Every state of a try to pay and what may follow it. The database's check constraint has the same words. */
 export const nextPaymentStates = {
-  /** Written, and not yet (surely) at the provider. */
+  /** Written; perhaps not at the provider yet. */
   created: ['pending', 'paid', 'failed', 'mismatch'],
   /** The payer is asked. */
   pending: ['paid', 'failed', 'mismatch'],
-  /** Money that arrives after all is never dropped. */
+  /** Money that arrives late is never ignored. */
   failed: ['paid', 'mismatch'],
   paid: ['refund_due'],
-  /** Something arrived, but not what was asked for; staff may accept it, with the rest, or with what is too much going back. */
+  /** Another amount arrived than was asked for; staff accept it (with the rest, or refunding what is too much) or refund it. */
   mismatch: ['paid', 'refund_due'],
   refund_due: ['refunded'],
   refunded: [],
@@ -22,10 +22,10 @@ export type PaymentState = keyof typeof nextPaymentStates;
 /** A try to be paid, as its row has it. Money in francs. `id` is also our reference at the provider. */
 export type Payment = Omit<Selectable<Database['payment']>, 'status'> & { status: PaymentState };
 
-/** Why a payment that the shopper gave up is `failed`. The provider may still report money for it. */
+/** The reason of a `failed` payment that the shopper abandoned. The provider may still report money for it. */
 export const ABANDONED = 'ABANDONED';
 
-/** Whether money may still arrive without anybody doing anything more. */
+/** Whether money may still arrive by itself. */
 export function isOpen({ status, reason }: Pick<Payment, 'status' | 'reason'>): boolean {
   return status === 'created' || status === 'pending' || (status === 'failed' && reason === ABANDONED);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { airtelMoney } from './airtel-money.ts';
-import { handleCallback, handleNamedCallback } from './handle-callback.ts';
+import { handleCallback, handleNamedCallback } from './callbacks.ts';
 
 export function paymentRoutes(app: FastifyInstance): void {
   bindRoute(app, 'PUT /payments/mtn-momo/callback/:pathToken', ({ ctx, params, body }) =>

@@ -7,7 +7,7 @@ const limitReached = 'Your MoMo limit is reached.';
 const notNow = 'We could not ask for the payment. Please try again or choose another way to pay.';
 const declined = 'You declined the payment.';
 
-/** What a shopper reads for each of the operator's words, and for our own (domain.md section 1.6). */
+/** What a shopper reads for each of the operator's codes, and for our own (domain.md section 1.6). */
 const sentences = new Map(
   Object.entries({
     APPROVAL_REJECTED: declined,
@@ -47,7 +47,7 @@ const sentences = new Map(
   }),
 );
 
-/** The sentence for why a payment failed; a word nobody knows says at least that it did. */
+/** The sentence for why a payment failed; an unknown code gives a general one. */
 export function reasonSentence(reason: string | null): string {
   return sentences.get(reason ?? '') ?? 'The payment did not go through. Please try again.';
 }

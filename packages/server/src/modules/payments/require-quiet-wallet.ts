@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { lockWallet, type Prompt, selectPrompts } from './payment.store.ts';
 import { ABANDONED } from './payment.ts';
 import { findPaymentMethod } from './payment-methods.ts';
-import { lockWallet, type Prompt, selectPrompts } from './prompt.store.ts';
 
-/** Times a wallet is asked within WINDOW_MS, whoever asks, for whatever order. */
+/** How often a wallet is asked within WINDOW_MS, for all orders. */
 const MAX_PROMPTS = 3;
 const WINDOW_MS = 60 * 60_000;
-/** So long a phone goes on ringing for an order that was given up. */
-const RINGS_MS = 2 * 60_000;
-/** When to ask again while somebody has the prompt before them, in seconds. */
+/** How long the request of an abandoned try stays open on the phone. */
+const OPEN_MS = 2 * 60_000;
+/** When to try again while a request is open on the phone, in seconds. */
 const ANSWER_S = 60;
 
 const WAITING =
@@ -18,9 +18,9 @@ const ASKED_OFTEN =
   'This number was asked to pay three times within an hour. Please pay in another way, or wait.';
 
 /**
- * Refuses to ask a wallet that rings already, or was asked three times within an hour: whose phone it is, nobody
- * proved. In the transaction that writes the try, exact whoever races; before anything is held for it.
- * @throws rate_limited with a sentence beside `payment.phone`; validation_error there for what is no wallet.
+ * Refuses to ask a wallet that has an open request, or was asked three times within an hour: the phone may belong to
+ * another person. In the transaction that writes the try, before anything is reserved; exact also for parallel requests.
+ * @throws rate_limited with a sentence on `payment.phone`; validation_error there for a number that is no wallet.
  */
 export async function requireQuietWallet(
   ctx: Context,
@@ -32,14 +32,14 @@ export async function requireQuietWallet(
   await lockWallet(ctx.db, wallet);
   const now = ctx.now().getTime();
   const prompts = await selectPrompts(ctx.db, { method, wallet, since: new Date(now - WINDOW_MS) });
-  if (prompts.some((each) => rings(each, now))) refuse(WAITING, ANSWER_S);
+  if (prompts.some((each) => hasOpenRequest(each, now))) refuse(WAITING, ANSWER_S);
   const third = prompts[MAX_PROMPTS - 1];
   if (third) refuse(ASKED_OFTEN, Math.ceil((third.created_at.getTime() + WINDOW_MS - now) / 1_000));
 }
 
-function rings({ status, reason, created_at }: Prompt, now: number): boolean {
+function hasOpenRequest({ status, reason, created_at }: Prompt, now: number): boolean {
   if (status === 'created' || status === 'pending') return true;
-  return reason === ABANDONED && created_at.getTime() > now - RINGS_MS;
+  return reason === ABANDONED && created_at.getTime() > now - OPEN_MS;
 }
 
 function refuse(message: string, seconds: number): never {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { sweepFailedPayers } from './sweep-failed-payers.ts';
+import { sweepFailedPayers } from './forget-payers.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,18 +1,45 @@
 import type { Context } from '#server/context.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { readReference } from './momo-code.ts';
-import { lockReference, movePayment, selectCounted } from './payment.store.ts';
+import { referenceUsed } from './create-payment.ts';
+import { readPayer, readReference } from './momo-code.ts';
+import { lockReference, movePayment, selectCounted, setReference } from './payment.store.ts';
 import type { Payment } from './payment.ts';
-import { paymentMethodOf } from './payment-methods.ts';
+import { codesOfKind, paymentMethodOf } from './payment-methods.ts';
 
-/** Why a typed reference came to nothing: nobody paid under it. */
-export const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
+/**
+ * Writes the reference that the shopper typed after paying the MoMoPay code, and the number it was paid from if that was
+ * typed too; a corrected one replaces it. The payment stays pending until staff confirm it: until then other payments
+ * may have the same reference.
+ * @throws validation_error on `reference` (also one that has paid already) and `phone`; invalid_state when none is
+ * awaited.
+ */
+export async function giveReference(
+  ctx: Context,
+  given: { paymentId: string; reference: string; phone?: string | null },
+): Promise<Payment> {
+  const { paymentId } = given;
+  const reference = readReference(given.reference, 'reference');
+  const phone = readPayer(given.phone, 'phone');
+  if (await selectCounted(ctx.db, reference, paymentId)) throw referenceUsed('reference');
+  const payment = await setReference(ctx.db, {
+    id: paymentId,
+    reference,
+    phone,
+    at: ctx.now(),
+    methods: codesOfKind('manual'),
+  });
+  if (!payment) throw new ShopError('invalid_state');
+  return payment;
+}
+
+/** Why a typed reference failed: no payment has it. */
+const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
 /** Another amount than asked for arrived. */
 const WRONG_AMOUNT = 'WRONG_AMOUNT';
 
 /**
- * The try to pay by a typed reference that staff can judge: the last one, be it that it was given up meanwhile.
- * Undefined: there is none.
+ * The try whose typed reference staff can check: the last one, also when it was abandoned meanwhile. Undefined: there is
+ * none.
  */
 export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
   payments: readonly T[],
@@ -22,9 +49,9 @@ export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
 }
 
 /**
- * Notes what staff found in the operator's books under a typed reference, or under the one they type instead: the
+ * Records what staff found in the operator's books under the typed reference, or under the one they type instead: the
  * amount that was asked for, or another one (`mismatch`). Francs.
- * @throws validation_error on `reference`; invalid_state when somebody else judged it a moment ago.
+ * @throws validation_error on `reference`; invalid_state when the payment has changed meanwhile.
  */
 export async function findMoney(
   ctx: Context,
@@ -44,7 +71,7 @@ export async function findMoney(
   return moved ?? lateBy();
 }
 
-/** Notes that nobody paid under the typed reference, which may then be typed for what it really pays. */
+/** Records that no payment has the typed reference, which may then be typed again for what it really pays. */
 export async function missMoney(ctx: Context, payment: Payment): Promise<Payment> {
   const moved = await movePayment(ctx.db, payment.id, {
     status: 'failed',
@@ -55,7 +82,7 @@ export async function missMoney(ctx: Context, payment: Payment): Promise<Payment
   return moved ?? lateBy();
 }
 
-/** Accepts what arrived instead of the amount that was asked for; `captured` is all of it, in francs. */
+/** Accepts another amount than was asked for; `captured` is the whole, in francs. */
 export async function acceptMoney(ctx: Context, payment: Payment, captured: number): Promise<Payment> {
   const at = ctx.now();
   const moved = await movePayment(ctx.db, payment.id, {

@@ -4,7 +4,7 @@ export interface WalletRequest {
   readonly referenceId: string;
   /** Whole units of the client's currency. */
   readonly amount: number;
-  /** What the operator's books call it. */
+  /** Its name in the operator's books. */
   readonly externalId: string;
   /** The payer's wallet, E.164. */
   readonly phone: string;
@@ -14,40 +14,40 @@ export interface WalletRequest {
   readonly callbackToken: string;
 }
 
-/** What came of a request: it is there, it will never be, or nobody knows (ask again with the same reference). */
+/** The result of a request: the operator has it, refuses it, or it is unknown (ask again with the same reference). */
 export type WalletAnswer =
   | { readonly outcome: 'there' }
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'unknown'; readonly why: string };
 
-/** How a request stands at the operator. */
+/** The state of a request at the operator. */
 export interface WalletStatus {
   readonly state: 'pending' | 'successful' | 'failed';
-  /** The operator's word for a failure. */
+  /** The operator's code for a failure. */
   readonly reason: string | null;
-  /** As sent, text. Null here and below: this operator does not tell, so it is what was asked for. */
+  /** As text. Null here and below: this operator does not say, so it is what was asked for. */
   readonly amount: string | null;
   readonly currency: string | null;
   readonly externalId: string | null;
   readonly transactionId: string | null;
 }
 
-/** What an operator of wallets is asked. It never throws for what the operator or the network does. */
+/** A client of an operator of wallets. It never throws for errors of the operator or the network. */
 export interface WalletClient {
   /** ISO 4217, what amounts are sent in. */
   readonly currency: string;
   requestToPay(request: WalletRequest): Promise<WalletAnswer>;
   /**
-   * `absent`: the operator knows no such reference. `unknown`: it could not be asked. Who is `hurried` does not wait
-   * for a turn to ask.
+   * `absent`: the operator does not know the reference. `unknown`: it could not be asked. A `hurried` request does not
+   * wait for its turn.
    */
   readStatus(
     referenceId: string,
     options?: { hurried?: boolean },
   ): Promise<WalletStatus | 'absent' | 'unknown'>;
   /**
-   * Our reference in a callback to the one address of the shop; null: it is not the operator's word. Absent: every
-   * payment has a path of its own.
+   * Our reference in a callback to the shop's one address; null: it is not from the operator. Absent: every payment has
+   * its own callback path.
    */
   readCallback?(body: unknown): string | null;
 }

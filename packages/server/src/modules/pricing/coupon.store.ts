@@ -10,7 +10,7 @@ export interface CouponRow extends Omit<Coupon, 'products'> {
   products: string[];
 }
 
-/** The coupon of this code (upper case), unless the shop has put it aside. */
+/** The coupon of this code (upper case), unless it is switched off. */
 export async function selectCoupon(db: Db, code: string): Promise<CouponRow | null> {
   const { rows } = await sql<CouponRow>`
     SELECT id, code, kind, value, min_subtotal, max_discount, starts_at, ends_at, max_uses, used, per_customer,
@@ -21,8 +21,8 @@ export async function selectCoupon(db: Db, code: string): Promise<CouponRow | nu
 }
 
 /**
- * Takes one use if the coupon runs `now` and one is left, and locks it until the transaction ends: uses of one
- * coupon follow each other. Null: none was taken.
+ * Takes one use if the coupon is valid `now` and a use is left, and locks it until the transaction ends: other uses of
+ * the coupon wait. Null: none was taken.
  */
 export async function takeUse(
   db: Db,
@@ -47,16 +47,15 @@ function takingUse(db: Db, couponId: string) {
     .returning('per_customer');
 }
 
-/** As takeUse, whatever the calendar says: for an order that had the coupon already. */
+/** As takeUse, without looking at its dates: for an order that had the coupon already. */
 export async function takeUseAgain(
   db: Db,
   couponId: string,
 ): Promise<{ per_customer: number | null } | null> {
-  const taken = await takingUse(db, couponId).executeTakeFirst();
-  return taken ?? null;
+  return (await takingUse(db, couponId).executeTakeFirst()) ?? null;
 }
 
-/** Gives uses back. */
+/** Gives one use back. */
 export async function giveUseBack(db: Db, couponId: string): Promise<void> {
   await db
     .updateTable('coupon')
@@ -73,7 +72,7 @@ export async function insertRedemption(
   await db.insertInto('coupon_redemption').values(redemption).execute();
 }
 
-/** Ends an order's redemption and forgets its buyer; the coupon's id, or null when there is none or it has ended. */
+/** Ends an order's redemption and deletes its buyer; the coupon's id, or null when there is none or it has ended. */
 export async function endRedemption(
   db: Db,
   { orderId, now }: { orderId: string; now: Date },
@@ -90,7 +89,7 @@ export async function endRedemption(
   return ended.coupon_id;
 }
 
-/** Deletes the hashes a buyer of this order is known again by. */
+/** Deletes the keys of this order's buyer. */
 export async function deleteBuyers(db: Db, orderId: string): Promise<void> {
   await db.deleteFrom('coupon_buyer').where('order_id', '=', orderId).execute();
 }
@@ -116,7 +115,7 @@ export async function renewRedemption(db: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** In how many orders any of these buyers (their keys) uses the coupon. Exact while the coupon is locked. */
+/** In how many orders any of these buyer keys uses the coupon. Exact while the coupon is locked. */
 export async function countUsesBy(
   db: Db,
   { couponId, buyers }: { couponId: string; buyers: readonly string[] },
@@ -131,7 +130,7 @@ export async function countUsesBy(
   return uses;
 }
 
-/** Gives each of the buyers the first free of the slots 1…`slots`; the primary key refuses one taken twice. */
+/** Gives each buyer key the first free of the slots 1…`slots`; the primary key refuses one that is taken twice. */
 export async function insertBuyers(
   db: Db,
   use: { couponId: string; orderId: string; buyers: readonly string[]; slots: number },
@@ -146,7 +145,7 @@ export async function insertBuyers(
     FROM unnest(${buyers}::text[]) AS one (buyer)`.execute(db);
 }
 
-/** Takes `less` francs off what an order's redemption says the coupon gave. */
+/** Lowers the discount of an order's redemption by `less` francs. */
 export async function lessenRedemption(
   db: Db,
   { orderId, less }: { orderId: string; less: number },

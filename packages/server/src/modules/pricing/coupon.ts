@@ -1,37 +1,33 @@
 import { formatAmount } from '@isoko/contract/rules/money';
+import type { Selectable } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/database/tables.ts';
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
-import type { PricedLine } from './price-lines.ts';
-import { prorate } from './totals.ts';
+import { type PricedLine, prorate } from './price-lines.ts';
 
-export type CouponKind = 'percent' | 'fixed' | 'free_shipping';
+type Row = Selectable<Database['coupon']>;
 
-/** The delivery a free-delivery coupon pays for: a gift of the shop, not of its riders' hurry. */
+export type CouponKind = Row['kind'];
+
+/** The delivery method that a free-delivery coupon pays for; express is never free by a coupon. */
 export const FREE_METHOD = 'standard';
 
-/** A coupon as far as its rules go. Money in francs. */
-export interface Coupon {
-  id: string;
-  code: string;
-  kind: CouponKind;
-  /** Percent, or francs; means nothing for free delivery. */
-  value: number;
-  min_subtotal: number;
-  max_discount: number | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  max_uses: number | null;
-  used: number;
-  /** Uses one buyer may have; null: any number. */
-  per_customer: number | null;
-  /** The products it is for, of those asked about; null: it is for everything. */
+/**
+ * A coupon as far as its rules need it. Money in francs; `value` is percent or francs, and has no meaning for free
+ * delivery; `per_customer` is how often one buyer may use it, null: any number.
+ */
+export interface Coupon
+  extends Pick<Row, 'id' | 'code' | 'kind' | 'value' | 'min_subtotal' | 'max_discount'>,
+    Pick<Row, 'starts_at' | 'ends_at' | 'max_uses' | 'used' | 'per_customer'> {
+  /** The products it is for, among those asked about; null: it is for everything. */
   products: ReadonlySet<string> | null;
 }
 
-/** What a coupon looks at of a line. */
+/** What a coupon needs of a line. */
 type Couponed = Pick<PricedLine, 'product' | 'sum'>;
 
-/** What people type is one code whatever its case and outer spaces; null: there is none. */
+/** A code as typed, in upper case and without outer spaces; null: there is none. */
 export function readCode(typed: string | null | undefined): string | null {
   return typed?.trim().toUpperCase() || null;
 }
@@ -64,7 +60,7 @@ export function discountsOf(coupon: Coupon, lines: readonly Couponed[]): number[
   return prorate(Math.min(given, coupon.max_discount ?? given, whole), eligible);
 }
 
-/** Whether the coupon pays this delivery method. */
+/** Whether the coupon pays for this delivery method. */
 export function paysDelivery({ kind }: Pick<Coupon, 'kind'>, methodCode: string): boolean {
   return kind === 'free_shipping' && methodCode === FREE_METHOD;
 }
@@ -77,11 +73,49 @@ function sumOf(lines: readonly Couponed[]): number {
   return lines.reduce((sum, line) => sum + line.sum, 0);
 }
 
-/** Why a buyer cannot have a coupon once more. */
+/** Why a buyer cannot use a coupon once more. */
 export const USED_BEFORE = sentence('You have used this coupon before.');
 
-/** An order cannot have its coupon: coupon_invalid, with the reason (a sentence) beside `coupon`. */
+/** The error coupon_invalid, with the reason on `coupon`. */
 export function couponRefused(reason: Sentence | string | null): ShopError {
   const message = reason ?? sentence('This coupon cannot be used.');
   return new ShopError('coupon_invalid', { fields: [{ field: 'coupon', message }] });
+}
+
+/** Who buys: an account, or a guest by the phone (E.164), and the e-mail if there is one. */
+export interface Buyer {
+  /** Null: a guest. */
+  accountId: string | null;
+  /** Not used for an account. */
+  phone: string | null;
+  email: string | null;
+}
+
+/**
+ * The keys by which a buyer is recognised: keyed hashes of the account, or else the phone, and of the mailbox behind the
+ * e-mail (and of its spelling, which older uses were counted by). For an account the phone does not count, because many
+ * homes share one.
+ */
+export function buyerKeys(ctx: Pick<Context, 'deriveToken'>, { accountId, phone, email }: Buyer): string[] {
+  const who = accountId ? `account ${accountId}` : `phone ${phone}`;
+  const words = [who, ...(email ? spellings(email).map((each) => `email ${each}`) : [])];
+  return words.map((word) => ctx.deriveToken('coupon buyer', word));
+}
+
+/** The same, and the keys made with the shop's earlier secret, so that a rotation gives nobody a coupon again. */
+export function allBuyerKeys(ctx: Pick<Context, 'deriveToken' | 'earlier'>, buyer: Buyer): string[] {
+  return [...buyerKeys(ctx, buyer), ...(ctx.earlier ? buyerKeys(ctx.earlier, buyer) : [])];
+}
+
+/** Mail services that ignore dots in an address. */
+const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
+
+/** An address in lower case, and the mailbox behind it: what follows a `+` reaches the same one. */
+function spellings(email: string): string[] {
+  const typed = email.trim().toLowerCase();
+  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(typed) ?? [];
+  const isDotless = WITHOUT_DOTS.includes(domain);
+  const [tagless = ''] = name.split('+');
+  const box = isDotless ? `${tagless.replaceAll('.', '')}@gmail.com` : `${tagless}@${domain}`;
+  return [...new Set([typed, box])];
 }

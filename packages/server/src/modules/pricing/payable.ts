@@ -8,21 +8,21 @@ import {
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { fieldError } from '#server/shop-error.ts';
 
-/** A zone as far as paying at the door goes; the ceiling is in francs, null: none. */
+/** The rules of a zone for cash at the door; the limit is in francs, null: none. */
 interface CashZone {
   cash_on_delivery: boolean;
   cash_on_delivery_up_to: number | null;
 }
 
-/** What is to be paid, and where it goes. */
-export interface Payable {
-  /** Null: nobody delivers there. Undefined: no place is chosen yet. */
+/** What has to be paid, and where it is delivered. */
+interface Payable {
+  /** Null: no zone delivers there. Undefined: no place is chosen yet. */
   zone: CashZone | null | undefined;
   /** Francs. */
   total: number;
 }
 
-/** Why this cannot be paid that way, as a sentence; null when it can. */
+/** Why this cannot be paid that way; null when it can. */
 export function whyNotPayable(
   { kind, limits }: Pick<PaymentMethod, 'kind' | 'limits'>,
   { zone, total }: Payable,

@@ -1,27 +1,32 @@
 import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { shippingFee } from '#server/modules/shipping/zone.ts';
+import { type Area, findArea, requireDistrict } from '#server/modules/shipping/areas.ts';
+import { findZoneFor, shippingFee, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
-import type { Buyer } from './buyer-keys.ts';
-import { paysDelivery } from './coupon.ts';
-import { findLines } from './find-lines.ts';
-import { findPlace, type Place, type PlaceInput } from './find-place.ts';
-import { type FoundLine, type PricedLine, type PricingChange, priceLines } from './price-lines.ts';
-import { addUp, type Totals } from './totals.ts';
+import { type Buyer, type Coupon, paysDelivery } from './coupon.ts';
+import {
+  addUp,
+  type FoundLine,
+  findLines,
+  type PricedLine,
+  type PricingChange,
+  priceLines,
+  type Totals,
+} from './price-lines.ts';
 import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
 
-/** What a contract's amount of francs can hold (contract: Francs). */
+/** The largest amount of francs (contract: Francs). */
 const MAX_TOTAL = 2_000_000_000;
 
-/** What somebody wants priced; of a line's `price` only that it differs is ever used. */
+/** A cart to price; a line's `price` is only compared with the price of now. */
 export interface CartInput extends PlaceInput {
   line_items: readonly (WantedLine & { price?: unknown })[];
   shipping_method?: string | null;
   /** As typed. */
   coupon?: string | null;
-  /** Whoever it is known to be: hears at once that a coupon is one use too many. */
+  /** A known buyer, who is told when a coupon was used too often. */
   buyer?: Buyer | null;
-  /** The lines come from a kept cart: a kind that does not exist any more is gone, and no mistake of the request. */
+  /** The lines come from a kept cart: a variant that does not exist any more is gone, and no error of the request. */
   chosenEarlier?: boolean;
 }
 
@@ -34,22 +39,22 @@ export interface QuotedMethod extends ShippingMethod {
 export interface Pricing {
   /** The lines that count. */
   lines: PricedLine[];
-  /** Everything that was wanted, in its order, whether it counts or not. */
+  /** All lines of the request, in their order, whether they count or not. */
   found: FoundLine[];
   /** One for everything that is not as the shopper last saw it. */
   changes: PricingChange[];
-  /** What came of the coupon; null: none was asked for. */
+  /** The result of the coupon; null: no code was typed. */
   coupon: CouponVerdict | null;
   place: Place | null;
   methods: QuotedMethod[];
-  /** The method asked for; null while none is, or where nobody delivers. */
+  /** The chosen method; null while none is chosen, or where no zone delivers. */
   method: QuotedMethod | null;
   totals: Totals;
 }
 
 /**
- * Prices a cart: the one place where money is decided, for quotes and orders alike. Reads stock and prices as they
- * are now and locks nothing; a coupon that cannot be used is left out, with the reason.
+ * Prices a cart: the one place where money is decided, for quotes and orders. Reads stock and prices as they are now and
+ * locks nothing; a coupon that cannot be used is left out, with the reason.
  * @throws validation_error on a line's index, the place (its names under `prefix`), or the shipping method.
  */
 export async function priceCart(
@@ -64,11 +69,13 @@ export async function priceCart(
   const { lines, changes } = priceLines(found, { takesPerishables });
   requireHoldable(addUp(lines, { discount: 0, shipping_total: null }).total);
   const preview = await tryCoupon(ctx, input.coupon, { lines, buyer: input.buyer ?? null });
-  const methods = quoteMethods(place, lines, preview?.usable ?? null);
+  // `free_from` looks at the items after the coupon (decisions: Percentages).
+  const items = addUp(lines, { discount: discountOf(preview?.usable), shipping_total: null }).total;
+  const methods = quoteMethods(place?.zone, items, preview?.usable?.coupon);
   const method = place?.zone ? chooseMethod(methods, input.shipping_method) : null;
   const coupon = withMethod(preview, method?.code ?? null);
   const discounted = discountLines(lines, coupon?.usable ?? null);
-  const discount = discountOf(coupon?.usable ?? null);
+  const discount = discountOf(coupon?.usable);
   const totals = addUp(lines, { discount, shipping_total: method?.fee ?? null });
   requireHoldable(totals.total);
   return { lines: discounted, found, changes, coupon, place, methods, method, totals };
@@ -78,7 +85,7 @@ function requireHoldable(francs: number): void {
   if (francs > MAX_TOTAL) throw fieldError('line_items', 'This is more than one order can hold.');
 }
 
-function discountOf(usable: UsableCoupon | null): number {
+function discountOf(usable: UsableCoupon | null | undefined): number {
   return usable?.discounts.reduce((sum, each) => sum + each, 0) ?? 0;
 }
 
@@ -86,22 +93,17 @@ function discountLines(lines: readonly PricedLine[], usable: UsableCoupon | null
   return lines.map((line, at) => ({ ...line, discountedPrice: line.sum - (usable?.discounts[at] ?? 0) }));
 }
 
-/** `free_from` looks at the items after the coupon (decisions: Percentages). */
-function quoteMethods(
-  place: Place | null,
-  lines: readonly PricedLine[],
-  usable: UsableCoupon | null,
+/** The methods of a zone and their fees for items of that many francs; `coupon` may pay for one. */
+export function quoteMethods(
+  zone: ZoneRule | null | undefined,
+  items: number,
+  coupon?: Pick<Coupon, 'kind'>,
 ): QuotedMethod[] {
-  const zone = place?.zone;
   if (!zone) return [];
-  const items = addUp(lines, { discount: discountOf(usable), shipping_total: null }).total;
+  const { cash_on_delivery } = zone;
   return zone.methods.map((method) => {
-    const isPaid = usable !== null && paysDelivery(usable.coupon, method.code);
-    return {
-      ...method,
-      cash_on_delivery: zone.cash_on_delivery,
-      fee: isPaid ? 0 : shippingFee(method, items),
-    };
+    const isPaid = coupon !== undefined && paysDelivery(coupon, method.code);
+    return { ...method, cash_on_delivery, fee: isPaid ? 0 : shippingFee(method, items) };
   });
 }
 
@@ -110,4 +112,34 @@ function chooseMethod(methods: QuotedMethod[], code: string | null | undefined):
   const method = methods.find((each) => each.code === code);
   if (!method) throw fieldError('shipping_method', 'Please choose one of the delivery methods of your area.');
   return method;
+}
+
+/** A place as typed. Without a sector the dearest zone of the district counts. */
+interface PlaceInput {
+  district?: string | null;
+  sector?: string | null;
+}
+
+/** A place that exists: its area once the sector is known, and the zone that delivers there, if there is one. */
+export interface Place {
+  area: Area | null;
+  zone: ZoneRule | null;
+}
+
+/**
+ * Finds where to deliver; null while no district is chosen.
+ * @throws validation_error on `{prefix}district` or `{prefix}sector` for a place that does not exist.
+ */
+export async function findPlace(
+  ctx: Context,
+  { district, sector }: PlaceInput,
+  { prefix }: { prefix: '' | 'shipping.' | 'billing.' },
+): Promise<Place | null> {
+  if (!district) return null;
+  const area = sector ? await findArea(ctx, { district, sector }) : null;
+  const zone = sector && !area ? null : await findZoneFor(ctx, { district, sector });
+  // Only to find out what is missing: the district, or its zone or sector.
+  if (!area && (sector || !zone)) await requireDistrict(ctx, district, { prefix });
+  if (sector && !area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
+  return { area, zone };
 }

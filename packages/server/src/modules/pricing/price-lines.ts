@@ -1,18 +1,71 @@
-import type { LineChange } from '@isoko/contract';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import type { LineChange, WantedLine } from '@isoko/contract';
+import type { FieldError } from '@isoko/contract/errors';
+import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
-import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
+import type { Context } from '#server/context.ts';
+import {
+  findSellables,
+  type Sellable,
+  type SellableLookup,
+} from '#server/modules/catalogue/find-sellables.ts';
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';
+import { ShopError } from '#server/shop-error.ts';
 
-/** A line that counts: what is sold, how much of it, and what that costs. Money in francs. */
+type Wanted = Omit<FoundLine, 'sellable'>;
+
+/**
+ * Finds the lines of a request in the catalogue, in their order; lines of the same product and index become one. What
+ * is not sold any more is null, and so is a missing variant of lines that were `chosenEarlier`.
+ * @throws validation_error on `line_items.N.index` of every other line whose product has no such variant.
+ */
+export async function findLines(
+  ctx: Context,
+  lines: readonly (WantedLine & { price?: unknown })[],
+  { chosenEarlier = false }: { chosenEarlier?: boolean } = {},
+): Promise<FoundLine[]> {
+  const wanted = sumLines(lines);
+  const lookups = await findSellables(ctx, wanted);
+  const fields = wanted.flatMap((line, at) => indexProblem(line, lookups[at]));
+  if (fields.length && !chosenEarlier) throw new ShopError('validation_error', { fields });
+  return wanted.map((line, at) => {
+    const lookup = lookups[at];
+    return { ...line, sellable: typeof lookup === 'object' ? lookup : null };
+  });
+}
+
+/** `index` is −1 for a line without one. */
+function sumLines(lines: readonly (WantedLine & { price?: unknown })[]): Wanted[] {
+  const summed = new Map<string, Wanted>();
+  lines.forEach(({ product, index = -1, quantity, price }, position) => {
+    const key = lineKey({ product, index });
+    const known = summed.get(key) ?? { product, index, wanted: 0, priceSeen: null, position };
+    known.wanted += quantity;
+    known.priceSeen ??= readPrice(price);
+    summed.set(key, known);
+  });
+  return [...summed.values()];
+}
+
+/** A client's price is only compared, so one that is no amount of francs counts as not sent. */
+function readPrice(price: unknown): number | null {
+  return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null;
+}
+
+function indexProblem({ index, position }: Wanted, lookup: SellableLookup | undefined): FieldError[] {
+  if (lookup !== 'unknown_index') return [];
+  const message = index < 0 ? 'Please choose one of its kinds.' : 'This kind does not exist.';
+  return [{ field: `line_items.${position}.index`, message }];
+}
+
+/** A line that counts: the product, how many units, and what they cost. Money in francs. */
 export interface PricedLine extends Sellable {
   /** Units asked for. */
   wanted: number;
   /** The unit price the shopper last saw; null where the client sent none. */
   priceSeen: number | null;
-  /** Which line of the request named it first, from 0: its problems stand under that line. */
+  /** The first line of the request with it, from 0: errors are given for that line. */
   position: number;
-  /** Units that can be had, at least 1. */
+  /** Available units of those, at least 1. */
   quantity: number;
   /** ⌊price × quantity⌋. */
   sum: number;
@@ -20,20 +73,20 @@ export interface PricedLine extends Sellable {
   discountedPrice: number;
 }
 
-/** What is not as the shopper last saw it, before it is put into their language. */
+/** Something that is not as the shopper last saw it, not yet in their language. */
 export interface PricingChange extends Omit<LineChange, 'message'> {
   message: Sentence;
 }
 
-/** What of a line is known before it is priced; `sellable` is null when it is not sold any more. */
+/** A line before it is priced; `sellable` is null when it is not sold any more. */
 export type FoundLine = Pick<PricedLine, 'product' | 'index' | 'wanted' | 'priceSeen' | 'position'> & {
   sellable: Sellable | null;
 };
 
 /**
- * Prices lines one by one, before any coupon: capped to stock, left out when gone, sold out or, where
- * `takesPerishables` is false, perishable. The price of now is what counts; where it is not the one seen, that is
- * reported. `changes` has one entry for everything that is not as the shopper last saw it.
+ * Prices lines one by one, before any coupon: limited to the stock, left out when gone, sold out or, where
+ * `takesPerishables` is false, perishable. The price of now counts. `changes` has one entry for everything that is not
+ * as the shopper last saw it, also for another price.
  */
 export function priceLines(
   found: readonly FoundLine[],
@@ -76,7 +129,7 @@ export function gone(line: Changed): PricingChange {
   return change(line, { reason: 'gone', message: sentence('One product in your cart is no longer sold.') });
 }
 
-/** What the shopper calls it: the name, and the variant's label. */
+/** A product in a sentence: its name, and the variant's label. */
 export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): string {
   return label ? `${name} (${label})` : name;
 }
@@ -86,7 +139,7 @@ function undeliverable(line: Changed, sellable: Sellable): PricingChange {
   return change(line, { reason: 'undeliverable', name: sellable.name, message });
 }
 
-/** Says that of a line only `got` units can be had. */
+/** Says that only `got` units of a line are available. */
 export function short(line: Changed, sellable: Sellable, got: number): PricingChange {
   const name = spokenName(sellable);
   const message =
@@ -107,4 +160,39 @@ function otherPrice(
     x: formatAmount(price_now),
   });
   return change(line, { reason: 'price', name, got, price_was: line.priceSeen, price_now, message });
+}
+
+/** Francs. `shipping_total` is null until a delivery method is chosen. */
+export interface Totals {
+  subtotal: number;
+  discount: number;
+  shipping_total: number | null;
+  total: number;
+}
+
+/** Adds up an order: the lines' sums, less the discount, plus the delivery. Never below 0. */
+export function addUp(
+  lines: readonly { sum: number }[],
+  { discount, shipping_total }: Pick<Totals, 'discount' | 'shipping_total'>,
+): Totals {
+  const subtotal = lines.reduce((sum, line) => sum + line.sum, 0);
+  const given = Math.min(discount, subtotal);
+  return { subtotal, discount: given, shipping_total, total: subtotal - given + (shipping_total ?? 0) };
+}
+
+/**
+ * Shares `amount` over `weights` by the largest remainder: whole francs that add up to it exactly, no share above its
+ * weight while `amount` is at most their sum; equal remainders go to the earlier one. Both are at least 0.
+ */
+export function prorate(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map(() => 0);
+  // The product of two amounts of francs does not fit a float.
+  const parts = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = parts.map((part) => Number(part / BigInt(whole)));
+  const rest = amount - shares.reduce((sum, share) => sum + share, 0);
+  const remainders = parts.map((part, at) => ({ at, remainder: part % BigInt(whole) }));
+  remainders.sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1));
+  for (const { at } of remainders.slice(0, rest)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
 }

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { getCoupon, listCoupons, listRedemptions } from './list-coupons.ts';
-import { changeCoupon, createCoupon, removeCoupon } from './manage-coupons.ts';
-import { tryZone } from './try-zone.ts';
+import { tryZone } from './quote-cart.ts';
+import {
+  changeCoupon,
+  createCoupon,
+  getCoupon,
+  listCoupons,
+  listRedemptions,
+  removeCoupon,
+} from './staff-coupons.ts';
 
 /** Binds the calls of staff about coupons, and about what shoppers would pay. */
 export function pricingAdmin(app: FastifyInstance): void {

@@ -1,20 +1,23 @@
 import type { LineChange, OrderLine, Quote } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admin/zones';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { render } from '#server/sentences/sentence.ts';
-import { requireCouponTriesLeft } from './find-coupon.ts';
 import { whyNotPayable } from './payable.ts';
-import { type CartInput, type Pricing, priceCart } from './price-cart.ts';
+import { type CartInput, findPlace, type Pricing, priceCart, quoteMethods } from './price-cart.ts';
 import type { PricedLine, PricingChange } from './price-lines.ts';
-import type { CouponVerdict } from './try-coupon.ts';
+import { type CouponVerdict, requireCouponTriesLeft } from './try-coupon.ts';
 
 /**
- * Quotes for whoever asks from `address`: somebody who is signed in hears of a coupon they had before what the order
- * would say; of a guest (null) nothing is known until they order.
+ * Quotes a cart for a caller at `address`: a signed-in customer is told when a coupon was used before; a guest (null) is
+ * not known until the order.
  * @throws rate_limited after too many coupon codes that do not exist; validation_error as priceCart.
  */
 export async function quoteFor(
@@ -28,8 +31,8 @@ export async function quoteFor(
 }
 
 /**
- * Says what a cart would cost as an order: priced lines, delivery choices, ways to pay, totals, and what is not as
- * the shopper last saw it. Reserves nothing.
+ * Says what a cart would cost as an order: priced lines, delivery methods and times, ways to pay, totals, and changes
+ * since the shopper last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
 export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> {
@@ -85,4 +88,31 @@ async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['paym
     const reason = why && render(why, ctx.language);
     return { ...toWireMethod(method), available: reason === null, reason };
   });
+}
+
+/**
+ * What a shopper there would be offered for items of `subtotal` francs, by the rules of a quote.
+ * @throws validation_error on `district` or `sector` for a place that does not exist.
+ */
+export async function tryZone(
+  ctx: Context,
+  { district, sector, subtotal }: BodyOf<typeof tryRoute>,
+): Promise<ZoneTrial> {
+  const place = await findPlace(ctx, { district, sector }, { prefix: '' });
+  const zone = place?.zone ?? null;
+  const { min_order_amount } = await getRegionSettings(ctx);
+  const methods = quoteMethods(zone, subtotal);
+  const cheapest = Math.min(...methods.map((method) => method.fee));
+  const total = subtotal + (methods.length ? cheapest : 0);
+  const reason = whyNotPayable(cashOnDelivery, { zone: place?.zone, total });
+  return {
+    zone: zone && { _id: zone._id, name: zone.name },
+    takes_perishables: zone?.takes_perishables ?? false,
+    methods,
+    windows: zone ? await listWindows(ctx, zone._id) : [],
+    no_cash_because: reason && render(reason, ctx.language),
+    min_order_amount,
+    reaches_minimum: reachesMinimum(subtotal, min_order_amount),
+    paused: (await readShopSettings(ctx)).paused,
+  };
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { shippingFee } from '#server/modules/shipping/zone.ts';
-import { allBuyerKeys, type Buyer, buyerKeys } from './buyer-keys.ts';
+import { shippingFee } from '#server/modules/shipping/zones.ts';
 import {
   countUsesBy,
   deleteBuyers,
@@ -14,20 +13,20 @@ import {
   takeUse,
   takeUseAgain,
 } from './coupon.store.ts';
-import { couponRefused, USED_BEFORE } from './coupon.ts';
+import { allBuyerKeys, type Buyer, buyerKeys, couponRefused, USED_BEFORE } from './coupon.ts';
 import type { Pricing } from './price-cart.ts';
 
-/** The order that uses a coupon, and whose it is. */
-export interface CouponUser {
+/** The order that uses a coupon, and its buyer. */
+interface CouponUser {
   orderId: string;
   buyer: Buyer;
 }
 
 /**
- * Uses the coupon an order was priced with, if it was, in the order's transaction and after it was written. Exact
- * under races: the use is taken by one conditional UPDATE, whose lock makes uses of one coupon follow each other.
- * Whoever shares the phone or the e-mail is the same buyer. Comes last: everybody who has the coupon waits for it.
- * @throws coupon_invalid with the reason beside `coupon`.
+ * Uses the coupon an order was priced with, if it had one, in the order's transaction and after it was written. Exact
+ * also for parallel orders: the use is taken by one conditional UPDATE, whose lock makes other uses wait; therefore it
+ * comes last. The same phone or e-mail is the same buyer.
+ * @throws coupon_invalid with the reason on `coupon`.
  */
 export async function redeemCoupon(
   ctx: Context,
@@ -46,7 +45,7 @@ export async function redeemCoupon(
   if (!(await registerBuyer(ctx, { couponId, limit, orderId, buyer }))) throw couponRefused(USED_BEFORE);
 }
 
-/** Remembers who uses the coupon, which is locked; false when it would be one use too many for that buyer. */
+/** Writes who uses the coupon, which is locked; false when the buyer has used it too often. */
 async function registerBuyer(
   ctx: Context,
   { couponId, limit, orderId, buyer }: CouponUser & { couponId: string; limit: number | null },
@@ -58,9 +57,9 @@ async function registerBuyer(
 }
 
 /**
- * Takes the coupon of an order once more whose money came after it had expired: it was bought at that price, so the
- * calendar does not matter any more. False, and nothing changes, when it is used up meanwhile, or used by the same
- * buyer; true too when the order has no coupon, or still has it.
+ * Takes the coupon again for an expired order whose money arrived late: it was bought at that price, so the dates of the
+ * coupon are not checked. False, and nothing changes, when it is used up meanwhile, or used by the same buyer; also
+ * true when the order has no coupon, or still has it.
  */
 export async function redeemAgain(
   ctx: Context,
@@ -81,15 +80,15 @@ export async function redeemAgain(
 }
 
 /**
- * Gives back the use an order took of its coupon, to the coupon and to its buyer: once, however often it is asked,
- * in the transaction that ends the order. Nothing happens for an order without a coupon.
+ * Gives back the use of an order's coupon, to the coupon and to its buyer, once, in the transaction that ends the order.
+ * Nothing happens for an order without a coupon.
  */
 export async function restoreCoupon(ctx: Context, orderId: string): Promise<void> {
   const couponId = await endRedemption(ctx.db, { orderId, now: ctx.now() });
   if (couponId) await giveUseBack(ctx.db, couponId);
 }
 
-/** Writes that an order's coupon took `less` francs off than at first: it is packed otherwise than it was bought. */
+/** Lowers what an order's coupon gave by `less` francs: it is packed differently from how it was bought. */
 export async function restateDiscount(
   ctx: Context,
   { orderId, less }: { orderId: string; less: number },
@@ -97,7 +96,7 @@ export async function restateDiscount(
   if (less !== 0) await lessenRedemption(ctx.db, { orderId, less });
 }
 
-/** Forgets who used the coupon of an order; that it was used stays. */
+/** Deletes who used the coupon of an order; the use itself stays. */
 export async function forgetBuyer(ctx: Context, orderId: string): Promise<void> {
   await deleteBuyers(ctx.db, orderId);
 }

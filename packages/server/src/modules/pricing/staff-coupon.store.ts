@@ -1,9 +1,8 @@
 import type { CouponFilters, Redemption, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import type { CouponKind } from './coupon.ts';
 
 type Db = Kysely<Database>;
 type Page = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
@@ -16,19 +15,10 @@ export interface StaffCouponRow extends Omit<StaffCoupon, 'starts_at' | 'ends_at
 }
 
 /** The columns of a coupon that staff write. */
-export interface CouponColumns {
-  code: string;
-  kind: CouponKind;
-  value: number;
-  min_subtotal: number;
-  max_discount: number | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  max_uses: number | null;
-  per_customer: number | null;
-  is_active: boolean;
-  note: string | null;
-}
+export type CouponColumns = Omit<
+  Selectable<Database['coupon']>,
+  'id' | 'created_at' | 'used' | 'used_before'
+>;
 
 /** One page of the coupons, and how many there are. */
 export function pageOfCoupons(
@@ -57,7 +47,7 @@ export function pageOfCoupons(
   return readPage<StaffCouponRow>(db, source, list);
 }
 
-/** Whether somebody could use it now, and if not the reason a shopper would be told first (coupon.ts: whyNot). */
+/** Whether it can be used now, and if not the first reason a shopper would be told (coupon.ts: whyNot). */
 function stateAt(now: Date): RawBuilder<StaffCoupon['state']> {
   return sql<
     StaffCoupon['state']
@@ -128,7 +118,7 @@ export interface RedemptionRow extends Omit<Redemption, 'redeemed_at' | 'restore
   restored_at: Date | null;
 }
 
-/** One page of the orders that used a coupon. Orders stand above pricing: they are read here, and only to be shown. */
+/** One page of the orders that used a coupon. The orders' table belongs to a higher module: it is only read here. */
 export function pageOfRedemptions(
   db: Db,
   couponId: string,

@@ -1,8 +1,11 @@
 import type { Context } from '#server/context.ts';
+import { countTry, requireTriesLeftInTurn } from '#server/http/limit-in-database.ts';
+import { findProductsBelow } from '#server/modules/catalogue/categories.ts';
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';
-import { allBuyerKeys, type Buyer } from './buyer-keys.ts';
-import { countUsesBy } from './coupon.store.ts';
+import { countUsesBy, selectCoupon } from './coupon.store.ts';
 import {
+  allBuyerKeys,
+  type Buyer,
   type Coupon,
   type CouponKind,
   discountsOf,
@@ -12,7 +15,6 @@ import {
   USED_BEFORE,
   whyNot,
 } from './coupon.ts';
-import { findCoupon } from './find-coupon.ts';
 import type { PricedLine } from './price-lines.ts';
 
 /** A coupon that can be used, and francs off each line, in their order. */
@@ -21,20 +23,20 @@ export interface UsableCoupon {
   discounts: number[];
 }
 
-/** What comes of the code somebody typed. */
+/** The result of a typed code. */
 export interface CouponVerdict {
   /** Upper case. */
   code: string;
-  /** Null of a code nobody knows. */
+  /** Null for an unknown code. */
   kind: CouponKind | null;
-  /** Percent, or francs; null of a code nobody knows. */
+  /** Percent, or francs; null for an unknown code. */
   value: number | null;
   /** Null when it cannot be used; `message` then says why. */
   usable: UsableCoupon | null;
   message: Sentence | null;
 }
 
-/** Tries a coupon on these lines, for a buyer if one is known: a preview, nothing is used up. Null: no code was typed. */
+/** Tries a coupon on these lines, for a known buyer or null, and uses nothing up. Null: no code was typed. */
 export async function tryCoupon(
   ctx: Context,
   typed: string | null | undefined,
@@ -51,23 +53,60 @@ export async function tryCoupon(
   return { code: coupon.code, kind: coupon.kind, value: coupon.value, usable, message };
 }
 
-/** Whether a buyer who is known had the coupon as often as one may; only the order knows for sure. */
+/** Why a known buyer cannot use the coupon again; exact only in the order's transaction. */
 async function whyNotAgain(ctx: Context, coupon: Coupon, buyer: Buyer | null): Promise<Sentence | null> {
   if (coupon.per_customer === null || !buyer) return null;
   const uses = await countUsesBy(ctx.db, { couponId: coupon.id, buyers: allBuyerKeys(ctx, buyer) });
   return uses >= coupon.per_customer ? USED_BEFORE : null;
 }
 
-/** The verdict once the delivery is chosen: free delivery is not spent where it would give nothing. */
+/** The result once the delivery is chosen: a free-delivery coupon is not used for another method. */
 export function withMethod(verdict: CouponVerdict | null, methodCode: string | null): CouponVerdict | null {
-  const isWasted =
-    verdict?.usable && verdict.kind === 'free_shipping' && methodCode !== null
-      ? !paysDelivery({ kind: verdict.kind }, methodCode)
-      : false;
-  if (!verdict || !isWasted) return verdict;
+  if (!verdict?.usable || verdict.kind !== 'free_shipping' || methodCode === null) return verdict;
+  if (paysDelivery(verdict.usable.coupon, methodCode)) return verdict;
   return {
     ...verdict,
     usable: null,
     message: sentence('This coupon makes {method} delivery free.', { method: FREE_METHOD }),
   };
+}
+
+/** What a code can look like; anything else is not looked up. */
+const POSSIBLE_CODE = /^[^\p{Cc}]{2,40}$/u;
+
+/**
+ * The coupon of this code (upper case), with the ones among `products` (ids) that it is for. Null: there is none, or it
+ * is switched off; a caller cannot tell which.
+ */
+export async function findCoupon(
+  ctx: Context,
+  code: string,
+  products: readonly string[],
+): Promise<Coupon | null> {
+  const row = POSSIBLE_CODE.test(code) ? await selectCoupon(ctx.db, code) : null;
+  if (!row) return null;
+  const { categories, products: named, ...coupon } = row;
+  if (!categories.length && !named.length) return { ...coupon, products: null };
+  const below = await findProductsBelow(ctx, { products, categories });
+  return { ...coupon, products: new Set([...named, ...below]) };
+}
+
+/** How many unknown codes an address may try (decisions: Rate limits). */
+const WRONG_CODES = { purpose: 'coupon', max: 10, windowSeconds: 10 * 60 };
+
+/**
+ * Limits the guessing of codes: call it before a code is checked, outside of any transaction. Only codes that do not
+ * exist are counted; one that has ended or needs a larger cart is checked again with every change of the cart.
+ * @throws rate_limited after too many wrong codes, also for right ones: otherwise the answer would tell which is right.
+ */
+export async function requireCouponTriesLeft(
+  ctx: Context,
+  { coupon, address }: { coupon: string | null | undefined; address: string },
+): Promise<void> {
+  const code = readCode(coupon);
+  if (!code) return;
+  const limit = { ...WRONG_CODES, subject: address };
+  // Looked up before the count: a right code waits only for wrong ones that came before it.
+  const isGuess = (await findCoupon(ctx, code, [])) === null;
+  await (isGuess ? countTry(ctx, limit) : requireTriesLeftInTurn(ctx, limit));
 }

@@ -5,9 +5,8 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { exportMessages } from '#server/jobs/messages.ts';
 import { addressesOf } from '#server/modules/addresses/addresses.ts';
 import { hushAudit, noteExport } from '#server/modules/audit/audit.ts';
-import { exportCart } from '#server/modules/cart/show-cart.ts';
-import { exportWords } from '#server/modules/content/export-words.ts';
-import { eraseMessages } from '#server/modules/content/messages.ts';
+import { exportCart } from '#server/modules/cart/read-cart.ts';
+import { eraseMessages, exportWords } from '#server/modules/content/messages.ts';
 import { deleteAccount, exportAccount } from '#server/modules/customers/account-data.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
 import { requireSamePassword, verifyOwnPassword } from '#server/modules/customers/own-password.ts';
@@ -16,7 +15,7 @@ import { eraseOrders } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { attachGuestOrders, provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
 import { exportOrderNotes, exportOrders } from '#server/modules/orders/reading/show-order.ts';
 import { forgetProofs, listProofs, mailbox } from '#server/modules/trust/proof.ts';
-import { exportWishlist } from '#server/modules/wishlist/show-wishlist.ts';
+import { exportWishlist } from '#server/modules/wishlist/wishlist.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /**

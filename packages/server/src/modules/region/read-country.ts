@@ -1,9 +1,9 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import { iso1A2Code } from '@rapideditor/country-coder';
 
-/** Languages that services answer names in when nobody asks for English. */
+/** Languages in which services answer when they are not asked for English. */
 const LANGUAGES = ['en', 'fr', 'sw', 'rw', 'de', 'es', 'pt', 'it', 'nl', 'ar', 'ru', 'zh'];
-/** Where services put what they know of a place, and under which names. A code says more exactly than a name. */
+/** Where services put the country, and under which names; a code is more exact than a name. */
 const PLACES = [
   ['address'],
   [],
@@ -24,8 +24,8 @@ const OTHER_NAMES = new Map([
 const LONGEST_NAME = 80;
 
 /**
- * The country that a reverse geocoder's answer names, as ISO 3166-1 alpha-2: by code or by name, in the shapes common
- * services use. Null for an answer that names none, or one nobody knows.
+ * The country in a reverse geocoder's answer, as ISO 3166-1 alpha-2: by code or by name, in the shapes of common
+ * services. Null for an answer without a country, or with an unknown one.
  */
 export function readCountry(answer: unknown): string | null {
   for (const path of PLACES) {
@@ -38,10 +38,8 @@ export function readCountry(answer: unknown): string | null {
   return null;
 }
 
-function memberOf(thing: unknown, key: string): unknown {
-  return typeof thing === 'object' && thing !== null && Object.hasOwn(thing, key)
-    ? valueAt(thing, key)
-    : undefined;
+function memberOf(of: unknown, key: string): unknown {
+  return typeof of === 'object' && of !== null && Object.hasOwn(of, key) ? valueAt(of, key) : undefined;
 }
 
 function toCode(words: unknown): string | null {
@@ -93,7 +91,7 @@ function plainName(name: string): string {
     .toLowerCase();
 }
 
-/** `republic of rwanda`, `united republic of tanzania`, `republique du rwanda`: what stands behind. */
+/** The last part of `republic of rwanda`, `united republic of tanzania`, `republique du rwanda`. */
 function shortName(plain: string): string {
   return plain.replace(
     /^(the )?(united |federal )?(republic|kingdom|republique|jamhuri) (of|du|de|ya) (the )?/,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { findCountry } from './find-country.ts';
-import { openGeocoder } from './open-geocoder.ts';
+import { findCountry, openGeocoder } from './geocoder.ts';
 
 export function regionRoutes(app: FastifyInstance): void {
   const geocoder = openGeocoder(app.config);

@@ -1,13 +1,14 @@
-import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
-import { sumSalesOf } from '#server/modules/orders/money/sales.ts';
-import { sumTakings } from '#server/modules/payments/sum-takings.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { listBookedOrders, sumSalesOf } from '#server/modules/orders/money/sales.ts';
+import { listBookedEntries, sumTakings } from '#server/modules/payments/list-payments.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { kigaliDay, spanOfDay } from './kigali-day.ts';
+import { kigaliDay, kigaliTime, spanOfDay } from './kigali-day.ts';
 
 /**
- * What a day in Kigali brought; today unless it is named. Sales are of the orders placed that day, takings and refunds
- * of the money that moved that day, whatever order it is for. Francs.
+ * The report of a day in Kigali, by default today. Sales are of the orders placed that day, takings and refunds of the
+ * money that moved that day, for any order. Francs.
  * @throws validation_error on `date`.
  */
 export async function closeDay(
@@ -37,11 +38,46 @@ export async function closeDay(
 }
 
 /** What the shop calls its ways to pay, by code. */
-export async function methodNames(ctx: Context): Promise<Map<string, string>> {
+async function methodNames(ctx: Context): Promise<Map<string, string>> {
   const { payment_methods } = await readShopSettings(ctx);
   return new Map<string, string>(payment_methods.map(({ code, name }) => [code, name]));
 }
 
 function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {
   return rows.reduce((total, row) => total + row[key], 0);
+}
+
+const HEADER = [
+  ...['What', 'Date', 'Time', 'Order', 'Customer', 'Status', 'Payment', 'Paid'],
+  ...['Items', 'Discount', 'Delivery', 'Total', 'VAT inside', 'Money in', 'Money out', 'Reference'],
+];
+
+/**
+ * A day in Kigali for the accountant, by default today: a row for each order placed, then one for each time money arrived
+ * or was sent back. Francs, without separators; text that a spreadsheet would run is made harmless.
+ * @throws validation_error on `date`.
+ */
+export async function* exportDay(
+  ctx: Context,
+  { date = kigaliDay(ctx.now()) }: { date?: string },
+): AsyncGenerator<string> {
+  const span = spanOfDay(date);
+  const names = await methodNames(ctx);
+  yield csvLine(HEADER);
+  for (const order of await listBookedOrders(ctx, span)) {
+    const { number, customer_name, status, payment_name, payment_status, placed_at: at } = order;
+    yield csvLine([
+      ...['Order', kigaliDay(at), kigaliTime(at), number, customer_name],
+      ...[status, payment_name, payment_status],
+      ...[order.subtotal, order.discount, order.shipping_total, order.total, order.vat, null, null, null],
+    ]);
+  }
+  for (const { at, kind, amount, reference, method, label } of await listBookedEntries(ctx, span)) {
+    const [what, moneyIn, moneyOut] =
+      kind === 'captured' ? ['Payment', amount, null] : ['Refund', null, amount];
+    yield csvLine([
+      ...[what, kigaliDay(at), kigaliTime(at), label, null, null, names.get(method) ?? method, null],
+      ...[null, null, null, null, null, moneyIn, moneyOut, reference],
+    ]);
+  }
 }

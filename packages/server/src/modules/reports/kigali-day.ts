@@ -4,7 +4,7 @@ import { fieldError } from '#server/shop-error.ts';
 const OFFSET_MS = 2 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** From the first moment of a day in Kigali until the first of what follows it. */
+/** A span of time: from its first moment until the first moment after it. */
 export interface Span {
   from: Date;
   until: Date;
@@ -15,12 +15,12 @@ export function kigaliDay(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** What a moment is called in Kigali: `08:05`. */
+/** The time of a moment in Kigali: `08:05`. */
 export function kigaliTime(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(11, 16);
 }
 
-/** One day in Kigali. @throws validation_error on `date` for a day that no calendar has. */
+/** One day in Kigali. @throws validation_error on `date` for a day that does not exist. */
 export function spanOfDay(day: string): Span {
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
   if (Number.isNaN(from.getTime()) || kigaliDay(from) !== day) {
@@ -29,7 +29,7 @@ export function spanOfDay(day: string): Span {
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }
 
-/** The last `count` days in Kigali up to and with the one of `now`, the first first. */
+/** The last `count` days in Kigali up to the one of `now`, the earliest first. */
 export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, at) =>
     kigaliDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)),

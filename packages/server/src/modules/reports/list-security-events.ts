@@ -1,8 +1,5 @@
 import type { QueryOf } from '@isoko/contract/route';
-import type {
-  listSecurityEvents as listRoute,
-  SecurityEvent,
-} from '@isoko/contract/routes/admin/security-events';
+import type { listSecurityEvents as listRoute, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { findSeenAccounts } from '#server/modules/customers/staff-customers.ts';
@@ -13,8 +10,8 @@ type Filters = Omit<QueryOf<typeof listRoute>, keyof ListRequest>;
 type Stored = Awaited<ReturnType<typeof listStoredEvents>>['items'];
 
 /**
- * One page of what is worth an investigation, the latest first unless the caller wants the oldest. The events have keyed
- * hashes: whom they are about is found by hashing the accounts that come into question for this page.
+ * One page of the security events, the latest first unless the caller wants the oldest. The events have keyed hashes: the
+ * names are found by hashing the accounts that are possible for this page.
  */
 export async function listSecurityEvents(
   ctx: Context,
@@ -32,15 +29,11 @@ export async function listSecurityEvents(
   const newestFirst = sort[0]?.descending ?? true;
   const { items, total } = await listStoredEvents(ctx, filters, { limit, offset, newestFirst });
   const names = await namesFor(ctx, items, account);
-  const shown = items.map(({ id, at, accountHash, addressHash, requestId, detail, ...event }) => ({
+  const shown = items.map(({ id, at, ...event }) => ({
     _id: String(id),
     at: at.toISOString(),
-    kind: event.kind,
-    account: (accountHash && names.get(accountHash)) || null,
-    address_hash: addressHash,
-    account_hash: accountHash,
-    request_id: requestId,
-    detail,
+    account: (event.account_hash && names.get(event.account_hash)) || null,
+    ...event,
   }));
   return { items: shown, total };
 }
@@ -48,7 +41,7 @@ export async function listSecurityEvents(
 /** The accounts of a page by their hashes. */
 async function namesFor(ctx: Context, items: Stored, asked: string | undefined) {
   const names = new Map<string, SecurityEvent['account']>();
-  const about = items.filter(({ accountHash }) => accountHash !== null);
+  const about = items.filter(({ account_hash }) => account_hash !== null);
   if (about.length === 0) return names;
   const since = new Date(Math.min(...about.map(({ at }) => at.getTime())));
   for (const { id, name } of await findSeenAccounts(ctx, { since, id: asked }))
@@ -56,7 +49,7 @@ async function namesFor(ctx: Context, items: Stored, asked: string | undefined) 
   return names;
 }
 
-/** Under which hashes an account stands: what the shop's secret made, and the one before it. */
+/** The hashes of an account: by the shop's secret and by the earlier one. */
 function hashesOf(ctx: Context, id: string): string[] {
   return [ctx, ctx.earlier].flatMap((secret) => (secret ? [hashForEvents(secret, 'account', id)] : []));
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { noted } from '#server/modules/audit/audit.ts';
-import { closeDay } from './close-day.ts';
-import { exportDay } from './export-day.ts';
+import { closeDay, exportDay } from './close-day.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 import { showDashboard } from './show-dashboard.ts';
 

@@ -1,16 +1,16 @@
 import type { StaffRole } from '@isoko/contract/route';
 import type { Dashboard } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
-import { countLowStock } from '#server/modules/catalogue/list-low-stock.ts';
+import { countLowStock } from '#server/modules/catalogue/staff-stock.ts';
 import { countUnanswered } from '#server/modules/content/messages.ts';
 import { countOpenOrders, listSalesByDay } from '#server/modules/orders/money/sales.ts';
-import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/sum-takings.ts';
+import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/list-payments.ts';
 import { kigaliDay, lastDays, type Span, spanOfDay } from './kigali-day.ts';
 
-/** How many days the dashboard looks back on, today included. */
+/** How many days the dashboard shows, today included. */
 const DAYS = 30;
 
-/** What waits for somebody of this role, and how the shop does; what the role does not see is null. */
+/** The open work for this role, and the shop's figures; what the role does not see is null. */
 export async function showDashboard(ctx: Context, role: StaffRole): Promise<Dashboard> {
   const isManager = role === 'owner' || role === 'manager';
   const packs = isManager || role === 'packer';

@@ -1,9 +1,8 @@
 import type { Product, ProductFilters } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { countProducts, listProducts, type Match } from '#server/modules/catalogue/list-products.ts';
-import { worthSearching } from './asked-word.ts';
-import { askedWords, matching } from './search.store.ts';
+import { countProducts, listProducts, type Match } from '#server/modules/catalogue/products.ts';
+import { askedWords, matching, worthSearching } from './search.store.ts';
 
 /**
  * One page of products, narrowed by words and by the catalogue's filters, and how many there are. Sorted by

@@ -1,13 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import { type AskedWord, INSIDE_FROM, mayBeHalfAndMistyped, mayBeMistyped } from './asked-word.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
 const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
 const FIT = { exact: 1, stem: 0.9, begins: 0.75, inside: 0.45, typo: 0.35 };
 /** A half word is worth up to this much more the nearer it is to the whole: `ibira` means ibirayi before ibirahuri. */
 const NEARLY_WHOLE = 0.1;
-/** What a whole name or SKU adds that is what was typed, goes on after it, or merely begins with it. */
+/** What a whole name or SKU adds that is what was typed, continues it with another word, or only begins with it. */
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
 /** The words of a search text in their order, with what the shop knows of each. */
@@ -69,7 +68,7 @@ function titlesOf(typed: string): RawBuilder<unknown> {
 
 /**
  * LIKE patterns for every word one typo away from this one: a letter wrong, missing, too many, or two swapped.
- * With `isHalf` also for words that go on after it. `word` is letters and digits only, so nothing in it has a
+ * With `isHalf` also for words that continue it. `word` is letters and digits only, so nothing in it has a
  * meaning for LIKE.
  */
 export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): string[] {
@@ -86,4 +85,48 @@ export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): 
     if (next) add(at, [next, here], at + 2);
   }
   return [...patterns];
+}
+
+/** A word of a search, as words are compared, and what the shop knows of it. */
+export interface AskedWord {
+  word: string;
+  /** Its English stem. */
+  stem: string;
+  /** Too common to say anything: `of`, `the`. */
+  is_stop: boolean;
+  /** Some product has this very word, or one of the same stem. */
+  is_known: boolean;
+  /** Some product has a word that begins with it. */
+  begins_known: boolean;
+}
+
+/** More words than this say nothing more; the others are not looked for. */
+const MOST_WORDS = 8;
+/** A half word is looked for inside words from this length on. */
+export const INSIDE_FROM = 3;
+/** Short words have too many neighbours, long ones too many places for a typo. */
+const TYPO_LENGTH = { from: 3, to: 24 };
+/** From this length on a word may be half typed and wrong as well: shorter ones would find nearly everything. */
+const HALF_AND_WRONG_FROM = 5;
+
+/** The words worth looking for: each once, common ones only when there is nothing else. */
+export function worthSearching(asked: readonly AskedWord[]): AskedWord[] {
+  const distinct = asked.filter(({ word }, at) => asked.findIndex((each) => each.word === word) === at);
+  const telling = distinct.filter((each) => !each.is_stop);
+  return (telling.length ? telling : distinct).slice(0, MOST_WORDS);
+}
+
+/**
+ * Whether a word is looked for with a typo too: when nothing has it as it is. Three letters must not even begin
+ * a known word, and numbers (sizes, SKUs) mean what they say.
+ */
+export function mayBeMistyped({ word, is_known, begins_known }: AskedWord): boolean {
+  const { length } = [...word];
+  if (length < TYPO_LENGTH.from || length > TYPO_LENGTH.to || /\d/.test(word)) return false;
+  return !is_known && !(length === TYPO_LENGTH.from && begins_known);
+}
+
+/** Whether it may be only the beginning of a mistyped word: when it is long enough and begins no known one. */
+export function mayBeHalfAndMistyped({ word, begins_known }: AskedWord): boolean {
+  return !begins_known && [...word].length >= HALF_AND_WRONG_FROM;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
 
-/** Whom shoppers are to pay from a moment on. */
+/** Who shoppers pay from a moment on. */
 export interface WaitingPayee {
   id: string;
   value: PendingPayee['value'];

@@ -17,10 +17,10 @@ type Ways = PendingPayee['value'];
 const HOLD_MS = 24 * 60 * 60_000;
 
 /**
- * Holds back whom shoppers are to pay: name and instructions of a way to pay, which are where a number to send money
- * to stands. Order and presence of those there are count at once, and so do ways that are taken out. Resolves with what
+ * Holds back a change of who shoppers pay: name and instructions of a way to pay, which hold the number to send money
+ * to. Order and presence of the known ones count immediately, and so do ways that are taken out. Resolves with what
  * may be stored now. In the caller's transaction.
- * @throws step_up_required when somebody else would be paid
+ * @throws step_up_required when another person would be paid
  */
 export async function holdPayee(ctx: Context, wanted: Ways): Promise<Ways> {
   const { payment_methods: known } = await readShopSettings(ctx);
@@ -43,7 +43,7 @@ export async function showPendingPayee(ctx: Context): Promise<PendingPayee | nul
 }
 
 /**
- * An owner read the mail and means it: what waits counts at once.
+ * An owner read the mail and means it: what waits counts immediately.
  * @throws invalid_link for any token but that of the change that waits
  */
 export async function confirmPayee(ctx: Context, token: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function refusePayee(ctx: Context): Promise<void> {
   });
 }
 
-/** The job of a change: it counts when its time has come and nobody refused or replaced it. */
+/** The job of a change: it counts when its time has come and it was not refused or replaced. */
 export async function applyPayee(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const waiting = await readWaitingPayee(ctx.db, { lock: true });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { listRegions } from './list-regions.ts';
-import { getRegionSettings } from './region-settings.ts';
+import { getRegionSettings, listRegions } from './regions.ts';
 
 export function settingsRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /regions', ({ ctx, list }) => listRegions(ctx, list));

@@ -5,7 +5,7 @@ import { fieldError } from '#server/shop-error.ts';
 import { changeSettings } from './change-settings.ts';
 import { holdPayee, showPendingPayee } from './payee.ts';
 import { readShopSettings } from './read-shop.ts';
-import { getRegionSettings } from './region-settings.ts';
+import { getRegionSettings } from './regions.ts';
 import { updateMinimum } from './settings.store.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
 }
 
 /**
- * Changes these settings together and leaves the others. Whom shoppers pay waits (payee.ts).
- * @throws step_up_required for another payee; validation_error beside what does not fit; not_found as getShopSettings.
+ * Changes these settings together and leaves the others. A change of who shoppers pay waits (payee.ts).
+ * @throws step_up_required for another payee; validation_error on what does not fit; not_found as getShopSettings.
  */
 export async function changeShopSettings(
   ctx: Context,
@@ -44,7 +44,7 @@ function requireOncePerWay({ payment_methods: methods = [] }: SettingsChange): v
     throw fieldError(`payment_methods.${again}.code`, 'This way to pay is in the list already.');
 }
 
-/** Without a way to pay nobody could order, and nobody would say so. */
+/** Without a way to pay no one could order, and no one would notice. */
 function requireAWay({ payment_methods: methods }: SettingsChange): void {
   if (!methods || methods.some((method) => method.on)) return;
   throw fieldError('payment_methods', 'Please leave one way to pay on, or pause the shop.');

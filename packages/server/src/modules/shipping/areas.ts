@@ -1,10 +1,11 @@
 import type { Province } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { findArea } from './find-area.ts';
-import { type Area, selectAreas } from './shipping.store.ts';
+import { type Area, findArea, selectAreas } from './shipping.store.ts';
 
-/** Provinces → districts → sectors, the capital first. */
+export { type Area, findArea } from './shipping.store.ts';
+
+/** Provinces → districts → sectors, Kigali first. */
 export async function listAreas(ctx: Context): Promise<Province[]> {
   const provinces = new Map<string, Map<string, string[]>>();
   for (const { province, district, sector } of await selectAreas(ctx)) {

@@ -3,7 +3,7 @@ import type { Province } from '@isoko/contract';
 import { expect, test } from 'vitest';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { findArea } from './find-area.ts';
+import { findArea } from './areas.ts';
 import { findZoneFor } from './zones.ts';
 
 const shop = shopForFile({ seed: 'empty', now: new Date('2026-11-20T10:00:00+02:00') });

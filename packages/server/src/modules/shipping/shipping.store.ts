@@ -1,7 +1,26 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type DailyWindow, windowKey } from './window-days.ts';
-import type { ZoneRule } from './zone.ts';
+
+/** A way to deliver in a zone. Money in francs. */
+export interface MethodRule {
+  code: string;
+  name: string;
+  eta: string | null;
+  price: number;
+  free_from: number | null;
+}
+
+/** The rules of a delivery zone. */
+export interface ZoneRule {
+  _id: string;
+  name: string;
+  takes_perishables: boolean;
+  cash_on_delivery: boolean;
+  /** The highest order total, in francs, for cash at the door; null: no limit. */
+  cash_on_delivery_up_to: number | null;
+  methods: MethodRule[];
+}
 
 /** An area as it is written, with its province. */
 export interface Area {
@@ -37,7 +56,7 @@ async function selectZones(
   match: ReturnType<typeof sql<SqlBool>>,
   sector: string | null | undefined,
 ): Promise<ZoneRule[]> {
-  // A zone may hold a whole district: then any sector of it counts.
+  // A zone may have a whole district: then any sector of it counts.
   const narrowed = sector
     ? sql<SqlBool>`EXISTS (
         SELECT FROM area
@@ -59,15 +78,17 @@ async function selectZones(
 }
 
 export function selectWindows(ctx: Context, zoneId: string): Promise<WindowRow[]> {
-  return ctx.db
-    .selectFrom('delivery_window')
-    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
-    .where('zone_id', '=', zoneId)
-    .orderBy('from_time')
-    .execute();
+  return windowsOf(ctx, zoneId).orderBy('from_time').execute();
 }
 
-/** How a zone keeps its hours; null: there is no such zone any more. */
+function windowsOf({ db }: Context, zoneId: string) {
+  return db
+    .selectFrom('delivery_window')
+    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
+    .where('zone_id', '=', zoneId);
+}
+
+/** The cut-off and the closed days of a zone; null: there is no such zone any more. */
 export async function selectZoneHours(
   ctx: Context,
   zoneId: string,
@@ -80,21 +101,15 @@ export async function selectZoneHours(
   return row ?? null;
 }
 
-/** Locks a window until the transaction ends: whoever books the same one waits. */
-export async function lockWindow(
+/** Locks a window until the transaction ends: other bookings of it wait. */
+export function lockWindow(
   ctx: Context,
   { windowId, zoneId }: { windowId: string; zoneId: string },
 ): Promise<WindowRow | undefined> {
-  return ctx.db
-    .selectFrom('delivery_window')
-    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
-    .where('id', '=', windowId)
-    .where('zone_id', '=', zoneId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return windowsOf(ctx, zoneId).where('id', '=', windowId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** How many orders took a place, by the window's key; windows nobody booked are missing. */
+/** How many orders booked a window, by its key; windows without a booking are missing. */
 export async function countBookings(
   ctx: Context,
   { windowIds, dates }: { windowIds: string[]; dates: string[] },
@@ -131,7 +146,8 @@ export function selectAreas(ctx: Context): Promise<Area[]> {
     .execute();
 }
 
-export async function selectArea(
+/** The area of that district and sector, in any case; null when there is no such place. */
+export async function findArea(
   ctx: Context,
   { district, sector }: { district: string; sector: string },
 ): Promise<Area | null> {

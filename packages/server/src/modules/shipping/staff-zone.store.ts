@@ -1,6 +1,7 @@
 import type { StaffZone, WindowInput, ZoneArea } from '@isoko/contract/routes/admin/zones';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import type { MethodRule } from './shipping.store.ts';
 
 type Db = Kysely<Database>;
 
@@ -35,7 +36,7 @@ export async function lockZone(db: Db, id: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** What a zone's own row says. */
+/** The columns of a zone's own row. */
 export type ZoneWords = Partial<
   Pick<
     StaffZone,
@@ -48,7 +49,7 @@ export type ZoneWords = Partial<
   >
 >;
 
-/** Writes a zone behind all others and returns its id. @throws a unique violation of its name. */
+/** Writes a zone after all others and returns its id. @throws a unique violation of its name. */
 export async function insertZone(db: Db, words: ZoneWords & { name: string }): Promise<string> {
   const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM shipping_zone)`;
   const row = { ...words, position: last };
@@ -62,7 +63,7 @@ export async function updateZone(db: Db, id: string, words: ZoneWords): Promise<
   if (isChange) await db.updateTable('shipping_zone').set(words).where('id', '=', id).execute();
 }
 
-/** Removes a zone with everything that belongs to it; false when there was none. */
+/** Deletes a zone with everything that belongs to it; false when there is none. */
 export async function deleteZone(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('shipping_zone').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -82,17 +83,8 @@ export async function replaceAreas(db: Db, zoneId: string, areas: readonly ZoneA
     .execute();
 }
 
-/** A way to deliver, as it is stored. */
-export interface MethodRow {
-  code: string;
-  name: string;
-  eta: string | null;
-  price: number;
-  free_from: number | null;
-}
-
 /** Replaces a zone's ways to deliver; one whose code stays is changed. */
-export async function replaceMethods(db: Db, zoneId: string, methods: readonly MethodRow[]): Promise<void> {
+export async function replaceMethods(db: Db, zoneId: string, methods: readonly MethodRule[]): Promise<void> {
   const codes = methods.map((method) => method.code);
   await db
     .deleteFrom('shipping_method')
@@ -109,7 +101,7 @@ export async function replaceMethods(db: Db, zoneId: string, methods: readonly M
   }
 }
 
-/** Removes the windows of a zone that are not kept. Orders that booked them keep their time. */
+/** Deletes the windows of a zone that are not kept. Orders that booked them keep their time. */
 export async function deleteOtherWindows(db: Db, zoneId: string, keptIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('delivery_window')
@@ -118,7 +110,7 @@ export async function deleteOtherWindows(db: Db, zoneId: string, keptIds: readon
     .execute();
 }
 
-/** Writes the windows of a zone; those with an id are changed, all at once, so that two may change places. */
+/** Writes the windows of a zone; those with an id are changed in one statement, so that two may swap their times. */
 export async function putWindows(db: Db, zoneId: string, windows: readonly WindowInput[]): Promise<void> {
   const kept = windows.filter((window) => window._id);
   await sql`UPDATE delivery_window SET from_time = new."from", to_time = new."to", capacity = new.capacity

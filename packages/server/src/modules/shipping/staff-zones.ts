@@ -10,13 +10,12 @@ import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { selectAreas } from './shipping.store.ts';
+import { type MethodRule, selectAreas } from './shipping.store.ts';
 import {
   deleteOtherWindows,
   deleteZone,
   insertZone,
   lockZone,
-  type MethodRow,
   putWindows,
   readStaffZones,
   replaceAreas,
@@ -64,8 +63,8 @@ const taken = {
 };
 
 /**
- * Opens a zone, the last of the list.
- * @throws validation_error beside what is not right
+ * Adds a zone at the end of the list.
+ * @throws validation_error on the fields that are wrong
  */
 export async function createZone(ctx: Context, input: ZoneInput): Promise<StaffZone> {
   const write = () =>
@@ -81,7 +80,7 @@ export async function createZone(ctx: Context, input: ZoneInput): Promise<StaffZ
 
 /**
  * Changes a zone. Lists that are given replace what is there; a window that is named keeps its bookings.
- * @throws not_found; validation_error beside what is not right
+ * @throws not_found; validation_error on the fields that are wrong
  */
 export async function changeZone(ctx: Context, id: string, change: ZoneChange): Promise<StaffZone> {
   const write = () =>
@@ -97,7 +96,7 @@ export async function changeZone(ctx: Context, id: string, change: ZoneChange): 
   return orTaken(taken, write);
 }
 
-/** Closes a zone. Orders keep what was agreed. @throws not_found */
+/** Deletes a zone. Its orders stay as they are. @throws not_found */
 export async function removeZone(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await deleteZone(ctx.db, id))) throw new ShopError('not_found');
@@ -111,26 +110,26 @@ async function writeParts(
   { areas, methods, windows }: Pick<ZoneInput, 'areas' | 'methods' | 'windows'>,
 ): Promise<void> {
   if (areas) await replaceAreas(ctx.db, zoneId, areas);
-  if (methods) await replaceMethods(ctx.db, zoneId, methods.map(toMethodRow));
+  if (methods) await replaceMethods(ctx.db, zoneId, methods.map(toMethodRule));
   if (!windows) return;
   const kept = windows.flatMap(({ _id }) => _id ?? []);
   await deleteOtherWindows(ctx.db, zoneId, kept);
   await putWindows(ctx.db, zoneId, windows);
 }
 
-function toMethodRow(method: NonNullable<ZoneInput['methods']>[number]): MethodRow {
+function toMethodRule(method: NonNullable<ZoneInput['methods']>[number]): MethodRule {
   return { ...method, eta: method.eta ?? null, free_from: method.free_from ?? null };
 }
 
-/** The lists of a zone, as somebody wants them. */
+/** The lists of a zone, as typed. */
 type Parts = Pick<ZoneInput, 'areas' | 'methods' | 'windows'>;
 
 /**
- * That the parts of a zone can be: places that exist and ways to deliver are named once, windows end after they begin,
- * begin at different times, and are this zone's (`ownWindows`, ids) where they are named.
- * @throws validation_error beside each that cannot, all at once; `areas` come back as they are written.
+ * Checks the lists of a zone: places exist, places and methods are named once, windows end after they begin, begin at
+ * different times, and are this zone's (`ownWindows`, ids) where they have an id. Returns the areas in their spelling.
+ * @throws validation_error with every error.
  */
-export async function requireZoneParts(
+async function requireZoneParts(
   ctx: Context,
   { areas, methods, windows }: Parts,
   { ownWindows }: { ownWindows: readonly string[] },
@@ -190,7 +189,7 @@ function windowFaults({ _id, from, to }: WindowInput, at: number, own: readonly 
   return from < to ? [] : [{ field: `${field}.to`, message: 'A window ends after it begins.' }];
 }
 
-/** One sentence beside each value that stood in the list before. */
+/** An error for each value that is in the list already. */
 function twice(list: string, name: string, values: readonly string[] = []): FieldError[] {
   return values.flatMap((value, at) =>
     values.indexOf(value) < at

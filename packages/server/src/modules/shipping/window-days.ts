@@ -23,13 +23,13 @@ export interface DatedWindow {
   to: string;
 }
 
-/** When a zone does not deliver, and until when an order can still be packed for a window. */
+/** When a zone does not deliver, and how long before a window orders are accepted. */
 export interface WindowRules {
   /** A window must start this many minutes later. */
   cut_off_minutes: number;
   /** 1 Monday … 7 Sunday. */
   closed_weekdays: readonly number[];
-  /** `YYYY-MM-DD`, whatever the zone. */
+  /** `YYYY-MM-DD`, for all zones. */
   closed_days: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function deliveryDays(now: Date): string[] {
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dayOf(today + ahead * DAY_MS));
 }
 
-/** Whether the last Saturday of a month: Umuganda, the morning of community work, when nobody delivers. */
+/** Whether it is the last Saturday of a month: Umuganda, the morning of community work, without deliveries. */
 export function isUmuganda(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`);
   const weekLater = new Date(day.getTime() + 7 * DAY_MS);
@@ -87,12 +87,12 @@ function dayOf(time: number): string {
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{4}-\d{2}-\d{2})$/;
 
-/** How the wire names a window of one day: `{window uuid}_{YYYY-MM-DD}`. */
+/** The key of a window of one day on the wire: `{window uuid}_{YYYY-MM-DD}`. */
 export function windowKey({ windowId, date }: { windowId: string; date: string }): string {
   return `${windowId}_${date}`;
 }
 
-/** Reads a window's name of the wire; null when it has not its shape. */
+/** Reads a window's key; null when it has another shape. */
 export function readWindowKey(key: string): { windowId: string; date: string } | null {
   const [, windowId, date] = KEY.exec(key) ?? [];
   return windowId && date ? { windowId, date } : null;

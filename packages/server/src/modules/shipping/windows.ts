@@ -35,9 +35,9 @@ const NOT_OPEN = 'This delivery time can no longer be chosen. Please choose anot
 const FULL = 'This delivery time has just filled up. Please choose another one.';
 
 /**
- * Takes a place for an order in a window of its zone; `key` is the window's `id` on the wire. Call it inside the
- * order's transaction, after the stock is locked: orders for one window wait for each other, so it never takes
- * more than its capacity. The order's row may be written before or after.
+ * Takes a place for an order in a window of its zone; `key` is the window's `id` on the wire. Call it inside the order's
+ * transaction, after the stock is locked: orders for one window wait for each other, so it never has more than its
+ * capacity. The order's row may be written before or after.
  * @throws validation_error on `delivery_window` when it is unknown there, closed or full.
  */
 export async function bookWindow(
@@ -55,7 +55,7 @@ export async function bookWindow(
   return dated;
 }
 
-/** Gives an order's place back: it was cancelled, expired, or moves to another window. Nothing when it has none. */
+/** Gives an order's place back: it was cancelled, expired, or moves to another window. Without a place it does nothing. */
 export async function releaseWindow(ctx: Context, orderId: string): Promise<void> {
   await deleteBooking(ctx, orderId);
 }
@@ -64,10 +64,10 @@ function refuse(message: string): never {
   throw fieldError('delivery_window', message);
 }
 
-/** A zone that was closed a moment ago has no windows either. */
+/** For a zone that was deleted a moment ago; it has no windows. */
 const NO_RULES = { cut_off_minutes: 0, closed_weekdays: [] };
 
-/** When a zone delivers: its own rules, and the days on which nobody does. */
+/** When a zone delivers: its own rules, and the days without any delivery. */
 export async function readWindowRules(ctx: Context, zoneId: string): Promise<WindowRules> {
   const { closed_days } = await readShopSettings(ctx);
   return { ...((await selectZoneHours(ctx, zoneId)) ?? NO_RULES), closed_days };

@@ -1,15 +1,14 @@
 import type { Zone } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { selectLowestFreeFrom, selectZonesAt, selectZonesNamed } from './shipping.store.ts';
+import { selectLowestFreeFrom, selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
 import { listWindows } from './windows.ts';
-import { dearestZone, type ZoneRule } from './zone.ts';
 
-export type { MethodRule, ZoneRule } from './zone.ts';
+export type { ZoneRule };
 
 /**
  * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones
- * may match: then it is the dearest. Null: nobody delivers there, or there is no such place.
+ * may match: then it is the dearest. Null: no zone delivers there, or there is no such place.
  */
 export async function findZoneFor(
   ctx: Context,
@@ -35,9 +34,35 @@ export async function filterZones(ctx: Context, input: { zone: string; sector?: 
 }
 
 /**
- * From how many francs on express delivery is free where it is cheapest to reach; null where it never is. It
- * makes the banner's promise true (specification section 1).
+ * The lowest amount in francs from which express delivery is free in some zone; null where it never is. The banner
+ * shows it (specification section 1).
  */
 export function freeExpressFrom(ctx: Context): Promise<number | null> {
   return selectLowestFreeFrom(ctx, 'express');
+}
+
+/**
+ * The dearest of several zones, so that a quote without a sector never becomes dearer. Null: there is none. Equally dear
+ * zones are sorted by name, so that the answer is always the same.
+ */
+export function dearestZone(zones: readonly ZoneRule[]): ZoneRule | null {
+  const byPrice = [...zones].sort(
+    (a, b) => standardPrice(b) - standardPrice(a) || a.name.localeCompare(b.name),
+  );
+  return byPrice[0] ?? null;
+}
+
+/** The price of the standard method; without one, of the dearest method. */
+function standardPrice(zone: ZoneRule): number {
+  const standard = zone.methods.find((method) => method.code === 'standard');
+  return standard?.price ?? Math.max(0, ...zone.methods.map((method) => method.price));
+}
+
+/**
+ * What a method costs for items of `itemsTotal` francs after the coupon. From `free_from` on it is free; null
+ * means never.
+ */
+export function shippingFee(method: { price: number; free_from: number | null }, itemsTotal: number): number {
+  const isFree = method.free_from !== null && itemsTotal >= method.free_from;
+  return isFree ? 0 : method.price;
 }

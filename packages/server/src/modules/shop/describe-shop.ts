@@ -2,7 +2,7 @@ import type { Shop } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
 
 /**

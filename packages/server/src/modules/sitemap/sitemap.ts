@@ -4,13 +4,13 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { listCategories } from '#server/modules/catalogue/list-categories.ts';
+import { listCategories } from '#server/modules/catalogue/categories.ts';
 import {
   countProductPlaces,
   listProductPlaces,
   type ProductPlace,
-} from '#server/modules/catalogue/list-product-places.ts';
-import { listContentPlaces } from '#server/modules/content/list-content-places.ts';
+} from '#server/modules/catalogue/products.ts';
+import { listContentPlaces } from '#server/modules/content/pages.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
 
@@ -40,7 +40,7 @@ export function sitemapIndexOf(parts: number, origin: string): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** The page in each language, English for everybody else. */
+/** The page in each language, English for everyone else. */
 function alternatesOf(path: string, origin: string): string {
   const link = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(origin + href)}"/>`;
@@ -111,7 +111,7 @@ function placesOf({ slug, image, children }: Category): Place[] {
 
 /** More in one file no robot reads. */
 const MAX_PLACES = 50_000;
-/** Once there are several files, each is small enough to be made while somebody waits. */
+/** Once there are several files, each is small enough to be made while a request waits. */
 const PLACES_A_PART = 10_000;
 
 /** `/sitemap.xml`: every page robots may show, or, above 50,000 of them, the list of the parts. */
@@ -134,7 +134,7 @@ export async function writeSitemapPart(ctx: Context, part: number, origin: strin
 
 /** What has nothing to be found. */
 const NO_PAGES = ['/api/', '/_sim/', '/admin'];
-/** What is nobody's business but the visitor's: every page of one's own, in every language. */
+/** What concerns only the visitor: every personal page, in every language. */
 const OWN_PAGES = [
   ...['/dashboard', '/account', '/checkout', '/orders'],
   ...['/login', '/signup', '/forgot-password', '/reset-password/', '/confirm-account/'],
@@ -147,14 +147,14 @@ export function robotsOf(origin: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Whoever finds an old copy of the file knows by then to look again; RFC 9116 recommends less than a year. */
+/** After this time a reader of an old copy looks again; RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness of the shop. What nobody has written in a live
- * shop is left out.
- * @throws not_found while there is nobody to tell.
+ * `/.well-known/security.txt` (RFC 9116): who to tell about a weakness of the shop. In a live shop a default that was
+ * never changed is left out.
+ * @throws not_found while there is no one to tell.
  */
 export async function writeSecurityTxt(
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
-import { insertNotices, type NoticeKind, readNotice, removeOldNotices } from './notice.store.ts';
+import { insertNotices, type NoticeKind, readNotice, removeOldNotices } from './trust.store.ts';
 
 export type { NoticeKind };
 
@@ -8,17 +8,17 @@ export type { NoticeKind };
 const KEEP_MS = 90 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
-export interface Notice {
+interface Notice {
   kind: NoticeKind;
-  /** Plain facts that the mail speaks of: `{ what: 'orders.csv' }`. */
+  /** Plain facts for the mail: `{ what: 'orders.csv' }`. */
   detail?: Record<string, string>;
-  /** Somebody beside the owners whom it is about. */
+  /** An account that gets it too, because it is about them. */
   alsoTo?: string;
   /** Who did it; the actor of the call unless said. */
   by?: string;
 }
 
-/** Tells every owner by mail what was done, in the caller's transaction: the mail leaves only if it was. */
+/** Tells every owner by mail what was done, in the caller's transaction: without a commit no mail is sent. */
 export async function tellOwners(ctx: Context, { kind, detail = {}, alsoTo, by }: Notice): Promise<void> {
   const notice = { kind, at: ctx.now(), actorName: by ?? ctx.actor?.name ?? 'Somebody', detail };
   const written = await insertNotices(ctx.db, notice, alsoTo ?? null);
@@ -29,10 +29,10 @@ export async function tellOwners(ctx: Context, { kind, detail = {}, alsoTo, by }
   if (messages.length > 0) await queueMessage(ctx, ...messages);
 }
 
-/** What a mail to an owner is about; null when it is forgotten. */
+/** What a mail to an owner is about; null when it is deleted. */
 export const getNotice = (ctx: Context, id: string) => readNotice(ctx.db, id);
 
-/** Forgets what was mailed long ago. Returns how many. */
+/** Deletes old notices. Returns how many. */
 export function sweepNotices(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEEP_MS);
   return removeOldNotices(ctx.db, { before, limit: AT_ONCE });

@@ -1,12 +1,5 @@
 import type { Context } from '#server/context.ts';
-import {
-  type Contact,
-  type ProvedBy,
-  putProof,
-  removeProofs,
-  selectProofs,
-  selectProved,
-} from './proof.store.ts';
+import { type Contact, type ProvedBy, putProof, removeProofs, selectProofs } from './trust.store.ts';
 
 export type { Contact, ProvedBy };
 
@@ -20,17 +13,17 @@ export function phone(number: string): Contact {
   return { kind: 'phone', contact: number };
 }
 
-/** Notes that a contact proved itself, in the caller's transaction. */
+/** Writes that a contact is proved, in the caller's transaction. */
 export async function noteProof(ctx: Context, contact: Contact, by: ProvedBy): Promise<void> {
   await putProof(ctx.db, contact, { by, at: ctx.now() });
 }
 
-/** Whether a contact ever proved itself. */
+/** Whether a contact is proved. */
 export async function isProved(ctx: Context, contact: Contact): Promise<boolean> {
-  return (await selectProved(ctx.db, [contact])).length > 0;
+  return (await selectProofs(ctx.db, [contact])).length > 0;
 }
 
-/** What shows that these contacts are theirs who use them, for the download of one's own data. */
+/** The proofs of these contacts, for the download of one's own data. */
 export async function listProofs(
   ctx: Context,
   contacts: readonly Contact[],
@@ -40,7 +33,7 @@ export async function listProofs(
   return rows.map(({ proved_at, ...words }) => ({ ...words, proved_at: proved_at.toISOString() }));
 }
 
-/** Forgets the proofs of somebody who is erased. */
+/** Deletes the proofs of a person who is erased. */
 export async function forgetProofs(ctx: Context, contacts: readonly Contact[]): Promise<void> {
   if (contacts.length > 0) await removeProofs(ctx.db, contacts);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { addToWishlist, removeFromWishlist } from './change-wishlist.ts';
-import { showWishlist } from './show-wishlist.ts';
+import { addToWishlist, removeFromWishlist, showWishlist } from './wishlist.ts';
 
 /** Whose wishlist it is comes from the session alone. */
 export function wishlistRoutes(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
 
-/** A product on somebody's wishlist. */
+/** A product on a wishlist. */
 export interface WishlistItem {
   id: string;
   productId: string;

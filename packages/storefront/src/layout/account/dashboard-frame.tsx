@@ -25,8 +25,8 @@ export interface DashboardFrameProps {
 const DASHBOARD = { name: t('Dashboard'), to: '/dashboard' };
 
 /**
- * The frame of every page of somebody who is signed in: the way back up, the menu, the heading. What is private
- * appears within once the browser has read who is here; a visitor is sent to the login page.
+ * The frame of every page of a signed-in user: breadcrumbs, menu, heading. The private content appears once the browser
+ * has read who is here; a visitor is sent to the login page.
  */
 export function DashboardFrame({ title, ownHeading, trail = [], waiting, children }: DashboardFrameProps) {
   const above = title === DASHBOARD.name ? [] : [DASHBOARD, ...trail];
@@ -46,7 +46,7 @@ export function DashboardFrame({ title, ownHeading, trail = [], waiting, childre
   );
 }
 
-/** The place of what is private, where a page knows nothing nearer about it. */
+/** Holds the place of the private content, where a page has no placeholder of its own. */
 export function PrivateWaiting() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-4">
@@ -69,7 +69,7 @@ const item =
 const present = 'border-green-700 bg-green-700 font-semibold text-white';
 const other = 'border-line bg-white hover:border-green-700 hover:bg-green-50 lg:bg-transparent';
 
-/** The way through the dashboard: chips that scroll sideways on phones, a column beside the page on wide screens. */
+/** The dashboard's menu: chips that scroll sideways on phones, a column next to the page on wide screens. */
 function DashboardMenu() {
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
@@ -123,7 +123,7 @@ function LogOut() {
   );
 }
 
-/** The pages of somebody who is signed in, in the order of their menu. */
+/** The pages of a signed-in user, in the order of their menu. */
 export const dashboardLinks: MenuLink[] = [
   { name: t('Overview'), to: '/dashboard' },
   { name: t('Orders'), to: '/dashboard/orders' },

@@ -5,8 +5,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { loginPath } from '../header/login-path.ts';
 
 /**
- * Shows its children to whoever is signed in; a visitor goes to the login page and comes back from there. Until the
- * browser's storage was read, and in the server's HTML, everybody sees `waiting`.
+ * Shows its children to a user who is signed in; a visitor goes to the login page and comes back from there. Until the
+ * browser's storage was read, and in the server's HTML, all see `waiting`.
  */
 export function SignedInOnly({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
   const { token, userId, ready, endedHere } = useSession();
@@ -15,13 +15,13 @@ export function SignedInOnly({ children, waiting }: { children: ReactNode; waiti
   const wasInside = useRef(false);
   useEffect(() => {
     if (token) wasInside.current = true;
-    // Whoever ended the session from within goes where that leads, not to the login of this page.
+    // Where the session was ended on this page, that code says where to go, not this one.
     else if (ready && !(wasInside.current && endedHere)) {
       navigate(loginPath({ pathname, search }), { replace: true });
     }
   }, [token, ready, endedHere, pathname, search, navigate]);
   if (!token) return waiting ?? <Waiting />;
-  // Another account, signed in by another tab, begins anew.
+  // Another account, signed in by another tab, starts with fresh components.
   return <Fragment key={userId}>{children}</Fragment>;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The square picture of a line, 78 px (specification section 9), leading to its product. */
+/** The square picture of a line, 78 px (specification section 9), with a link to its product. */
 export function LineThumbnail({ slug, image }: { slug: string; image: string | null }) {
   return (
     <Link

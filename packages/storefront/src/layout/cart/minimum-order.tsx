@@ -1,8 +1,8 @@
-import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { rich, t } from '../../messages/t.tsx';
 import { TruckIcon } from '../../ui/icons.tsx';
-import { Meter } from '../../ui/money/meter.tsx';
+import { Meter } from '../../ui/money/amounts.tsx';
 import { useShopData } from '../shop-data.ts';
 
 /** How far the items' total (francs) is from the minimum order, and after that from free express delivery. */

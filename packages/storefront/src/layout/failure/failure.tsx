@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 
-/** Hardly anybody sees it: fetched where it is shown, and kept for times without a network; the server has it at hand. */
+/** Few visitors see it: fetched where it is shown, and kept for times without a network; the server renders it. */
 const LateFailure = late(() => import('./late-failure.tsx'), { html: true, failed: BareFailure });
 
 /** A page that is not there, or could not be loaded, within the shell: it always shows a way on. */
@@ -17,8 +17,8 @@ export function PageFailure() {
 }
 
 /**
- * A page whose code a newer release has replaced is asked for as a whole, once: where it is the first page already,
- * that has been done.
+ * Where a newer release has replaced the code of a page, the whole page is loaded again, once: not where it is the first
+ * page of this visit.
  */
 function useReloadForCode(error: unknown) {
   const isGone = error instanceof TypeError;
@@ -28,7 +28,7 @@ function useReloadForCode(error: unknown) {
   }, [isGone, moved]);
 }
 
-/** The shop itself could not be loaded: there is no shell to stand in, only the page anew. */
+/** The shop itself could not be loaded: there is no shell, the page can only be loaded again. */
 export function BareFailure() {
   return (
     <main className="wrap flex flex-col items-center gap-3 py-28 text-center">

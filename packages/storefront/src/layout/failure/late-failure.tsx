@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { isPageKept } from '../../state/browser/service-worker.ts';
-import { movedTo } from '../../state/content/moved-to.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AlertIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { SearchBox } from '../header/search-box.tsx';
-import { TopCategories } from '../menu/top-categories.tsx';
+import { useShopData } from '../shop-data.ts';
 
-/** What stands in place of a page: nothing of that address, nothing without a network, or some trouble. */
+/** What is shown in place of a page: it does not exist, there is no network, or the shop failed. */
 export default function LateFailure({ status }: { status: number }) {
   const { key } = useLocation();
   return status === 404 || status === 400 ? <Missing key={key} /> : <Trouble />;
@@ -45,9 +45,9 @@ function Trouble() {
 }
 
 /**
- * In place of a page that is not there. A link may be older than the address it leads to: the server, which knows the
- * old ones, is asked once where it leads now, and the visitor is led on. Where the page came from the server, or was gone back
- * to, that has been done.
+ * In place of a page that is not there. A link may be older than the address of its page: the server, which knows the
+ * old addresses, is asked once where it is now, and the visitor goes there. A page that came from the server, or from
+ * the browser's history, was asked for already.
  */
 function Missing() {
   const isAsked = useNavigationType() === 'POP';
@@ -97,7 +97,7 @@ function NotFound() {
   );
 }
 
-/** A page that cannot be had without a network: as it was kept when it was opened before, else what is here. */
+/** Without a network: the page as it was kept when it was opened before, else this. */
 function Offline({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     isPageKept().then((kept) => kept && window.location.reload(), console.warn);
@@ -125,4 +125,34 @@ function Offline({ onRetry }: { onRetry: () => void }) {
       </EmptyState>
     </div>
   );
+}
+
+/** The top categories as a row of chips. */
+function TopCategories() {
+  const { categories, written } = useShopData();
+  return (
+    <ul lang={written} className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link
+            to={`/product-category/${slug}`}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-md hover:border-green-700 hover:bg-green-50"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Where the page of an old address is now; null when it has not moved. Both are paths of this site without the
+ * language's prefix, with their query. @throws as fetch does.
+ */
+async function movedTo(path: string, signal: AbortSignal): Promise<string | null> {
+  const { redirected, url } = await fetch(PREFIX + path, { method: 'HEAD', signal });
+  const { origin, pathname, search } = new URL(url);
+  const isOurs = origin === window.location.origin && pathname.startsWith(`${PREFIX}/`);
+  return redirected && isOurs ? pathname.slice(PREFIX.length) + search : null;
 }

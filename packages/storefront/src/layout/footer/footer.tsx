@@ -1,9 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { CashIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { footerGroups } from '../menu/menu-links.ts';
-import { RegionCheck } from '../region/region-check.tsx';
 import { type ShopData, useShopData } from '../shop-data.ts';
 import { SocialLinks } from './social-links.tsx';
 
@@ -86,5 +86,25 @@ function Payments({ methods, lang }: { methods: ShopData['shop']['payment_method
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Finds out on a press whether the shop serves the visitor; the browser may ask for permission then. */
+function RegionCheck({ className }: { className?: string }) {
+  const { shop } = useShopData();
+  const [busy, setBusy] = useState(false);
+  if (!shop.region_gate) return null;
+  const check = async () => {
+    setBusy(true);
+    try {
+      await (await import('../region/region.tsx')).tellRegion();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" onClick={check} disabled={busy} className={className}>
+      {t('Check my region')}
+    </button>
   );
 }

@@ -24,7 +24,7 @@ function isLimited({ failure }: RequestFailure): boolean {
   return failure.kind === 'http' && failure.data.code === 'rate_limited';
 }
 
-/** The way there or the shop itself is in trouble: it is nobody's mistake, and trying again helps. */
+/** The connection or the shop itself failed: trying again may help. */
 function isPassing({ failure }: RequestFailure): boolean {
   return failure.kind !== 'http' || failure.status >= 500;
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { useLogOut } from '../../state/customer/log-out.ts';
 import { useSession } from '../../state/customer/session.ts';
 import { UserIcon } from '../../ui/icons.tsx';
-import { useLogOut } from './use-log-out.ts';
 
-/** The header's user area of somebody who is signed in: the way to their pages, and the way out. */
+/** The header's user area of a signed-in user: the link to their pages, and the log-out. */
 export default function AccountArea() {
   const email = useSession((session) => session.email) ?? t('My account');
   return (

@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { useSession } from '../../state/customer/session.ts';
+import { useSignedIn } from '../../state/customer/session.ts';
 import { setMenuOpen } from '../../state/ui.ts';
+import { cx } from '../../ui/class-names.ts';
 import { HeartIcon, MenuIcon, UserIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useShopData } from '../shop-data.ts';
 import { CartButton } from './cart-button.tsx';
 import { loginPath } from './login-path.ts';
@@ -73,11 +75,11 @@ function Logo() {
 const AccountArea = late(() => import('./account-area.tsx'));
 
 /**
- * Who is here (specification section 2): somebody's email and the way out, or the invitation to sign in, which comes
- * back to this page. Both take the same room, so that nothing moves when the browser tells who it is.
+ * The user area (specification section 2): the user's email and the log-out, or the invitation to sign in, which comes
+ * back to this page. Both take the same space, so that nothing moves when the browser knows who is here.
  */
 function UserArea() {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   return (
     <div className="hidden w-50 items-center justify-end lg:flex xl:w-88">
       {signedIn ? <AccountArea waiting={<Skeleton className="h-9 w-full" />} /> : <Invitation />}
@@ -97,5 +99,34 @@ function Invitation() {
         <span className="block whitespace-nowrap font-semibold">{t('Sign In / Register')}</span>
       </span>
     </Link>
+  );
+}
+
+/** From this scroll on, on widths up to 576 px (specification section 9). */
+const STICKY_FROM_PX = 400;
+
+/** Menu and search at the top of a phone's screen once the header has scrolled away. */
+export function StickyBar() {
+  const shown = useScrolledPast(STICKY_FROM_PX);
+  return (
+    <div
+      inert={!shown}
+      className={cx(
+        'fixed inset-x-0 top-0 z-20 flex items-center gap-1 border-line border-b bg-paper py-2 pr-4 pl-2 min-[577px]:hidden',
+        'transition-[translate,visibility] duration-200 ease-calm',
+        shown ? 'shadow-soft' : 'invisible -translate-y-full',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={t('Menu')}
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-green-700 hover:bg-green-50"
+      >
+        <MenuIcon />
+      </button>
+      {shown && <SearchBox label={t('Quick search')} className="min-w-0 flex-1" />}
+    </div>
   );
 }

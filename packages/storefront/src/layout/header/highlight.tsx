@@ -1,6 +1,6 @@
 /**
- * A name with the letters somebody typed marked in it, without scripts and event attributes (specification
- * section 5). Splits text; never builds HTML or a pattern from input.
+ * A name with the typed letters marked in it, without scripts and event attributes (specification section 5). Splits
+ * text; never builds HTML or a pattern from input.
  */
 export function Highlight({ name, text }: { name: string; text: string }) {
   return splitAtMatch(withoutScripts(name), text).map(({ part, at, match }) =>
@@ -14,7 +14,7 @@ export function Highlight({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Cuts `name` where `text` stands in it, whatever the case; `at` is where a part begins. */
+/** Splits `name` where `text` occurs in it, in any case; `at` is where a part begins. */
 export function splitAtMatch(name: string, text: string): { part: string; at: number; match: boolean }[] {
   const haystack = name.toLowerCase();
   const needle = text.trim().toLowerCase();

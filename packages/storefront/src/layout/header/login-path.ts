@@ -1,7 +1,7 @@
-/** Pages on the way in: whoever is in does not want to come to them. */
+/** The pages of logging in and signing up: a login never leads back to them. */
 const ENTRY = /^\/(login|signup|forgot-password|confirm-account|reset-password)(\/|$)/i;
 
-/** Whether a path is that of a page on the way in: login, sign-up, and what the links of mails open. */
+/** Whether a path is that of a page of logging in or signing up, or of a link in their mails. */
 export function isEntryPath(pathname: string): boolean {
   return ENTRY.test(pathname);
 }

@@ -11,9 +11,9 @@ import { useSearch } from './use-search.ts';
 const Suggestions = late(() => import('./search-suggestions.tsx'));
 
 /**
- * The search of the header and of the mobile menu (specification section 2): suggestions from the third
- * letter, a category that is gone to at once, and /shop for everything else. Works without JavaScript: a plain form, because the router's
- * own would bring everything that sends forms into the first load.
+ * The search of the header and of the mobile menu (specification section 2): suggestions from the third letter, a
+ * category that opens when it is chosen, and /shop for all else. A plain form, which works without JavaScript: the
+ * router's own form would bring much code into the first load.
  */
 export function SearchBox({
   label = t('Search'),
@@ -104,7 +104,7 @@ function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
   );
 }
 
-/** The categories beside the search; choosing one goes straight to it (specification section 2). */
+/** The categories next to the search; choosing one opens it (specification section 2). */
 function CategorySelect({ category }: { category: string }) {
   const navigate = useNavigate();
   const { categories, written } = useShopData();

@@ -1,16 +1,14 @@
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 import { formatAmount } from '@isoko/contract/rules/money';
 import { useLocation } from 'react-router';
-import { LANGUAGE } from '../../messages/language.ts';
-import { languageNames } from '../../messages/language-names.ts';
+import { LANGUAGE, languageNames } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
-import { writeText } from '../../state/browser/storage.ts';
-import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
+import { STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
 import { ChevronDownIcon, TruckIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useShopData } from '../shop-data.ts';
 
-/** Phones have no room for these links, nor use for their code. */
+/** Phones have no space for these links and do not load their code. */
 const TopLinks = late(() => import('./top-links.tsx'), {
   html: true,
   near: { id: 'top-links', className: 'hidden lg:block' },
@@ -40,8 +38,8 @@ export function TopBar() {
 const LIST = 'languages';
 
 /**
- * The same page in another language, by plain links: its files are others, so that it is opened anew. What was chosen
- * is remembered, and nothing more than offered later (late-overlays.tsx). The browser opens and closes the list.
+ * The same page in another language, by plain links: it has other files, so it is a new page load. The choice is
+ * remembered, and only offered later (late-overlays.tsx). The browser opens and closes the list.
  */
 function LanguageSwitch() {
   const { pathname } = useLocation();
@@ -66,7 +64,7 @@ function LanguageSwitch() {
               aria-current={language === LANGUAGE ? 'true' : undefined}
               onClick={({ currentTarget }) => {
                 writeText(STORAGE_KEYS.language, language);
-                // What stands behind the path the server does not know.
+                // The server does not know what follows the path.
                 currentTarget.href =
                   pathIn(language, pathname) + window.location.search + window.location.hash;
               }}

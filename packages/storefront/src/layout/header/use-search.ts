@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { REMEMBER_SEARCH_MS, rememberSearch, useSearchText } from '../../state/content/search.ts';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
+import { useAddressQuery } from '../../ui/navigation.tsx';
 
 /** Suggestions start when the text is longer than this (specification section 5). */
 const SILENT_LENGTH = 2;

@@ -1,19 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { call } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { CategoryPictures } from '../product/category-pictures.ts';
+import { type CategoryPictures, loadCategoryPictures } from '../product/categories.ts';
 import { type MenuPart, useShopData } from '../shop-data.ts';
 
-/** Categories to open one inside the other, to any depth. */
+/** Nested categories that open, to any depth. */
 export function CategoryTree({
   categories,
   pictures,
 }: {
   categories: MenuPart[];
-  /** Null while nobody knows them yet. */
+  /** Null until they are known. */
   pictures: CategoryPictures | null;
 }) {
   return (
@@ -70,4 +71,21 @@ function Branch({ category, pictures }: { category: MenuPart; pictures: Category
       )}
     </li>
   );
+}
+
+/** Asked for once a visit, like the categories themselves. */
+let known: CategoryPictures | null = null;
+
+/** The categories' pictures for menus; null until the shop has answered. Without an answer there are only names. */
+export function useCategoryPictures(): CategoryPictures | null {
+  const [pictures, setPictures] = useState(known);
+  useEffect(() => {
+    if (known) return;
+    const keep = (answer: CategoryPictures) => {
+      known = answer;
+      setPictures(answer);
+    };
+    loadCategoryPictures(call).then(keep, () => setPictures({}));
+  }, []);
+  return pictures;
 }

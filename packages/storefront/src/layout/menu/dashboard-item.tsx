@@ -3,11 +3,11 @@ import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
-import { useSubmenuLinks } from './use-submenu-links.ts';
+import { useSubmenuLinks } from './menu-links.ts';
 
 /**
- * Dashboard in the menu of somebody who is signed in: it opens the sub-menu (specification section 2). It is as wide
- * as the visitors' plain link: the arrow stands in the padding.
+ * Dashboard in the menu of a signed-in user: it opens the sub-menu (specification section 2). It is as wide as the
+ * visitors' plain link: the arrow is in the padding.
  */
 export default function DashboardItem({ look }: { look: string }) {
   const { open, setOpen, area, button } = useDisclosure<HTMLLIElement>();

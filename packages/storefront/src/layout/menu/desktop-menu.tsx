@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { t } from '../../messages/t.tsx';
-import { useSession } from '../../state/customer/session.ts';
+import { useSignedIn } from '../../state/customer/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon, GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
-import { NavLink } from '../../ui/nav-link.tsx';
+import { NavLink } from '../../ui/navigation.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { type MenuLink, mainMenu } from './menu-links.ts';
 
@@ -17,7 +17,7 @@ const entry =
 /** The menu of wide screens (992 px and more): All Categories, and the main menu. */
 export default function DesktopMenu() {
   const { open, setOpen, area, button } = useDisclosure();
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   return (
     <div className="border-line border-b bg-white">
       <div className="wrap flex items-stretch gap-6">

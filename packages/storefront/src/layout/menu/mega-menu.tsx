@@ -4,12 +4,11 @@ import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { CategoryPictures } from '../product/category-pictures.ts';
-import type { MenuCategory } from '../shop-data.ts';
-import { useShopData } from '../shop-data.ts';
-import { useCategoryPictures } from './use-category-pictures.ts';
+import type { CategoryPictures } from '../product/categories.ts';
+import { type MenuCategory, useShopData } from '../shop-data.ts';
+import { useCategoryPictures } from './category-tree.tsx';
 
-/** Every top category down the left; the one pointed at, or reached by Tab, shows its parts beside it. */
+/** The top categories at the left; the one that is pointed at or has the focus shows its parts at the right. */
 export default function MegaMenu() {
   const { categories, written } = useShopData();
   const [shown, setShown] = useState(categories[0]?.slug);

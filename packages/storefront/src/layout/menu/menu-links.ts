@@ -1,4 +1,7 @@
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { t } from '../../messages/t.tsx';
+import { selectTotal, useCart } from '../../state/cart/cart.ts';
+import { useShopData } from '../shop-data.ts';
 
 /** A link of the shell. */
 export interface MenuLink {
@@ -6,7 +9,7 @@ export interface MenuLink {
   to: string;
 }
 
-/** The main menu; for who is signed in Dashboard has a sub-menu (specification section 2). */
+/** The main menu; for a signed-in user Dashboard has a sub-menu (specification section 2). */
 export const mainMenu: MenuLink[] = [
   { name: t('Shop'), to: '/shop' },
   { name: t('Blog'), to: '/blog' },
@@ -55,3 +58,24 @@ export const footerGroups: { title: string; links: MenuLink[] }[] = [
     ],
   },
 ];
+
+/** The Dashboard sub-menu, as the cart of now allows it. */
+export function useSubmenuLinks(): MenuLink[] {
+  const total = useCart(selectTotal);
+  return submenuLinks({ total, minimum: useShopData().shop.min_order_amount });
+}
+
+/**
+ * The Dashboard sub-menu of a signed-in user; the checkout is left out while the cart's `total` (francs) is below the
+ * `minimum` order amount (specification section 2).
+ */
+export function submenuLinks({ total, minimum }: { total: number; minimum: number }): MenuLink[] {
+  const checkout = { name: t('Checkout'), to: '/dashboard/checkout' };
+  return [
+    { name: t('Wishlist'), to: '/dashboard/wishlist' },
+    { name: t('Shopping Cart'), to: '/cart' },
+    ...(reachesMinimum(total, minimum) ? [checkout] : []),
+    { name: t('Dashboard'), to: '/dashboard' },
+    { name: t('Forgot Password'), to: '/dashboard/forgot-password' },
+  ];
+}

@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.tsx';
-import { useSession } from '../../state/customer/session.ts';
+import { useSignedIn } from '../../state/customer/session.ts';
 import { GridIcon, HeartIcon, HomeIcon, UserIcon } from '../../ui/icons.tsx';
-import { NavLink } from '../../ui/nav-link.tsx';
+import { NavLink } from '../../ui/navigation.tsx';
 import { CartIconWithCount } from '../header/cart-button.tsx';
 
 const cell =
@@ -15,9 +15,9 @@ const entries = [
   { name: t('Cart'), to: '/cart', icon: <CartIconWithCount /> },
 ];
 
-/** The bar at the thumb, below 992 px (specification section 2). Account is the login page for visitors. */
+/** The bar at the bottom, below 992 px (specification section 2). Account is the login page for visitors. */
 export function MobileBar() {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   return (
     <nav
       aria-label={t('Quick')}

@@ -2,17 +2,15 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { browserSavesData, savesData } from '../../state/browser/data-saver.ts';
-import { switchDataSaver } from '../../state/browser/switch-data-saver.ts';
-import { useSession } from '../../state/customer/session.ts';
+import { switchDataSaver } from '../../state/browser/service-worker.ts';
+import { useLogOut } from '../../state/customer/log-out.ts';
+import { useSession, useSignedIn } from '../../state/customer/session.ts';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { loginPath } from '../header/login-path.ts';
 import { SearchBox } from '../header/search-box.tsx';
-import { useLogOut } from '../header/use-log-out.ts';
 import { useShopData } from '../shop-data.ts';
-import { CategoryTree } from './category-tree.tsx';
-import { type MenuLink, mainMenu, topLinks } from './menu-links.ts';
-import { useCategoryPictures } from './use-category-pictures.ts';
-import { useSubmenuLinks } from './use-submenu-links.ts';
+import { CategoryTree, useCategoryPictures } from './category-tree.tsx';
+import { type MenuLink, mainMenu, topLinks, useSubmenuLinks } from './menu-links.ts';
 
 const heading = 'px-4 pt-5 pb-1 font-semibold text-soft text-xs uppercase tracking-wide';
 const row = 'flex min-h-12 w-full items-center px-4 text-left hover:bg-green-50';
@@ -28,7 +26,7 @@ export default function MobileMenu({
 }) {
   const { categories } = useShopData();
   const pictures = useCategoryPictures();
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   const submenu = useSubmenuLinks();
   const above = [...mainMenu, ...(signedIn ? submenu : [])];
   const links = [...mainMenu, ...topLinks.filter(({ to }) => !above.some((entry) => entry.to === to))];

@@ -1,6 +1,12 @@
 import { useNavigate } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { forgetPhone } from '../../state/customer/forget-phone.ts';
+import { useCart } from '../../state/cart/cart.ts';
+import { forgetDraft } from '../../state/checkout/checkout-draft.ts';
+import { useSearchText } from '../../state/content/search.ts';
+import { forgetSignUp } from '../../state/customer/device.ts';
+import { queryClient } from '../../state/customer/query-client.ts';
+import { useSession } from '../../state/customer/session.ts';
+import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { showToast } from '../../ui/toast.ts';
 import ConfirmDialog from '../over-pages/confirm-dialog.tsx';
 
@@ -31,4 +37,19 @@ export default function ForgetPhoneDialog({ open, onClose }: { open: boolean; on
       </p>
     </ConfirmDialog>
   );
+}
+
+/**
+ * This browser forgets the guest: the orders with the tokens that open them, the checkout's name, phone and address, the
+ * cart, the search and the sign-up. A session and its account's cart stay; logging out ends those.
+ */
+function forgetPhone(): void {
+  useLastOrders.setState({ orders: [] });
+  useLastOrders.persist.clearStorage();
+  forgetDraft();
+  if (useSession.getState().token === null) useCart.getState().refresh();
+  useSearchText.setState({ text: '' });
+  useSearchText.persist.clearStorage();
+  forgetSignUp();
+  queryClient.clear();
 }

@@ -5,7 +5,7 @@ import { late } from '../../ui/late.tsx';
 
 const ForgetPhoneDialog = late(() => import('./forget-phone-dialog.tsx'));
 
-/** The way out for a guest on a phone that others use too. */
+/** For a guest on a phone that others use too: this browser forgets them. */
 export function ForgetPhone() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { useStored } from '../../state/browser/use-stored.ts';
+import { useStored } from '../../state/browser/browser-state.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';

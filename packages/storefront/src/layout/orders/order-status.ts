@@ -33,7 +33,7 @@ const paymentNames: Record<PaymentStatus, string> = {
   mismatch: t('We are checking the payment'),
 };
 
-/** Where the payment of an order stands: nothing is to be paid any more for one that is over. */
+/** The state of an order's payment in words; an order that is over need not be paid any more. */
 export function paymentState(order: Pick<Order, 'status' | 'payment'>): string {
   return paymentStage(order) === 'ended' ? t('Not paid') : paymentNames[order.payment.status];
 }

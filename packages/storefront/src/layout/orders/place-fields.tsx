@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { t } from '../../messages/t.tsx';
-import { useAreas } from '../../state/checkout/areas.ts';
+import { useAreas } from '../../state/checkout/delivery.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +16,7 @@ export interface PlaceField {
 
 export interface PlaceFieldsProps {
   bind: (name: 'district' | 'sector' | 'street' | 'directions') => PlaceField;
-  /** Another district has other sectors: whoever keeps the values forgets the sector. */
+  /** Another district has other sectors: the owner of the values clears the sector. */
   onDistrict: (district: string) => void;
 }
 

@@ -1,12 +1,9 @@
 import type { Announcement } from '@isoko/contract';
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import { useEffect, useState } from 'react';
-import { LANGUAGE } from '../../messages/language.ts';
-import { languageNames } from '../../messages/language-names.ts';
-import { readText } from '../../state/browser/storage.ts';
-import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
-import { announcementToShow } from '../../state/content/announcement.ts';
-import { hidesAnnouncements } from '../../state/content/announcement-cookie.ts';
+import { LANGUAGE, languageNames } from '../../messages/language.ts';
+import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
+import { announcementToShow, hidesAnnouncements } from '../../state/content/announcement.ts';
 import { useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -14,7 +11,7 @@ import { Network } from './network.tsx';
 
 const VideoModal = late(() => import('./video-modal.tsx'));
 
-/** What hardly any first view needs: films, and some seconds `late` the news, what is about the network, and another language. */
+/** What a first view seldom needs: films, and some seconds `late` the news, the network's state, another language. */
 export default function LateOverlays({ late }: { late: boolean }) {
   const video = useUi((ui) => ui.video);
   useEffect(() => {
@@ -45,14 +42,14 @@ function News() {
   return news && <AnnouncementPopup news={news} />;
 }
 
-/** Said to whoever reads that language: in its own words on every page. */
+/** For readers of that language: in its own words on every page. */
 const offers: Record<Language, string> = {
   en: 'This page is also in English.',
   fr: 'Cette page existe aussi en français.',
   rw: 'Uru rupapuro ruri no mu Kinyarwanda.',
 };
 
-/** Offers the page in the language that was chosen last, where it is another. It never leads there by itself. */
+/** Offers the page in the language that was chosen last, where it is another one. It never goes there by itself. */
 function offerLanguage(): void {
   const remembered = readText(STORAGE_KEYS.language);
   const chosen = LANGUAGES.find((language) => language === remembered);

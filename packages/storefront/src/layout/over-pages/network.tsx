@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { rich, t } from '../../messages/t.tsx';
-import { useOnline } from '../../state/browser/network.ts';
+import { useStored } from '../../state/browser/browser-state.ts';
 import { startServiceWorker } from '../../state/browser/service-worker.ts';
-import { useStored } from '../../state/browser/use-stored.ts';
 import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
-import { sendWaitingOrder, type WaitingOutcome } from '../../state/checkout/waiting-order.ts';
+import { sendWaitingOrder, type WaitingOutcome } from '../../state/checkout/place-order.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 
 /** Above the whole page, so that it covers nothing. */
@@ -19,14 +18,14 @@ function bannerPlace(): HTMLElement {
   return made;
 }
 
-/** Says when there is no network and what becomes of an order that waits for one; keeps the shop for such times. */
+/** Says when there is no network and what happens to an order that waits for one; keeps the shop for such times. */
 export function Network() {
   const online = useOnline();
   const [place] = useState(bannerPlace);
   const { news, dismiss } = useWaitingOrder(online);
   useEffect(() => {
     void startServiceWorker();
-    // Where it is needed it could not be fetched any more.
+    // Without a network it could not be fetched any more.
     import('../failure/late-failure.tsx').catch(console.warn);
   }, []);
   return createPortal(
@@ -90,10 +89,10 @@ function Words({ news, onFollow }: { news: WaitingNews; onFollow: () => void }) 
 /** What is told of an order that waits, or waited. */
 type WaitingNews = Exclude<WaitingOutcome, { kind: 'none' }>;
 
-/** A network that is said to be there need not reach the shop: it is tried this often. */
+/** The browser may be online and the shop out of reach: it is tried this often. */
 const RETRY_MS = 15_000;
 
-/** Sends the order that waits once there is a network, and tells what became of it. */
+/** Sends the order that waits once there is a network, and tells the outcome. */
 function useWaitingOrder(online: boolean): { news: WaitingNews | null; dismiss: () => void } {
   useStored(useCheckoutDraft);
   const waits = useCheckoutDraft(({ attempt }) => attempt?.waits === true);
@@ -118,3 +117,20 @@ function useWaitingOrder(online: boolean): { news: WaitingNews | null; dismiss: 
   }, [waits, online, navigate, atCheckout]);
   return { news: waits ? { kind: 'waits' } : news, dismiss: () => setNews(null) };
 }
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Whether the browser believes in a network; true while the server renders. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -9,7 +9,7 @@ const MiniCartPopup = late(() => import('../cart/late/mini-cart-popup.tsx'));
 const MobileMenu = late(() => import('../menu/mobile-menu.tsx'));
 const Toaster = late(() => import('../../ui/dialogs/toaster.tsx'));
 
-/** What may lie over any page. Each part loads when it is first wanted, and reads its state from state/ui.ts. */
+/** What may be shown over any page. Each part loads when it is first needed, and reads its state from state/ui.ts. */
 export function Overlays() {
   return (
     <>

@@ -7,7 +7,7 @@ export default function VideoModal({ video }: { video: Video }) {
   const videoShow = useUi((ui) => ui.videoShow);
   return (
     <Dialog open={videoShow} onOpenChange={hideVideo} title={video.title || t('Video')} width="wide">
-      {/* biome-ignore lint/a11y/useMediaCaption: the shop's films come as they are; the text beside them tells what they show. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the shop's films have no captions; the text around them tells what they show. */}
       <video
         src={video.url}
         controls

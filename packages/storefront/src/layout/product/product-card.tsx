@@ -3,8 +3,8 @@ import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/
 import { type ReactNode, useTransition } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { addToCart } from '../../state/cart/add-to-cart.tsx';
-import type { Buyable } from '../../state/cart/cart-line.ts';
+import { addToCart } from '../../state/cart/add-to-cart.ts';
+import type { Buyable } from '../../state/cart/cart.ts';
 import { showQuickView } from '../../state/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -25,8 +25,8 @@ export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
 });
 
 /**
- * How wide a card is shown, from five beside each other on a wide screen to two on a phone; there it says a little
- * less than the truth, because drawings stay sharp at 1.5 pixels a CSS pixel and weigh a third less.
+ * How wide a card is shown, from five in a row on a wide screen to two on a phone. There the number is a little too
+ * small: drawings stay sharp at 1.5 pixels a CSS pixel and weigh a third less.
  */
 export const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
 
@@ -35,7 +35,7 @@ const quick =
   'absolute top-2 right-2 z-1 hidden size-11 place-items-center rounded-full bg-white text-green-700 opacity-0 shadow-soft transition-opacity hover:bg-green-50 focus-visible:opacity-100 group-hover:opacity-100 lg:[@media(hover:hover)]:grid';
 
 /**
- * A product in a list. The name's link covers the whole card; the add button stands above it at the picture's
+ * A product in a list. The name's link covers the whole card; the add button is above it at the picture's
  * lower right. Put cards in {@link ProductGrid}. `priority` is for a card that may be the page's first picture.
  */
 export function ProductCard({ product, priority }: { product: Buyable; priority?: boolean }) {
@@ -130,7 +130,7 @@ export function ProductGrid({ children }: { children: ReactNode }) {
 
 const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 
-/** Puts one of a product into the cart, also before React has the page (early.ts); one with variants is chosen on its own page first. */
+/** Puts one of a product into the cart, also before React has the page (early.ts); variants are chosen on its page. */
 function AddButton({ product }: { product: Buyable }) {
   if (product.variants.length > 0) {
     return (

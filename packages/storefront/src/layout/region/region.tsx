@@ -1,12 +1,12 @@
+import { call } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
-import { checkRegionAnew, orderForRwanda } from '../../state/content/region.ts';
+import { readText, removeText, STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
+import { useUi } from '../../state/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { TruckIcon } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
-
-export { checkRegionQuietly } from '../../state/content/region.ts';
 
 const MESSAGE = t('Sorry! we are not available in your regions yet.');
 
@@ -23,7 +23,7 @@ export async function tellRegion(): Promise<void> {
   announce(title);
 }
 
-/** Stands in place of a page for visitors the shop does not serve (specification sections 1 and 8), with a way out. */
+/** Shown in place of a page to visitors the shop does not serve (specification sections 1 and 8), with a way out. */
 export default function RegionBlocked() {
   return (
     <div className="wrap py-8" role="alert">
@@ -43,4 +43,60 @@ export default function RegionBlocked() {
       />
     </div>
   );
+}
+
+/** How long the browser and the shop may each take to find the visitor's country (specification section 9). */
+const DECISION_MS = 5_000;
+/** A place found within the last ten minutes is good enough for a country, unless the visitor asks. */
+const PLACE_AGE_MS = 600_000;
+/** What the API takes at most, in metres. */
+const MAX_ACCURACY_M = 10_000_000;
+/** What is stored when a visitor says that they order for Rwanda, wherever they are. */
+const FOR_RWANDA = 'RW';
+
+/** Whether the shop serves the visitor. */
+type Region = 'served' | 'not served' | 'unknown';
+
+/**
+ * Finds out by the browser's location whether the shop serves the visitor, and shows or takes away the message in
+ * place of the page's content (specification section 4, Region). What cannot be found out is logged and counts as
+ * Rwanda. A place may be `maximumAge` milliseconds old. Never rejects.
+ */
+async function checkRegion(maximumAge: number): Promise<Region> {
+  try {
+    const { latitude, longitude, accuracy } = (await findPlace(maximumAge)).coords;
+    const query = { lat: latitude, lng: longitude, accuracy: Math.min(accuracy, MAX_ACCURACY_M) };
+    const { data } = await call('GET /geo/country', { query, signal: AbortSignal.timeout(DECISION_MS) });
+    useUi.setState({ regionBlocked: !data.allowed });
+    return data.allowed ? 'served' : 'not served';
+  } catch (error) {
+    console.warn('The region could not be found out; it stays Rwanda.', error);
+    useUi.setState({ regionBlocked: false });
+    return 'unknown';
+  }
+}
+
+/** Looks where the visitor is, unless they said that they order for Rwanda. Called only where the browser may tell. */
+export async function checkRegionQuietly(): Promise<void> {
+  if (readText(STORAGE_KEYS.region) !== FOR_RWANDA) await checkRegion(PLACE_AGE_MS);
+}
+
+/** Looks because the visitor asked to: the browser may ask them for permission. */
+function checkRegionAnew(): Promise<Region> {
+  removeText(STORAGE_KEYS.region);
+  return checkRegion(0);
+}
+
+/** The visitor orders for Rwanda: the page is theirs, now and later. */
+function orderForRwanda(): void {
+  writeText(STORAGE_KEYS.region, FOR_RWANDA);
+  useUi.setState({ regionBlocked: false });
+}
+
+function findPlace(maximumAge: number): Promise<GeolocationPosition> {
+  const { geolocation } = navigator;
+  if (!geolocation) return Promise.reject(new Error('This browser does not know where it is.'));
+  return new Promise((resolve, reject) => {
+    geolocation.getCurrentPosition(resolve, reject, { timeout: DECISION_MS, maximumAge });
+  });
 }

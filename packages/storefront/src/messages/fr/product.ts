@@ -1,5 +1,8 @@
+import { shownNames } from '@isoko/contract/product-fields';
+
 /** The product page, small parts, and what the browser says by itself. */
 export const product = {
+  ...shownNames('fr'),
   'Previous picture': 'Image précédente',
   'Next picture': 'Image suivante',
   'Choose {missing}': 'Choisir : {missing}',
@@ -11,7 +14,6 @@ export const product = {
   'from {amount}': 'dès {amount}',
   'Questions?': 'Des questions ?',
   SKU: 'Référence',
-  Dimensions: 'Dimensions',
   Pictures: 'Images',
   '{name}, picture {place}': '{name}, image {place}',
   'Enlarge picture {place} of {of}': 'Agrandir l’image {place} sur {of}',

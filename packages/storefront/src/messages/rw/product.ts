@@ -1,9 +1,12 @@
+import { shownNames } from '@isoko/contract/product-fields';
+
 import type { product as french } from '../fr/product.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
 
 /** The product page, small parts, and what the browser says by itself. */
 export const product: Record<keyof typeof french, string> = {
+  ...shownNames('rw'),
   'Previous picture': 'Ifoto ibanza',
   'Next picture': 'Ifoto ikurikira',
   'Choose {missing}': 'Hitamo {missing}',
@@ -15,7 +18,6 @@ export const product: Record<keyof typeof french, string> = {
   'from {amount}': 'kuva kuri {amount}',
   'Questions?': 'Ibibazo?',
   SKU: 'Kode',
-  Dimensions: 'Ingano',
   Pictures: 'Amafoto',
   '{name}, picture {place}': '{name}, ifoto ya {place}',
   'Enlarge picture {place} of {of}': 'Agura ifoto ya {place} kuri {of}',

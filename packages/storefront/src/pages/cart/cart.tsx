@@ -1,37 +1,37 @@
-import { lineKey } from '@isoko/contract/rules/cart-lines';
+import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CartNews } from '../../layout/cart/cart-news.tsx';
+import { CartNews, QuoteFailure } from '../../layout/cart/cart-notices.tsx';
+import { LineThumbnail } from '../../layout/cart/line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/cart/minimum-order.tsx';
-import { QuoteFailure } from '../../layout/cart/quote-failure.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { readText } from '../../state/browser/storage.ts';
-import { STORAGE_KEYS } from '../../state/browser/storage-keys.ts';
-import { selectUnits, useCart } from '../../state/cart/cart.ts';
-import { useCartKnown } from '../../state/cart/cart-actions.ts';
-import { storedLines } from '../../state/cart/cart-line.ts';
-import { askQuoteEarly, quoteBody } from '../../state/checkout/ask-quote.ts';
-import { storedCoupon } from '../../state/checkout/stored-coupon.ts';
+import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
+import { lineName, selectUnits, storedLines, useCart } from '../../state/cart/cart.ts';
+import { bringBack, changeQuantity, removeFromCart, useCartKnown } from '../../state/cart/cart-actions.ts';
+import { askQuoteEarly, quoteBody, storedCoupon } from '../../state/checkout/ask-quote.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
-import { type MoneyRow, MoneyRows } from '../../ui/money/money-rows.tsx';
+import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
-import { CartLineRow } from './cart-line-row.tsx';
-import { CouponWaiting } from './coupon-waiting.tsx';
-import { useCartTotals, usePricedCart } from './priced-cart.ts';
+import { TrashIcon } from '../../ui/some-pages/more-icons.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
-/** The orders of this browser; nothing where their file cannot be had now. */
+/** The orders of this browser; nothing where their code cannot be loaded. */
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
 beginEarly();
 
 /**
- * Begins what a stored cart with something in it will want, before React is at work: the part that shows its prices,
+ * Starts to load what a stored cart with lines needs, before React runs: the part that shows its prices,
  * and, where this is the first page, the prices themselves: they need not wait for that part.
  */
 function beginEarly(): void {
@@ -130,7 +130,7 @@ function Waiting() {
   );
 }
 
-/** On phones the total and the checkout stay at the thumb, above the bottom bar. */
+/** On phones the total and the checkout are fixed above the bottom bar. */
 function CartBar() {
   const { items } = useCartTotals();
   return (
@@ -149,7 +149,7 @@ function CartBar() {
   );
 }
 
-/** What the items cost together and the way to the checkout, once the minimum order is reached after the coupon. `children`: where that is typed. */
+/** What the items cost, less the coupon, and the link to the checkout. `children`: the field of the coupon. */
 function CartSummary({ children }: { children: ReactNode }) {
   const { total, discount, items } = useCartTotals();
   const code = usePricedCart((priced) => priced.coupon?.code ?? '');
@@ -176,7 +176,7 @@ function CartSummary({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to the checkout; below the minimum order it stands there, closed (specification section 5). */
+/** The link to the checkout; below the minimum order it is a disabled button (specification section 5). */
 function CheckoutLink({ total, className, size }: { total: number; className?: string } & ButtonLook) {
   if (!useReachesMinimum(total)) {
     return (
@@ -190,4 +190,81 @@ function CheckoutLink({ total, className, size }: { total: number; className?: s
       {t('Checkout')}
     </ButtonLink>
   );
+}
+
+/** With fewer in stock, a line shows how many. */
+const FEW_LEFT = 10;
+
+/** One line of the cart: what it is, what one costs, how many, and their sum. */
+function CartLineRow({ line }: { line: CartLine }) {
+  const name = lineName(line);
+  const { written } = useShopData();
+  const atMost = line.quantity >= line.stock_quantity && line.stock_quantity < FEW_LEFT;
+  return (
+    <li className="grid grid-cols-[78px_1fr_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5">
+      <LineThumbnail slug={line.slug} image={line.image} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <Link
+          to={`/product/details/${line.slug}`}
+          lang={written}
+          className="line-clamp-2 font-semibold text-base leading-snug hover:text-green-700 hover:underline"
+        >
+          {line.name}
+        </Link>
+        <p lang={written} className="text-sm text-soft">
+          {line.label ?? line.unit}
+        </p>
+        <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+      </div>
+      <RemoveButton line={line} />
+      <div className="col-span-3 flex items-center justify-between gap-4 lg:contents">
+        <div className="lg:col-start-3 lg:row-start-1">
+          <Quantity
+            value={line.quantity}
+            max={line.stock_quantity}
+            of={name}
+            onChange={(quantity) => changeQuantity(line, quantity)}
+          />
+          {atMost && (
+            <p className="mt-1 text-soft text-xs">
+              {t('Only {stock} in stock', { stock: line.stock_quantity })}
+            </p>
+          )}
+        </div>
+        <p className="whitespace-nowrap lg:justify-self-end font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1">
+          <span className="sr-only">{`${t('Together')} `}</span>
+          {formatFrancs(line.sum)}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function RemoveButton({ line }: { line: CartLine }) {
+  const name = lineName(line);
+  return (
+    <button
+      type="button"
+      aria-label={t('Remove {name}', { name })}
+      onClick={() => removeWithUndo(line)}
+      className="-mt-2 -mr-2 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
+    >
+      <TrashIcon className="size-5" />
+    </button>
+  );
+}
+
+/** Removes a line and offers to bring it back to its place. */
+async function removeWithUndo(line: CartLine): Promise<void> {
+  const place = useCart.getState().lines.indexOf(line);
+  const removing = removeFromCart(line);
+  // The button that had the focus is gone.
+  document.getElementById('cart-heading')?.focus({ preventScroll: true });
+  if (!(await removing)) return;
+  showToast({
+    title: lineName(line),
+    description: t('Removed from your cart'),
+    picture: line.image,
+    action: { label: t('Undo'), run: () => bringBack(line, place) },
+  });
 }

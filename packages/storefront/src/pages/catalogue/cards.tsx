@@ -4,7 +4,7 @@ import { ProductCard } from '../../layout/product/product-card.tsx';
 /** Cards that are on the first screen of a phone: their pictures are not lazy. */
 const FIRST_ROW = 2;
 
-/** Cards beside the filters: a column fewer than where a list has the whole width. */
+/** Cards next to the filters: a column fewer than where a list has the whole width. */
 export function Cards({ products, lazy }: { products: Product[]; lazy?: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4 xl:grid-cols-4">

@@ -1,18 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callContext, notFound } from '../../api.ts';
-import { categoryPath } from '../../layout/product/category-path.ts';
-import { loadCategoryPictures } from '../../layout/product/category-pictures.ts';
-import { slugOf } from '../../layout/product/slug-of.ts';
-import type { MenuPart } from '../../layout/shop-data.ts';
-import { useShopData } from '../../layout/shop-data.ts';
+import { callContext, notFound, slugOf } from '../../api.ts';
+import { categoryPath, loadCategoryPictures } from '../../layout/product/categories.ts';
+import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { CategoryChips } from './category-chips.tsx';
+import { CategoryChips } from './category-links.tsx';
 import { ListingView } from './listing.tsx';
 import { readListing } from './listing-address.ts';
-import { listingHead } from './listing-head.ts';
-import { type Listing, loadListing } from './load-listing.ts';
+import { type Listing, listingHead, loadListing } from './listing-data.ts';
 
 /** A list, and the picture of its category. */
 interface CategoryListing extends Listing {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne, PREFIX } from '../../messages/language.ts';
@@ -6,7 +6,7 @@ import { t } from '../../messages/t.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { CategoryFilter } from './category-filter.tsx';
+import { CategoryFilter } from './category-links.tsx';
 import {
   activeFilters,
   type ListingQuery,
@@ -17,7 +17,6 @@ import {
   readListing,
   without,
 } from './listing-address.ts';
-import { PriceFilter } from './price-filter.tsx';
 
 export const FILTERS_FORM = 'listing-filters';
 export const FILTERS_PANEL = 'listing-filters-panel';
@@ -30,7 +29,7 @@ interface FiltersProps {
 
 /**
  * The filters as a form that works by itself: before hydration and without JavaScript it is sent by GET, later
- * every change navigates at once. On phones it is a popover, which the browser opens and closes by itself too.
+ * every change navigates immediately. On phones it is a popover, which the browser opens and closes by itself too.
  */
 export function Filters({ place, input, total }: FiltersProps) {
   const { categories } = useShopData();
@@ -92,7 +91,7 @@ function useFilterForm({ place, input }: Omit<FiltersProps, 'total'>) {
   };
 
   const shown = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that matters of the input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has all of the input that matters.
   useEffect(() => {
     if (!form.current) return;
     // What was changed before hydration counts; from then on the address leads.
@@ -173,6 +172,56 @@ function Switch({ name, label, defaultChecked }: { name: string; label: string; 
       <span
         aria-hidden="true"
         className="relative h-6 w-10.5 shrink-0 rounded-full bg-edge transition-colors duration-150 before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-white before:transition-[translate] before:duration-150 peer-checked:bg-green-700 peer-checked:before:translate-x-4.5 peer-focus-visible:outline-2 peer-focus-visible:outline-green-600 peer-focus-visible:outline-offset-2"
+      />
+    </label>
+  );
+}
+
+/** From and to, in whole francs; what is wrong is right below. */
+function PriceFilter({ input, error }: { input: ListingQuery; error: PriceError | null }) {
+  const errorId = useId();
+  const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {};
+  const { minPrice, maxPrice, priceError } = input;
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-md">{t('Price in FRW')}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <PriceInput
+          name="min_price"
+          label={t('From')}
+          defaultValue={priceError?.min ?? minPrice ?? ''}
+          {...wrong}
+        />
+        <PriceInput
+          name="max_price"
+          label={t('To')}
+          defaultValue={priceError?.max ?? maxPrice ?? ''}
+          {...wrong}
+        />
+      </div>
+      <p id={errorId} role="alert" className={cx('font-medium text-sale text-sm', error && 'mt-2')}>
+        {error?.message}
+      </p>
+      <Button type="submit" variant="outline" className="mt-2 w-full">
+        {t('Apply price')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function PriceInput({ label, ...rest }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="flex flex-col gap-1 text-sm text-soft">
+      {label}
+      <input
+        type="text"
+        inputMode="numeric"
+        maxLength={13}
+        {...rest}
+        className={cx(
+          'min-h-11 w-full min-w-0 rounded-control border bg-white px-3 text-base text-ink tabular-nums',
+          rest['aria-invalid'] ? 'border-sale' : 'border-edge',
+        )}
       />
     </label>
   );

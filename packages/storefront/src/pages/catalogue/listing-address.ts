@@ -11,7 +11,7 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
-/** What a shopper wants to see: everything the address of a list says. */
+/** What a shopper wants to see: all that the address of a list contains. */
 export interface ListingQuery {
   search: string;
   /** A category's slug; empty for the whole shop. */
@@ -38,7 +38,7 @@ const SLUG_LENGTH = 120;
 const LAST_PAGE = 10_000;
 const HIGHEST_PRICE = 2_000_000_000;
 
-/** Reads an address. Whatever cannot be understood is as if it were not there; only prices are complained about. */
+/** Reads an address. What cannot be understood is ignored; only wrong prices give an error. */
 export function readListing(query: URLSearchParams): ListingQuery {
   const read = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim();
   const search = [...read('search')].slice(0, SEARCH_LENGTH).join('');
@@ -60,7 +60,7 @@ export function readListing(query: URLSearchParams): ListingQuery {
 }
 
 /** The best order for these words where the shopper names none. */
-export const defaultSort = (search: string): Sort => (search ? '-relevance' : '-date_created');
+const defaultSort = (search: string): Sort => (search ? '-relevance' : '-date_created');
 
 /** The sorts that make sense: best match needs something to match. */
 export const sortsFor = (search: string): Sort[] =>
@@ -110,14 +110,14 @@ export function listingQuery(input: ListingQuery): URLSearchParams {
 /** Which page shows a list: `/shop`, or one of `/product-category/{slug}`, which carries its category in the path. */
 export type Place = 'shop' | 'category';
 
-/** The path and query where a wish is shown. A category page that loses its category becomes the shop. */
+/** The path and query that show a list. A category page that loses its category becomes the shop. */
 export function listingHref(place: Place, input: ListingQuery): string {
   const inPath = place === 'category' && input.category !== '';
   const query = listingQuery(inPath ? { ...input, category: '' } : input).toString();
   return (inPath ? `/product-category/${input.category}` : '/shop') + (query && `?${query}`);
 }
 
-/** The wish without one or all of its filters; it starts at the first page again. */
+/** The query without these filters, from the first page again. */
 export function without(input: ListingQuery, ...filters: Filter[]): ListingQuery {
   const plain = { ...input, page: 1 };
   for (const filter of filters) Object.assign(plain, absent[filter]);

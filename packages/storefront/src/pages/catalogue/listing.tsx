@@ -1,12 +1,11 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { categoryPath } from '../../layout/product/category-path.ts';
-import type { Step } from '../../layout/product/structured-data.ts';
+import { categoryPath } from '../../layout/product/categories.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Step } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertIcon, ChevronDownIcon, CloseIcon, Icon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
@@ -24,9 +23,9 @@ import {
   sortsFor,
   without,
 } from './listing-address.ts';
-import { type Listing, pagesOf } from './load-listing.ts';
+import { type Listing, pagesOf } from './listing-data.ts';
 
-/** A list of products with its filters: beside it on wide screens, in a drawer on phones. `children` head it. */
+/** A list of products with its filters: next to it on wide screens, in a drawer on phones. `children` are its head. */
 export function ListingView({
   place,
   listing,
@@ -78,7 +77,7 @@ function Results({ place, listing }: { place: Place; listing: Listing }) {
       ) : (
         <>
           <h2 className="sr-only">{t('Products')}</h2>
-          {/* Comes alive after the filters, in small steps. */}
+          {/* Hydrated after the filters, in small steps. */}
           <Suspense>
             <Cards products={products} />
           </Suspense>
@@ -91,7 +90,7 @@ function Results({ place, listing }: { place: Place; listing: Listing }) {
   );
 }
 
-/** How many there are, in which order, and on phones the way to the filters. */
+/** How many there are, their order, and on phones the button of the filters. */
 function Toolbar({ place, input, total }: { place: Place; input: ListingQuery; total: number }) {
   const active = activeFilters(place, input).filter((filter) => filter !== 'search').length;
   return (
@@ -137,7 +136,7 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
   );
 }
 
-/** What narrows the list, each to be taken away by itself, and all of it at once. */
+/** The active filters: each can be removed, or all together. */
 function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) {
   const { categories, written } = useShopData();
   const active = activeFilters(place, input);

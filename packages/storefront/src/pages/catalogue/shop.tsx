@@ -1,14 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { categoryPath } from '../../layout/product/category-path.ts';
+import { categoryPath } from '../../layout/product/categories.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
-import { CategoryChips } from './category-chips.tsx';
+import { CategoryChips } from './category-links.tsx';
 import { ListingView } from './listing.tsx';
 import { readListing } from './listing-address.ts';
-import { listingHead } from './listing-head.ts';
-import { type Listing, loadListing } from './load-listing.ts';
+import { type Listing, listingHead, loadListing } from './listing-data.ts';
 
 export function meta({ data, categories, origin }: MetaArgs<Listing>): PageMeta {
   const { search, category } = data.input;

@@ -1,15 +1,13 @@
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useStored } from '../../state/browser/use-stored.ts';
-import { useCart } from '../../state/cart/cart.ts';
+import { useStored } from '../../state/browser/browser-state.ts';
+import { storedLines, useCart } from '../../state/cart/cart.ts';
 import { useCartKnown } from '../../state/cart/cart-actions.ts';
-import { storedLines } from '../../state/cart/cart-line.ts';
 import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
-import { CheckoutWaiting } from './checkout-waiting.tsx';
-import { NothingToOrder } from './nothing-to-order.tsx';
+import { CheckoutWaiting, NothingToOrder } from './placeholders.tsx';
 
 const LiveCheckout = late(() => import('./late/checkout.tsx'), { failed: LoadFailure });
 if (storedLines().length) void LiveCheckout.begin();
@@ -25,7 +23,7 @@ export function Component() {
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const attempt = useCheckoutDraft((draft) => draft.attempt);
   const empty = useCart((cart) => cart.lines.length === 0);
-  // Once it is here it stays: an order empties the cart and is told all the same.
+  // Once it is here it stays: placing an order empties the cart, and its result is still shown.
   const isHere = LiveCheckout.useIsHere();
   const nothing = known && empty && !attempt;
   return (

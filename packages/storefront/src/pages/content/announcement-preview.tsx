@@ -14,7 +14,7 @@ export function meta({ data: news }: MetaArgs<Announcement>): PageMeta {
   return { title: news.title, noindex: true };
 }
 
-/** `/preview/announcement`: the popup at once, for staff who look at a draft. Without news it is the 404 page. */
+/** `/preview/announcement`: the popup without its delay, for staff who check a draft. The 404 page without news. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Announcement> {
   const { data } = await context.get(callContext)('GET /announcements', { query: { limit: 1 } });
   return data[0] ?? notFound();

@@ -4,7 +4,7 @@ import { blogHref, readBlogInput } from './blog-address.ts';
 const read = (query: string) => readBlogInput(new URLSearchParams(query));
 
 describe('readBlogWish', () => {
-  test('when the address says nothing, then the first page of everything is wished for', () => {
+  test('when the address says nothing, then it asks for the first page of everything', () => {
     expect(read('')).toEqual({ category: '', tag: '', page: 1 });
   });
 

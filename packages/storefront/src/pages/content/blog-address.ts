@@ -1,4 +1,4 @@
-/** What of the blog is asked for, as it stands in the address. */
+/** Which part of the blog an address asks for. */
 export interface BlogQuery {
   /** A category's slug; empty: all. */
   category: string;
@@ -12,7 +12,7 @@ const LAST_PAGE = 10_000;
 const CATEGORY_LENGTH = 120;
 const TAG_LENGTH = 60;
 
-/** Reads the wish from an address; what makes no sense is left out. */
+/** Reads the query of an address; what makes no sense is left out. */
 export function readBlogInput(query: URLSearchParams): BlogQuery {
   const asked = query.get('page') ?? '';
   const page = /^\d+$/.test(asked) ? Number(asked) : 1;

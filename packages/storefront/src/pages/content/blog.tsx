@@ -1,22 +1,23 @@
-import type { BlogCategory } from '@isoko/contract';
+import type { BlogCategory, Post } from '@isoko/contract';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumbs, breadcrumbList } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LeafIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
+import { dayText } from '../../ui/some-pages/moments.ts';
 import { Pagination } from '../../ui/some-pages/pagination.tsx';
 import { type BlogQuery, blogHref, readBlogInput } from './blog-address.ts';
-import { CARD_POST_FIELDS, type CardPost, PostCard } from './post-card.tsx';
 
 /** Posts a page of the blog shows: whole rows of three and of two. */
 const PAGE_SIZE = 12;
 
-/** A page of the blog, and what was wished for. */
+/** A page of the blog, and the query it answers. */
 interface Blog {
   input: BlogQuery;
   posts: CardPost[];
@@ -152,3 +153,55 @@ function BlogCategories({ categories, input }: { categories: BlogCategory[]; inp
 
 const flat = (categories: readonly BlogCategory[]): BlogCategory[] =>
   categories.flatMap((category) => [category, ...flat(category.children)]);
+
+/** The fields a card needs: lists ask for these alone. */
+const CARD_POST_FIELDS = '_id,slug,title,categories,featured_image,excerpt,is_pined,date_created';
+
+type CardPost = Pick<
+  Post,
+  '_id' | 'slug' | 'title' | 'categories' | 'featured_image' | 'excerpt' | 'is_pined' | 'date_created'
+>;
+
+/** A post in a list; the title's link covers the whole card. `priority` is for the page's first picture. */
+function PostCard({ post, priority }: { post: CardPost; priority?: boolean }) {
+  const { slug, title, categories, featured_image, excerpt, is_pined, date_created } = post;
+  const { written } = useShopData();
+  return (
+    <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
+      <div className="relative aspect-video overflow-clip bg-sand">
+        <Picture
+          name={featured_image}
+          alt=""
+          widths={[320, 480, 800]}
+          ratio={9 / 16}
+          sizes="(min-width: 78rem) 400px, (min-width: 62rem) 31vw, (min-width: 36rem) 47vw, 90vw"
+          priority={priority}
+          className="size-full object-cover transition-transform duration-300 ease-calm group-hover:scale-[1.03]"
+        />
+        {is_pined && (
+          <Badge tone="amber" className="absolute top-2 left-2">
+            {t('Pinned')}
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-4">
+        <p className="text-sm text-soft">
+          {categories[0] && (
+            <span lang={written} className="font-semibold text-green-700">
+              {`${categories[0].name} · `}
+            </span>
+          )}
+          <time dateTime={date_created}>{dayText(date_created)}</time>
+        </p>
+        <h2 lang={written} className="text-lg">
+          <Link to={`/blog/${slug}`} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h2>
+        <p lang={written} className="line-clamp-3 text-md text-soft">
+          {excerpt}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,17 +1,18 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../api.ts';
 import { ActionFailure } from '../../layout/failure/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
-import { fieldErrorsOf } from '../../state/forms/field-errors.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 
-/** Writes to the shop. Whatever goes wrong, what was typed stays; each error stands beside its field. */
+/** Writes to the shop. When it fails, what was typed stays; each error is next to its field. */
 export function ContactForm({ topics }: { topics: string[] }) {
   const { form, bind, submit, busy, trouble, thanks, startAnew } = useContactForm();
   if (thanks) return <MessageSent thanks={thanks} onAgain={startAnew} />;
@@ -61,24 +62,8 @@ function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('Name')} required autoComplete="name" maxLength={120} {...bind('name')} />
-        <TextField
-          label={t('Email')}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          {...bind('email')}
-        />
-        <TextField
-          label={t('Phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
-          placeholder="0788 123 456"
-          {...bind('phone')}
-        />
+        <EmailField required {...bind('email')} />
+        <PhoneField {...bind('phone')} />
         {topics.length > 0 && (
           <SelectField label={t('Topic')} {...bind('subject')}>
             <option value="">{t('Please choose')}</option>
@@ -114,7 +99,7 @@ function useContactForm() {
   const { run, busy, failure, clear } = useAction();
   const errors = [...(tries > 0 ? missingFields(input) : []), ...fieldErrorsOf(failure)];
   const focusDue = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try and its failure are the moments to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try and its failure can make a field wrong.
   useEffect(() => {
     const wrong = focusDue.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
     if (!wrong) return;
@@ -142,7 +127,7 @@ function useContactForm() {
     setInput({ ...input, subject: '', message: '' });
     setTries(0);
   }
-  /** What no field can say: the shop was not reached, or asks to wait. */
+  /** An error of no single field: the shop was not reached, or asks to wait. */
   const trouble = errors.length === 0 ? failure : null;
   return { form, bind, submit, busy, trouble, thanks, startAnew: () => setThanks('') };
 }
@@ -153,7 +138,7 @@ const needed = {
   message: t('Please write what it is about.'),
 };
 
-/** What nothing was typed into though the shop needs it. Everything else is for the API to judge. */
+/** The empty fields that the shop needs. Everything else is checked by the API. */
 export function missingFields(input: ContactInput): FieldError[] {
   return keysOf(needed)
     .filter((field) => !input[field].trim())

@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.tsx';
-import { NavLink } from '../../ui/nav-link.tsx';
+import { NavLink } from '../../ui/navigation.tsx';
 
 const pages = [
   { name: t('Shipping & Delivery'), to: '/shipping-delivery' },
@@ -10,7 +10,7 @@ const pages = [
   { name: t('Contact us'), to: '/contact-us' },
 ];
 
-/** The pages that say how the shop works, beside each of them: a column on wide screens, below on phones. */
+/** Links between the pages that say how the shop works: a column on wide screens, below on phones. */
 export function PageMenu() {
   return (
     <nav

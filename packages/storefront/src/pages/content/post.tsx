@@ -1,24 +1,22 @@
 import type { Post, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { callContext } from '../../api.ts';
-import { slugOf } from '../../layout/product/slug-of.ts';
-import { breadcrumbList, type Step } from '../../layout/product/structured-data.ts';
+import { callContext, slugOf } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs, breadcrumbList, type Step } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
+import { Neighbours } from '../neighbours.tsx';
 import { blogHref } from './blog-address.ts';
-import { PostNeighbours } from './post-neighbours.tsx';
 
-/** What others say, and the form, are fetched before the reader comes to them. */
+/** The comments and their form are fetched before the reader reaches them. */
 const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
 
 type LoadedPost = Awaited<ReturnType<typeof loader>>;
@@ -69,8 +67,14 @@ export function Component() {
         <div className="mt-6 border-line border-y py-4">
           <Share path={`/blog/${post.slug}`} name={post.title} />
         </div>
-        <PostNeighbours previous={post.previous} next={post.next} />
-        {/* A draft that is looked at has none, and no id to ask for them by. */}
+        {/* By date. */}
+        <Neighbours
+          label={t('More posts')}
+          previous={neighbour(post.previous)}
+          next={neighbour(post.next)}
+          className="mt-6"
+        />
+        {/* The preview of a draft has no comments, and no id to load them by. */}
         {post._id && <Discussion key={post._id} post={post} />}
       </article>
     </div>
@@ -108,7 +112,7 @@ function PostTags({ tags }: { tags: string[] }) {
   );
 }
 
-/** When a post was written, where it belongs, and the way to what others say. */
+/** When a post was written, its categories, and the link to its comments. */
 function PostFacts({ post }: { post: Post }) {
   const { categories, date_created, comments } = post;
   const { written } = useShopData();
@@ -167,4 +171,25 @@ function articleJsonLd({
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
     commentCount: post.comments,
   };
+}
+
+function neighbour(post: LoadedPost['next']) {
+  return (
+    post && {
+      to: `/blog/${post.slug}`,
+      name: post.title,
+      picture: (
+        <span className="aspect-square w-14 shrink-0 overflow-clip rounded-control bg-sand max-sm:hidden">
+          <Picture
+            name={post.featured_image}
+            alt=""
+            widths={[156, 240]}
+            ratio={9 / 16}
+            sizes="100px"
+            className="size-full object-cover"
+          />
+        </span>
+      ),
+    }
+  );
 }

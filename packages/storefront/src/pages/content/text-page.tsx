@@ -1,13 +1,12 @@
 import type { TextPage } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
-import { breadcrumbList } from '../../layout/product/structured-data.ts';
 import { Prose } from '../../layout/prose.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { rich } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs, breadcrumbList } from '../../ui/breadcrumbs.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
 import { PageMenu } from './page-menu.tsx';
 

@@ -1,24 +1,19 @@
-import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
-import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/customer/session.ts';
-import { late } from '../../ui/late.tsx';
-import { AddressesWaiting } from './addresses-waiting.tsx';
-
-const AddressBook = late(() => import('./late/addresses.tsx'), { failed: LoadFailure });
-if (bearerToken() !== null) void AddressBook.begin();
-
-export function meta(): PageMeta {
-  return { title: t('Your addresses'), noindex: true };
-}
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { privatePage } from '../private-page.tsx';
 
 /** The address book: the default one first, as the checkout offers them. */
-export function Component() {
-  const waiting = <AddressesWaiting />;
-  return (
-    <DashboardFrame title={t('Addresses')} waiting={waiting}>
-      <AddressBook waiting={waiting} />
-    </DashboardFrame>
-  );
-}
+export const { meta, Component } = privatePage({
+  load: () => import('./late/addresses.tsx'),
+  title: t('Your addresses'),
+  heading: t('Addresses'),
+  placeholder: (
+    <div aria-hidden="true" className="flex flex-col gap-5">
+      <Skeleton className="h-11 w-full sm:ml-auto sm:w-44" />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Skeleton className="h-56 w-full rounded-card" />
+        <Skeleton className="h-56 w-full rounded-card" />
+      </div>
+    </div>
+  ),
+});

@@ -1,25 +1,31 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/customer/session.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
+import { useAction } from '../../state/forms/use-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  type Confirmable,
+  confirmLink,
+  type End,
+  endLink,
+  type MailLink,
+  NotMe,
+  useConfirmable,
+} from './confirm-link.tsx';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay, SignInLink } from './entry/entry-links.tsx';
-import { NotMe } from './not-me.tsx';
-import { type Confirmable, confirmLink, useConfirmable } from './use-confirmation.ts';
-import { type End, useEnding } from './use-ending.ts';
+import { EntryFrame, OtherWay, SignInLink } from './entry/entry-frame.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Confirm your email'), canonical: '/confirm-account', noindex: true };
 }
 
-/** Where the link of a mail leads: to a button. Opening the page, by whatever program, confirms nothing. */
+/** Where the link of a mail leads: to a button. Opening the page confirms nothing, whatever program opens it. */
 export function Component() {
   const { token = '' } = useParams();
   const { link, failure, again } = useConfirmable(token);
@@ -35,7 +41,7 @@ export function Component() {
   return frame(t('Confirm your email'), ask);
 }
 
-/** One frame for all that can become of it, so that it tells when it has something new to say. */
+/** One frame for every state, so that it announces when the heading changes. */
 const frame = (title: string, content: ReactNode) => <EntryFrame title={title}>{content}</EntryFrame>;
 
 function Confirmed({ email }: { email: string }) {
@@ -117,16 +123,10 @@ function Waiting() {
   );
 }
 
-interface Props {
-  token: string;
-  email: string;
-  onEnd: (end: End) => void;
-}
-
-/** A new address for an account: confirmed by whoever is signed in to it. */
-function ConfirmChange({ token, email, onEnd }: Props) {
+/** A new address for an account: confirmed by the customer who is signed in to it. */
+function ConfirmChange({ token, email, onEnd }: MailLink) {
   const signedIn = useSession((session) => session.token !== null);
-  const { busy, failure, run } = useEnding(onEnd);
+  const { run, busy, failure } = useAction();
   const strong = <strong className="break-words">{email}</strong>;
   return (
     <>
@@ -137,7 +137,7 @@ function ConfirmChange({ token, email, onEnd }: Props) {
           size="lg"
           busy={busy}
           className="w-full"
-          onClick={() => run('confirmed', () => confirmLink(token, {}))}
+          onClick={() => run(() => endLink('confirmed', onEnd, () => confirmLink(token, {})))}
         >
           {t('Confirm my new email')}
         </Button>

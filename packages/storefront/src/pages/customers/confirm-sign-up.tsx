@@ -1,31 +1,22 @@
 import { useState } from 'react';
+import { failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import { signedUpHere } from '../../state/customer/device.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
+import { useAction } from '../../state/forms/use-action.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { passwordWords } from './entry/password-words.ts';
-import { SubmitButton } from './entry/submit-button.tsx';
-import { NotMe } from './not-me.tsx';
-import { confirmLink } from './use-confirmation.ts';
-import { type End, useEnding } from './use-ending.ts';
-
-interface Props {
-  token: string;
-  email: string;
-  onEnd: (end: End) => void;
-}
+import { confirmLink, endLink, type MailLink, NotMe } from './confirm-link.tsx';
+import { passwordWords, SubmitButton } from './entry/entry-fields.tsx';
 
 /**
  * The address of a sign-up: one press in the browser that signed up, else the password chosen there, or a new one. Who
  * typed the sign-up may have been anybody: the link alone is not enough.
  */
-export function ConfirmSignUp({ token, email, onEnd }: Props) {
+export function ConfirmSignUp({ token, email, onEnd }: MailLink) {
   const [way, setWay] = useState<'press' | 'password' | 'new' | 'other'>(() =>
     signedUpHere(email) ? 'press' : 'password',
   );
@@ -50,34 +41,32 @@ export function ConfirmSignUp({ token, email, onEnd }: Props) {
 /** Another sign-up with this address came after this browser's. */
 const isOther = (error: unknown) => failureCode(error) === 'bad_credentials';
 
-function Press({ token, onEnd, onOther }: Omit<Props, 'email'> & { onOther: () => void }) {
-  const { busy, failure, run } = useEnding(onEnd);
+function Press({ token, onEnd, onOther }: Omit<MailLink, 'email'> & { onOther: () => void }) {
+  const { run, busy, failure } = useAction();
   const press = async () => {
     try {
-      await confirmLink(token, {});
+      await endLink('confirmed', onEnd, () => confirmLink(token, {}));
     } catch (error) {
       if (!isOther(error)) throw error;
       onOther();
-      return false;
     }
-    return true;
   };
   return (
     <>
       <FormFailure failure={failure} />
-      <Button size="lg" busy={busy} className="w-full" onClick={() => run('confirmed', press)}>
+      <Button size="lg" busy={busy} className="w-full" onClick={() => run(press)}>
         {t('Confirm my email')}
       </Button>
     </>
   );
 }
 
-function KnownPassword({ token, email, onEnd, onNew }: Props & { onNew: () => void }) {
+function KnownPassword({ token, email, onEnd, onNew }: MailLink & { onNew: () => void }) {
   const form = useForm({
     id: 'confirm',
     names: ['password'],
     check: ({ password }) => ({ password: password ? undefined : t('Please enter your password.') }),
-    send: async ({ password }) => endOrThrow(() => confirmLink(token, { password }), onEnd),
+    send: ({ password }) => endLink('confirmed', onEnd, () => confirmLink(token, { password })),
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
@@ -109,7 +98,7 @@ function KnownPassword({ token, email, onEnd, onNew }: Props & { onNew: () => vo
   );
 }
 
-function NewPassword({ token, email, onEnd, isStranger }: Props & { isStranger: boolean }) {
+function NewPassword({ token, email, onEnd, isStranger }: MailLink & { isStranger: boolean }) {
   const form = useForm({
     id: 'confirm-new',
     names: ['name', 'password', 'passwordConfirm'],
@@ -119,7 +108,7 @@ function NewPassword({ token, email, onEnd, isStranger }: Props & { isStranger: 
     }),
     send: async ({ name, password, passwordConfirm }) => {
       const chosen = { name, new_password: password, new_password_confirm: passwordConfirm };
-      await endOrThrow(() => confirmLink(token, chosen), onEnd);
+      await endLink('confirmed', onEnd, () => confirmLink(token, chosen));
     },
   });
   return (
@@ -136,15 +125,4 @@ function NewPassword({ token, email, onEnd, isStranger }: Props & { isStranger: 
       <SubmitButton busy={form.busy}>{t('Set it and confirm my email')}</SubmitButton>
     </form>
   );
-}
-
-/** A link that has died meanwhile is an end as well; everything else is the form's to show. */
-async function endOrThrow(confirm: () => Promise<void>, onEnd: (end: End) => void): Promise<void> {
-  try {
-    await confirm();
-    onEnd('confirmed');
-  } catch (error) {
-    if (failureCode(error) !== 'invalid_link') throw error;
-    onEnd('dead');
-  }
 }

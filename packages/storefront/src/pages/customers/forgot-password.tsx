@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
@@ -6,12 +5,10 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { useSession } from '../../state/customer/session.ts';
 import { useForm } from '../../state/forms/use-form.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay } from './entry/entry-links.tsx';
-import { LinkSent } from './entry/link-sent.tsx';
-import { SubmitButton } from './entry/submit-button.tsx';
-import { passedEmail, usePrefill } from './entry/use-prefill.ts';
+import { EmailField } from '../../ui/forms/contact-fields.tsx';
+import { EMAIL_FAULT, looksLikeEmail, passedEmail, SubmitButton, usePrefill } from './entry/entry-fields.tsx';
+import { OtherWay } from './entry/entry-frame.tsx';
+import { LinkPage } from './entry/link-page.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Forgot your password?'), canonical: '/forgot-password', noindex: true };
@@ -19,30 +16,16 @@ export function meta(): PageMeta {
 
 /** Asks for a link that sets a new password; for visitors, and in the dashboard for who is signed in. */
 export function Component() {
-  const [sent, setSent] = useState<{ message: string; email: string } | null>(null);
-  const [changing, setChanging] = useState(false);
-  const send = async ({ email }: { email: string }) => {
-    const { message } = await call('POST /users/forgotPassword', { body: { email } });
-    setSent({ message, email });
-    setChanging(false);
-  };
-  const isSent = sent !== null && !changing;
   return (
-    <EntryFrame title={isSent ? t('Check your mailbox') : t('Forgot your password?')}>
-      {isSent && (
-        <LinkSent
-          message={sent.message}
-          lasts={t('30 minutes')}
-          again={() => send(sent)}
-          change={() => setChanging(true)}
-        />
-      )}
-      <div hidden={isSent}>
-        <ForgotForm send={send} />
-      </div>
+    <LinkPage title={t('Forgot your password?')} lasts={t('30 minutes')} ask={askForLink} form={ForgotForm}>
       <WayBack />
-    </EntryFrame>
+    </LinkPage>
   );
+}
+
+async function askForLink({ email }: { email: string }): Promise<string> {
+  const { message } = await call('POST /users/forgotPassword', { body: { email } });
+  return message;
 }
 
 function ForgotForm({ send }: { send: (values: { email: string }) => Promise<void> }) {
@@ -60,7 +43,7 @@ function ForgotForm({ send }: { send: (values: { email: string }) => Promise<voi
         {t('Tell us the email address of your account. We send a link to it that sets a new password.')}
       </p>
       <FormFailure failure={form.failure} />
-      <EmailField {...form.bind('email')} />
+      <EmailField {...form.bind('email')} required />
       <SubmitButton busy={form.busy}>{form.busy ? t('Sending…') : t('Send the link')}</SubmitButton>
     </form>
   );
@@ -68,16 +51,9 @@ function ForgotForm({ send }: { send: (values: { email: string }) => Promise<voi
 
 function WayBack() {
   const signedIn = useSession(({ token }) => token !== null);
-  if (signedIn) {
-    return (
-      <OtherWay question={t('Remembered it?')} to="/dashboard/account">
-        {t('Back to your account')}
-      </OtherWay>
-    );
-  }
   return (
-    <OtherWay question={t('Remembered it?')} to="/login">
-      {t('Sign in')}
+    <OtherWay question={t('Remembered it?')} to={signedIn ? '/dashboard/account' : '/login'}>
+      {signedIn ? t('Back to your account') : t('Sign in')}
     </OtherWay>
   );
 }

@@ -1,28 +1,25 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { call } from '../../api.ts';
+import { call, failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { isEntryPath } from '../../layout/header/login-path.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { deviceSecret } from '../../state/customer/device.ts';
 import { openSession, useSession } from '../../state/customer/session.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
 import { useForm } from '../../state/forms/use-form.ts';
+import { EmailField } from '../../ui/forms/contact-fields.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useAddressQuery } from '../../ui/navigation.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay, quietLink } from './entry/entry-links.tsx';
-import { SubmitButton } from './entry/submit-button.tsx';
-import { passedEmail, usePrefill } from './entry/use-prefill.ts';
+import { EMAIL_FAULT, looksLikeEmail, passedEmail, SubmitButton, usePrefill } from './entry/entry-fields.tsx';
+import { EntryFrame, OtherWay, quietLink } from './entry/entry-frame.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Sign in'), canonical: '/login', noindex: true };
 }
 
-/** The login; it leads back to where the shopper came from. Whoever is signed in is led on at once. */
+/** The login; it leads back to the page the shopper came from, immediately for those who are signed in. */
 export function Component() {
   const query = useAddressQuery();
   const form = useForm({
@@ -40,7 +37,7 @@ export function Component() {
     <EntryFrame title={t('Sign in')}>
       <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <LoginFailure failure={form.failure} />
-        <EmailField {...form.bind('email')} />
+        <EmailField {...form.bind('email')} required />
         <PasswordField
           {...form.bind('password')}
           label={t('Password')}
@@ -59,7 +56,7 @@ export function Component() {
   );
 }
 
-/** A session opened here or in another tab leads on, but not before the login has done all it does. */
+/** Once there is a session, from here or another tab, it opens `target`, but not before the login is complete. */
 function useLeadOn(target: string, busy: boolean): void {
   const signedIn = useSession(({ token }) => token !== null);
   const navigate = useNavigate();
@@ -77,19 +74,19 @@ function LoginFailure({ failure }: { failure: unknown }) {
   );
 }
 
-/** Where somebody goes after logging in who came from nowhere. */
+/** Where a login leads when the shopper came from no other page. */
 export const HOME_OF_ACCOUNT = '/dashboard';
 
-/** Stands for this site while addresses are compared; no address a shopper can reach. */
+/** Represents this site while addresses are compared; not a real address. */
 const HERE = 'http://here.invalid';
 
-/** Browsers cut some of these out of an address: what looks harmless here would not be there. */
+/** Browsers remove some of these from an address: what looks harmless here would be dangerous there. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
  * Where `redirectUrl` leads after a login: a path of this site with its query, never another site, an address that
- * runs something, the API or a page on the way in; anything else becomes the dashboard.
+ * runs a script, the API or a page of the login; anything else becomes the dashboard.
  */
 export function redirectTarget(wanted: string | null): string {
   if (!wanted?.startsWith('/') || TREACHEROUS.test(wanted) || !URL.canParse(wanted, HERE))
@@ -101,12 +98,12 @@ export function redirectTarget(wanted: string | null): string {
   return pathname + search + hash;
 }
 
-/** A merge that takes longer goes on while the shopper does too; in milliseconds. */
+/** A merge that takes longer continues in the background; in milliseconds. */
 const MERGE_PATIENCE_MS = 6_000;
 
 /**
  * Opens a session and brings what the visitor chose into the account's cart. The merge never fails a login.
- * @throws RequestFailure: bad_credentials, account_not_confirmed, rate_limited and whatever any call can meet.
+ * @throws RequestFailure: bad_credentials, account_not_confirmed, rate_limited and those of every call.
  */
 async function logIn(credentials: { email: string; password: string }): Promise<void> {
   const { data } = await call('POST /users/login', { body: { ...credentials, device: deviceSecret() } });
@@ -117,10 +114,10 @@ async function logIn(credentials: { email: string; password: string }): Promise<
 
 async function mergeCart(): Promise<void> {
   try {
-    const { mergeAtLogin } = await import('../../state/cart/late/server-cart.ts');
-    await mergeAtLogin();
+    const { syncQuietly } = await import('../../state/cart/late/server-cart.ts');
+    await syncQuietly();
   } catch (error) {
-    // The visitor's lines stay in this browser and go up the next time.
+    // The visitor's lines stay in this browser and are merged at the next login.
     console.error('The cart could not be brought into the account.', error);
   }
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../api.ts';
+import { call, failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { deviceSecret } from '../../state/customer/device.ts';
 import { endSession, useSession } from '../../state/customer/session.ts';
-import { failureCode } from '../../state/forms/failure-code.ts';
 import { type Form, useForm } from '../../state/forms/use-form.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { SignInLink } from './entry/entry-links.tsx';
-import { passwordWords } from './entry/password-words.ts';
-import { SubmitButton } from './entry/submit-button.tsx';
+import { NewPasswordFields } from '../../ui/forms/password-field.tsx';
+import { passwordWords, SubmitButton } from './entry/entry-fields.tsx';
+import { EntryFrame, SignInLink } from './entry/entry-frame.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Choose a new password'), canonical: '/reset-password', noindex: true };

@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { NewPasswordFields } from '../../layout/forms/new-password-fields.tsx';
 import { rich, t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { looksLikePhone } from '../../state/checkout/phone-input.ts';
 import { deviceSecret, rememberSignUp } from '../../state/customer/device.ts';
-import { useForm } from '../../state/forms/use-form.ts';
+import { looksLikePhone, useForm } from '../../state/forms/use-form.ts';
+import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../ui/forms/field.tsx';
-import { useAddressQuery } from '../../ui/use-address-query.ts';
-import { EMAIL_FAULT, EmailField, looksLikeEmail } from './entry/entry-fields.tsx';
-import { EntryFrame } from './entry/entry-frame.tsx';
-import { OtherWay } from './entry/entry-links.tsx';
-import { LinkSent } from './entry/link-sent.tsx';
-import { passwordWords } from './entry/password-words.ts';
-import { SubmitButton } from './entry/submit-button.tsx';
+import { NewPasswordFields } from '../../ui/forms/password-field.tsx';
+import { useAddressQuery } from '../../ui/navigation.tsx';
+import { EMAIL_FAULT, looksLikeEmail, passwordWords, SubmitButton } from './entry/entry-fields.tsx';
+import { OtherWay } from './entry/entry-frame.tsx';
+import { LinkPage } from './entry/link-page.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Create your account'), canonical: '/signup', noindex: true };
@@ -25,36 +21,22 @@ const PHONE_FAULT = t('Please enter a phone number, such as 0788 123 456.');
 const NAMES = ['name', 'email', 'phone', 'password', 'passwordConfirm', 'marketing_consent'] as const;
 type Values = Record<(typeof NAMES)[number], string>;
 
-/** The sign-up. Its answer is the same for every address; what was typed stays for sending it again. */
+/** The sign-up. Its answer is the same for every address. */
 export function Component() {
   const query = useAddressQuery();
-  const [sent, setSent] = useState<{ message: string; values: Values } | null>(null);
-  const [changing, setChanging] = useState(false);
-  const send = async (values: Values) => {
-    const { message, data } = await call('POST /users/customers/signup', { body: bodyOf(values) });
-    rememberSignUp(data.email);
-    setSent({ message, values });
-    setChanging(false);
-  };
-  const isSent = sent !== null && !changing;
   return (
-    <EntryFrame title={isSent ? t('Check your mailbox') : t('Create your account')}>
-      {isSent && (
-        <LinkSent
-          message={sent.message}
-          lasts={t('24 hours')}
-          again={() => send(sent.values)}
-          change={() => setChanging(true)}
-        />
-      )}
-      <div hidden={isSent}>
-        <SignUpForm send={send} />
-      </div>
+    <LinkPage title={t('Create your account')} lasts={t('24 hours')} ask={signUp} form={SignUpForm}>
       <OtherWay question={t('Have an account?')} to={{ pathname: '/login', search: query.toString() }}>
         {t('Sign in')}
       </OtherWay>
-    </EntryFrame>
+    </LinkPage>
   );
+}
+
+async function signUp(values: Values): Promise<string> {
+  const { message, data } = await call('POST /users/customers/signup', { body: bodyOf(values) });
+  rememberSignUp(data.email);
+  return message;
 }
 
 function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
@@ -62,16 +44,8 @@ function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <TextField {...form.bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
-      <EmailField {...form.bind('email')} />
-      <TextField
-        {...form.bind('phone')}
-        label={t('Phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={30}
-        placeholder="0788 123 456"
-      />
+      <EmailField {...form.bind('email')} required />
+      <PhoneField {...form.bind('phone')} />
       <NewPasswordFields bind={form.bind} />
       <div className="flex flex-col gap-1 border-line border-t pt-3">
         <Checkbox name="marketing_consent" label={t('Send me news and offers by email')} />
@@ -105,7 +79,7 @@ function checkValues(values: Values) {
   };
 }
 
-/** Whoever gives a phone number gives one that can be called. */
+/** The phone is optional, but a given one must look like one. */
 const isNoPhone = (text: string) => text.trim() !== '' && !looksLikePhone(text);
 
 function bodyOf({ phone, marketing_consent, ...values }: Values) {

@@ -11,10 +11,8 @@ import { GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { LATEST_FIELDS, LatestPosts } from './latest-posts.tsx';
-import { ProductRow } from './product-row.tsx';
+import { LATEST_FIELDS, LatestPosts, ProductRow, TrustStrip } from './sections.tsx';
 import { Slides } from './slides.tsx';
-import { TrustStrip } from './trust-strip.tsx';
 
 const Goodbye = late(() => import('./late/goodbye.tsx'));
 
@@ -63,7 +61,7 @@ export function Component() {
         {t('{shop}: fresh food and home goods, delivered in Rwanda', { shop: shop.name })}
       </h1>
       <Goodbye asked={goodbye} />
-      {/* Each part comes alive by itself, in small steps: a press is answered between them. */}
+      {/* Each part is hydrated by itself, in small steps: a press is answered between them. */}
       <Suspense>
         <Slides slides={slides} />
       </Suspense>
@@ -127,7 +125,7 @@ const tile = 'group block w-26 text-center font-medium text-sm md:w-auto lg:text
 const frame =
   'mb-2 aspect-square w-full rounded-card transition-transform duration-200 ease-calm group-hover:-translate-y-0.5';
 
-/** The top categories: to be swept sideways on phones, in rows of seven on wide screens. */
+/** The top categories: scrolled sideways on phones, in rows of seven on wide screens. */
 function CategoryTiles() {
   const { categories, written } = useShopData();
   const headingId = useId();

@@ -1,5 +1,5 @@
 import type { Slide } from '@isoko/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { savesData } from '../../state/browser/data-saver.ts';
@@ -7,7 +7,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon, icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useCarousel } from './use-carousel.ts';
 
 /* No other page has slides: the icons of ui/icons.tsx come with every page. */
 
@@ -15,21 +14,21 @@ const PauseIcon = /* @__PURE__ */ icon('M8 5.5v13M16 5.5v13');
 const PlayIcon = /* @__PURE__ */ icon('M8 5v14l11-7z');
 
 /** What is shown of a slide. */
-export type ShownSlide = Omit<Slide, '_id' | 'date_created'>;
+type ShownSlide = Omit<Slide, '_id' | 'date_created'>;
 
-/** The other slides' pictures wait this long, or until somebody turns to the slides, which is all that who saves data has them wait for. In milliseconds. */
+/** The other pictures are loaded after this time, in milliseconds, or when the shopper turns to the slides; only then where data is saved. */
 const PICTURES_WAIT_MS = 10_000;
 
 /** The slides at the top of the home page; the first one's picture is the largest thing a visitor waits for. */
 export function Slides({ slides }: { slides: ShownSlide[] }) {
   const { track, index, go, onScroll, paused, setPaused, attention } = useCarousel(slides.length);
-  const [awake, setAwake] = useState(false);
-  const wake = () => setAwake(true);
+  const [loadsAll, setLoadsAll] = useState(false);
+  const loadAll = () => setLoadsAll(true);
   const { written } = useShopData();
 
   useEffect(() => {
     if (savesData()) return;
-    const timer = setTimeout(() => setAwake(true), PICTURES_WAIT_MS);
+    const timer = setTimeout(() => setLoadsAll(true), PICTURES_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -40,13 +39,13 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
       aria-label={t('Highlights')}
       className="wrap relative pt-3 lg:pt-5"
       {...attention}
-      onPointerDown={wake}
-      onFocusCapture={wake}
+      onPointerDown={loadAll}
+      onFocusCapture={loadAll}
     >
       <ul
         ref={track}
         onScroll={() => {
-          wake();
+          loadAll();
           onScroll();
         }}
         aria-live={paused ? 'polite' : 'off'}
@@ -59,7 +58,7 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
             aria-label={t('{place} of {count}', { place: place + 1, count: slides.length })}
             className="relative aspect-square w-full shrink-0 snap-start sm:aspect-5/2 lg:aspect-3/1"
           >
-            {(place === 0 || awake) && <SlidePicture slide={slide} priority={place === 0} />}
+            {(place === 0 || loadsAll) && <SlidePicture slide={slide} priority={place === 0} />}
             <div
               lang={written}
               className="absolute inset-x-0 top-0 flex flex-col items-start gap-2.5 p-4 sm:inset-y-0 sm:gap-4 sm:w-[46%] sm:justify-center sm:p-8 lg:gap-6 lg:p-16"
@@ -160,4 +159,58 @@ function Controls({
       </button>
     </div>
   );
+}
+
+/** How long a slide stays, in milliseconds (specification section 9). */
+const AUTOPLAY_MS = 15_000;
+
+/**
+ * A row that snaps from item to item. The browser's own scrolling moves it, so that swiping, the keyboard and
+ * a page without script work as they are; this adds the shown place, ways to move, and the autoplay, which pauses
+ * while pointed at, focused, in a hidden tab, paused, or where less motion or less data is preferred.
+ */
+function useCarousel(count: number) {
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [attended, setAttended] = useState(false);
+  const [hidden, setHidden] = useState(false);
+
+  const go = useCallback(
+    (to: number) => {
+      const row = track.current;
+      const target = (to + count) % count;
+      row?.scrollTo({ left: target * row.clientWidth, behavior: prefersLessMotion() ? 'auto' : 'smooth' });
+    },
+    [count],
+  );
+
+  const onScroll = () => {
+    const row = track.current;
+    if (row) setIndex(Math.round(row.scrollLeft / row.clientWidth));
+  };
+
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  useEffect(() => {
+    if (paused || attended || hidden || count < 2 || prefersLessMotion() || savesData()) return;
+    const timer = setTimeout(() => go(index + 1), AUTOPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [paused, attended, hidden, count, index, go]);
+
+  const attention = {
+    onPointerEnter: () => setAttended(true),
+    onPointerLeave: () => setAttended(false),
+    onFocus: () => setAttended(true),
+    onBlur: () => setAttended(false),
+  };
+  return { track, index, go, onScroll, paused, setPaused, attention };
+}
+
+function prefersLessMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

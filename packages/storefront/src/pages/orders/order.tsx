@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
-import { useStored } from '../../state/browser/use-stored.ts';
 import { useSession } from '../../state/customer/session.ts';
 import { useLastOrders } from '../../state/orders/last-orders.ts';
-import type { OpenedOrder } from '../../state/orders/order-pace.ts';
+import type { OpenedOrder } from '../../state/orders/order.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotOpened } from './order-not-opened.tsx';
-import { orderTokens } from './order-tokens.ts';
-import { OrderWaiting } from './order-waiting.tsx';
+import { GuestOrder, type GuestOrderProps } from './guest-order.tsx';
+import { OrderWaiting } from './placeholders.tsx';
 
 const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
 void LiveOrder.begin();
@@ -19,35 +17,24 @@ export function meta(): PageMeta {
   return { title: t('Your order'), noindex: true };
 }
 
-/** A guest's order, for whoever holds its token: the one after `#`, or the one this browser keeps. */
+/** A guest's order. */
 export function Component() {
-  useStored(useLastOrders);
-  const { id = '' } = useParams();
-  const ready = useLastOrders((state) => state.ready);
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8">
-      <div className="mx-auto max-w-3xl">{ready ? <GuestOrder key={id} id={id} /> : <OrderWaiting />}</div>
+      <div className="mx-auto max-w-3xl">
+        <GuestOrder shows={Opened} waiting={<OrderWaiting />} />
+      </div>
     </div>
   );
 }
 
-function GuestOrder({ id }: { id: string }) {
-  const known = useLastOrders((state) => state.orders).find(({ _id }) => _id === id);
-  const { hash } = useLocation();
+function Opened({ id, known, tokens }: GuestOrderProps) {
   const signedIn = useSession(({ token }) => token !== null);
-  const tokens = orderTokens(hash, known);
   const [firstView] = useState(!known?.seen);
   // An owner may come by a link that has lost its token.
   if (!tokens.length && signedIn) return <Navigate to={`/dashboard/orders/${id}`} replace />;
   return (
-    <LiveOrder
-      id={id}
-      tokens={tokens}
-      firstView={firstView}
-      unknown={<OrderNotOpened id={id} withToken={tokens.length > 0} />}
-      onOpened={remember}
-      waiting={<OrderWaiting />}
-    />
+    <LiveOrder id={id} tokens={tokens} firstView={firstView} onOpened={remember} waiting={<OrderWaiting />} />
   );
 }
 

@@ -5,8 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotYours } from './order-not-yours.tsx';
-import { OrderWaiting } from './order-waiting.tsx';
+import { OrderWaiting, SESSION } from './placeholders.tsx';
 
 const LiveOrder = late(() => import('./late/order.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveOrder.begin();
@@ -14,9 +13,6 @@ if (bearerToken() !== null) void LiveOrder.begin();
 export function meta(): PageMeta {
   return { title: t('Your order'), noindex: true };
 }
-
-/** What opens an own order: the session. */
-const SESSION = [null];
 
 /** One of the own orders, as a guest's looks, opened by the session. */
 export function Component() {
@@ -29,7 +25,7 @@ export function Component() {
       waiting={<OrderWaiting />}
     >
       <div className="max-w-3xl">
-        <LiveOrder key={id} id={id} tokens={SESSION} unknown={<OrderNotYours />} waiting={<OrderWaiting />} />
+        <LiveOrder key={id} id={id} tokens={SESSION} waiting={<OrderWaiting />} />
       </div>
     </DashboardFrame>
   );

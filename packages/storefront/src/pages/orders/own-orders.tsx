@@ -1,24 +1,18 @@
-import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
-import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/customer/session.ts';
-import { late } from '../../ui/late.tsx';
-import { OwnOrdersWaiting } from './own-orders-waiting.tsx';
-
-const OwnOrders = late(() => import('./late/own-orders.tsx'), { failed: LoadFailure });
-if (bearerToken() !== null) void OwnOrders.begin();
-
-export function meta(): PageMeta {
-  return { title: t('Your orders'), noindex: true };
-}
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { privatePage } from '../private-page.tsx';
 
 /** The own orders, page by page, the newest first. */
-export function Component() {
-  const waiting = <OwnOrdersWaiting />;
-  return (
-    <DashboardFrame title={t('Orders')} waiting={waiting}>
-      <OwnOrders waiting={waiting} />
-    </DashboardFrame>
-  );
-}
+export const { meta, Component } = privatePage({
+  load: () => import('./late/own-orders.tsx'),
+  title: t('Your orders'),
+  heading: t('Orders'),
+  placeholder: (
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      <Skeleton className="mb-2 h-5 w-24" />
+      <Skeleton className="h-36 w-full rounded-card" />
+      <Skeleton className="h-36 w-full rounded-card" />
+      <Skeleton className="h-36 w-full rounded-card" />
+    </div>
+  ),
+});

@@ -5,8 +5,7 @@ import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { bearerToken } from '../../state/customer/session.ts';
 import { late } from '../../ui/late.tsx';
-import { OrderNotYours } from './order-not-yours.tsx';
-import { ReceiptWaiting } from './receipt-waiting.tsx';
+import { ReceiptWaiting, SESSION } from './placeholders.tsx';
 
 const LiveReceipt = late(() => import('./late/receipt.tsx'), { failed: LoadFailure });
 if (bearerToken() !== null) void LiveReceipt.begin();
@@ -15,21 +14,13 @@ export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
 }
 
-const SESSION = [null];
-
-/** The receipt of one of the own orders: a page without the dashboard's frame, as it goes on paper. */
+/** The receipt of an own order: a page without the dashboard's frame, to be printed. */
 export function Component() {
   const { id = '' } = useParams();
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8 print:p-0">
       <SignedInOnly waiting={<ReceiptWaiting />}>
-        <LiveReceipt
-          key={id}
-          id={id}
-          tokens={SESSION}
-          unknown={<OrderNotYours />}
-          waiting={<ReceiptWaiting />}
-        />
+        <LiveReceipt key={id} id={id} tokens={SESSION} waiting={<ReceiptWaiting />} />
       </SignedInOnly>
     </div>
   );

@@ -20,8 +20,8 @@ export function Gallery({ product }: { product: ProductDetail }) {
   const [index, setIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
   // The other large pictures weigh as much as the first, and few are turned to: they come with the first sign of it.
-  const [awake, setAwake] = useState(false);
-  const wake = () => setAwake(true);
+  const [loadsAll, setLoadsAll] = useState(false);
+  const loadAll = () => setLoadsAll(true);
   const show = (place: number) => {
     const row = track.current;
     row?.scrollTo({ left: place * row.clientWidth, behavior: 'smooth' });
@@ -29,15 +29,15 @@ export function Gallery({ product }: { product: ProductDetail }) {
   return (
     <section
       aria-label={t('Pictures')}
-      onPointerEnter={wake}
-      onPointerDown={wake}
-      onFocusCapture={wake}
+      onPointerEnter={loadAll}
+      onPointerDown={loadAll}
+      onFocusCapture={loadAll}
       className="relative min-w-0 md:sticky md:top-4 lg:top-24 md:self-start"
     >
       <ul
         ref={track}
         onScroll={({ currentTarget: row }) => {
-          wake();
+          loadAll();
           setIndex(Math.round(row.scrollLeft / row.clientWidth));
         }}
         className="no-scrollbar relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel border border-line bg-sand"
@@ -45,7 +45,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
         {(images.length > 0 ? images : [null]).map((image, place) => (
           <li key={image ?? 'none'} className="aspect-square w-full shrink-0 snap-start">
             <Enlarge place={place} of={images.length} onEnlarge={setEnlarged}>
-              {(place === 0 || awake) && (
+              {(place === 0 || loadsAll) && (
                 <BigPicture
                   image={image}
                   place={place}

@@ -2,7 +2,7 @@ import type { ProductDetail } from '@isoko/contract';
 import { forEachText } from '@isoko/contract/product-fields';
 import { expect, test } from 'vitest';
 import type { MenuPart } from '../../layout/shop-data.ts';
-import { withoutOffer } from './product.tsx';
+import { withoutOffer } from './choice/product-choice.ts';
 import { breadcrumbsJsonLd, productJsonLd } from './product-head.ts';
 
 const category = (slug: string, children: MenuPart[] = []): MenuPart => ({

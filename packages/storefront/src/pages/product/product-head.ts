@@ -1,10 +1,10 @@
 import type { ProductDetail, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { priceRange } from '@isoko/contract/rules/unit-price';
-import { categoryPath } from '../../layout/product/category-path.ts';
-import { breadcrumbList } from '../../layout/product/structured-data.ts';
+import { categoryPath } from '../../layout/product/categories.ts';
 import type { MenuPart } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
+import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
 
 /** The way from the shop to the product: its deepest category with what is above it, named in `lang`. */
 export function trailOf(product: ProductDetail, categories: readonly MenuPart[], lang?: string) {

@@ -1,8 +1,9 @@
-import type { Product, ProductDetail } from '@isoko/contract';
-import { Suspense, useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { callContext } from '../../api.ts';
-import { slugOf } from '../../layout/product/slug-of.ts';
+import type { ProductDetail } from '@isoko/contract';
+import type { ProductText } from '@isoko/contract/product-fields';
+import { keysOf } from '@isoko/contract/rules/objects';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { callContext, slugOf } from '../../api.ts';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
@@ -12,9 +13,8 @@ import { useChatAbout } from '../../state/ui.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
-import { PriceBox } from './choice/price-box.tsx';
-import { type ProductChoice, useProductChoice } from './choice/use-product-choice.ts';
-import { Details } from './details.tsx';
+import { PriceBox } from './choice/choice-fields.tsx';
+import { type ProductChoice, useProductChoice, withoutOffer } from './choice/product-choice.ts';
 import { Gallery } from './gallery.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
@@ -22,7 +22,7 @@ import { Purchase } from './purchase.tsx';
 /** Fetched where there is an offer. */
 const OfferClock = late(() => import('./late/offer-clock.tsx'), { html: true });
 const Beyond = late(() => import('./late/beyond.tsx'), { html: true, near: { id: 'beyond' } });
-/** What stands below the button: its words are there at once, its code comes after. */
+/** Below the button: its text is in the page's HTML, its code comes later. */
 const DeliveryFacts = late(() => import('./late/delivery-facts.tsx'), { html: true });
 const BuyBars = late(() => import('./late/buy-bars.tsx'));
 
@@ -64,7 +64,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs trail={trailOf(product, categories, written)} here={product.name} lang={written} />
       <div className="mt-2 grid gap-6 md:grid-cols-2 lg:mt-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-12">
-        {/* The rest comes alive after what is bought by, in small steps: a press is answered between them. */}
+        {/* The rest is hydrated after the purchase, in small steps: a press is answered between them. */}
         <Suspense>
           <Gallery product={product} />
         </Suspense>
@@ -107,7 +107,7 @@ function Bars({ chosen }: { chosen: ProductChoice }) {
 
 const TICK_MS = 1000;
 
-/** The product as it is sold now: once its offer has ended on this page, at list prices, and asked for anew. */
+/** The product as it is sold now: once its offer has ended on this page, at list prices, and loaded again. */
 function useOffer(loaded: ProductDetail): { product: ProductDetail; ended: boolean } {
   const { revalidate } = useRevalidator();
   const [endedUntil, setEnded] = useState<string | null>(null);
@@ -128,12 +128,58 @@ function useOffer(loaded: ProductDetail): { product: ProductDetail; ended: boole
   return { product: ended ? withoutOffer(loaded) : loaded, ended };
 }
 
-/** A product whose offer has ended while its page was open: every form costs its list price. */
-export function withoutOffer<P extends Product>(product: P): P {
-  return {
-    ...product,
-    sale_price: null,
-    until: null,
-    variants: product.variants.map((variant) => ({ ...variant, sale_price: null })),
-  };
+/** Texts of a product without a place of their own on its page. */
+type ListedText = Exclude<ProductText, 'local_name' | 'unit' | 'short_description'>;
+
+/** The other facts: SKU, dimensions, categories. */
+function Details({ chosen }: { chosen: ProductChoice }) {
+  const { product, variant } = chosen;
+  const sku = variant?.sku ?? product.sku;
+  const { written } = useShopData();
+  const texts: Record<ListedText, string> = { dimensions: t('Dimensions') };
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
+      {sku && (
+        <Fact name={t('SKU')}>
+          <span className="tabular-nums">{sku}</span>
+        </Fact>
+      )}
+      {keysOf(texts).map(
+        (text) =>
+          product[text] && (
+            <Fact key={text} name={texts[text]} lang={written}>
+              {product[text]}
+            </Fact>
+          ),
+      )}
+      {product.categories.length > 0 && (
+        <Fact name={t('Categories')} lang={written}>
+          <ul className="flex flex-wrap gap-x-1.5">
+            {product.categories.map(({ slug, name }, place) => (
+              <li key={slug}>
+                <Link
+                  to={`/shop?category=${slug}`}
+                  className="py-1 font-medium text-green-700 underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                {place < product.categories.length - 1 && ','}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, lang, children }: { name: string; lang?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd lang={lang} className="min-w-0">
+        {children}
+      </dd>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,12 +13,12 @@ import { HeartIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { OptionChooser } from './choice/option-chooser.tsx';
-import type { ProductChoice } from './choice/use-product-choice.ts';
+import { OptionChooser } from './choice/choice-fields.tsx';
+import type { ProductChoice } from './choice/product-choice.ts';
 
 /** Where the choice is made; the bars lead back to it. */
 export const PURCHASE_ID = 'purchase';
-/** The button the large bar stands in for while it is out of sight. */
+/** The button that the large bar replaces while it is out of sight. */
 export const ADD_BUTTON_ID = 'add-to-cart';
 
 /** Chooses size, colour and quantity, and puts them into the cart. */
@@ -66,11 +66,11 @@ const LoginRequired = late(() => import('./late/login-required.tsx'));
 const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
 
 /**
- * Keeps a product for later, and leads to the wishlist where it is kept already; a visitor is asked to log in first
+ * Adds a product to the wishlist, or leads there where it is in it already; a visitor is asked to log in first
  * (specification sections 2 and 4).
  */
 function WishlistButton({ product }: { product: Product }) {
-  const { wished, busy, added, press, popupLeft } = useWishlistItemToggle(product._id);
+  const { isInWishlist, busy, added, press, popupLeft } = useWishlistItemToggle(product._id);
   const asked = useUi((ui) => ui.loginRequired);
   useEffect(() => () => setLoginRequired(false), []);
   return (
@@ -79,11 +79,11 @@ function WishlistButton({ product }: { product: Product }) {
         variant="outline"
         size="icon"
         aria-label={
-          wished
+          isInWishlist
             ? t('Go to Wishlist: {name} is in it', { name: product.name })
             : t('Add {name} to Wishlist', { name: product.name })
         }
-        title={wished ? t('Go to Wishlist') : t('Add to Wishlist')}
+        title={isInWishlist ? t('Go to Wishlist') : t('Add to Wishlist')}
         aria-busy={busy}
         onClick={press}
         className="min-h-12 min-w-12"
@@ -91,7 +91,7 @@ function WishlistButton({ product }: { product: Product }) {
         {busy ? (
           <span className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
         ) : (
-          <HeartIcon className={wished ? 'size-6 fill-current' : 'size-6'} />
+          <HeartIcon className={isInWishlist ? 'size-6 fill-current' : 'size-6'} />
         )}
       </Button>
       {asked && <LoginRequired />}
@@ -105,11 +105,11 @@ const WISHLIST_DELAY_MS = 1000;
 
 const WISHLIST_PATH = '/dashboard/wishlist';
 
-const load = () => import('./late/add-wishlist-item.ts');
+const load = () => import('./late/wishlist-popup.tsx');
 
 /** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
 function useWishlistItemToggle(productId: string) {
-  const wished = useWishlist(({ ids }) => ids.includes(productId));
+  const isInWishlist = useWishlist(({ ids }) => ids.includes(productId));
   const [state, setState] = useState<'resting' | 'asking' | 'adding' | 'added'>('resting');
   const busy = state === 'asking' || state === 'adding';
   const navigate = useNavigate();
@@ -123,13 +123,13 @@ function useWishlistItemToggle(productId: string) {
     return () => clearTimeout(timer);
   }, [state, productId]);
   return {
-    wished,
+    isInWishlist,
     busy,
     /** It was added just now: the popup says so. */
     added: state === 'added',
     popupLeft: () => setState('resting'),
     press: () => {
-      if (wished) return navigate(WISHLIST_PATH);
+      if (isInWishlist) return navigate(WISHLIST_PATH);
       if (busy) return;
       if (bearerToken() === null) return setState('asking');
       setState('adding');
@@ -145,7 +145,7 @@ function askToLogIn(): void {
   setLoginRequired(true);
 }
 
-/** Adds it; says why it was not added. What adds it is fetched by the press, which fails like any call. */
+/** Adds it, or shows why it was not added. Its code is fetched by the press, which can fail like any call. */
 async function add(productId: string): Promise<boolean> {
   const adding = await load().catch(() => null);
   if (adding) return adding.addWishlistItemOrTell(productId);

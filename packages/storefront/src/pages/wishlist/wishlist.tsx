@@ -1,24 +1,16 @@
-import { DashboardFrame } from '../../layout/account/dashboard-frame.tsx';
-import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
-import type { PageMeta } from '../../page.tsx';
-import { bearerToken } from '../../state/customer/session.ts';
-import { late } from '../../ui/late.tsx';
-import { WishlistItemsWaiting } from './wishlist-waiting.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { privatePage } from '../private-page.tsx';
 
-const WishlistItems = late(() => import('./late/wishlist.tsx'), { failed: LoadFailure });
-if (bearerToken() !== null) void WishlistItems.begin();
-
-export function meta(): PageMeta {
-  return { title: t('Your wishlist'), noindex: true };
-}
-
-/** What somebody keeps for later, the newest first. */
-export function Component() {
-  const waiting = <WishlistItemsWaiting />;
-  return (
-    <DashboardFrame title={t('Wishlist')} waiting={waiting}>
-      <WishlistItems waiting={waiting} />
-    </DashboardFrame>
-  );
-}
+/** What a customer keeps for later, the newest first. */
+export const { meta, Component } = privatePage({
+  load: () => import('./late/wishlist.tsx'),
+  title: t('Your wishlist'),
+  heading: t('Wishlist'),
+  placeholder: (
+    <div aria-hidden="true" className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-80 w-full rounded-card" />
+    </div>
+  ),
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserSavesData, savesData } from './data-saver.ts';
-import { switchDataSaver } from './switch-data-saver.ts';
+import { switchDataSaver } from './service-worker.ts';
 
 const told: object[] = [];
 const kept = new Map<string, string>();

@@ -1,6 +1,5 @@
 import { valueAt } from '@isoko/contract/rules/objects';
-import { readText } from './storage.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import { readText, STORAGE_KEYS } from './storage.ts';
 
 /** Whether the browser itself asks every site for less data (`Save-Data: on`); only Chromium tells of its connection. */
 export const browserSavesData = (): boolean => valueAt(valueAt(navigator, 'connection'), 'saveData') === true;

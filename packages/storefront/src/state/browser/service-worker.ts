@@ -1,15 +1,16 @@
 import { PREFIX } from '../../messages/language.ts';
 import { savesData } from './data-saver.ts';
+import { removeText, STORAGE_KEYS, writeText } from './storage.ts';
 
-/** The pages that open without a network even when nobody opened them before, and what all of them need to know. */
+/** The pages that open without a network even when they were never opened before, and the data all of them need. */
 const PAGES = ['/offline', '/cart', '/checkout'].map((path) => PREFIX + path);
-/** All that is fetched without being asked for on a phone that saves data. */
+/** The only page that is fetched before it is asked for where data is saved. */
 const CART = [`${PREFIX}/cart`];
 const DATA = ['/api/v1/shop', '/api/v1/product/categories/hierarchy'];
 
 /**
- * Starts what keeps pages and pictures for times without a network, and has it keep the present page. Called once
- * the page has long loaded. Without https there is no service worker; then the shop needs its network.
+ * Starts the service worker, which keeps pages and pictures for times without a network, and lets it keep the present
+ * page. Called some seconds after the page has loaded. Without https there is no service worker.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -52,4 +53,11 @@ function loadedFiles(): string[] {
 export async function isPageKept(): Promise<boolean> {
   if (!('caches' in window)) return false;
   return (await caches.match(window.location.href, { ignoreVary: true })) !== undefined;
+}
+
+/** Turns the shop's own data saver on or off, for this browser; pictures that come from now on follow it. */
+export function switchDataSaver(on: boolean): void {
+  if (on) writeText(STORAGE_KEYS.dataSaver, 'on');
+  else removeText(STORAGE_KEYS.dataSaver);
+  tellDataSaver().catch(console.warn);
 }

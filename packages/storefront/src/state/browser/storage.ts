@@ -1,9 +1,32 @@
-import type { PersistStorage, StorageValue } from 'zustand/middleware';
+import { create, type StateCreator } from 'zustand';
+import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware';
 
-/** What could not be written to the browser's storage: it lives as long as the tab. */
+/**
+ * Under which key the browser keeps what. The first five have names (specification section 3); all others
+ * have the prefix `isoko:`.
+ */
+export const STORAGE_KEYS = {
+  token: 'auth-token',
+  userId: 'user-id',
+  cart: 'cart',
+  wishlist: 'wishlist',
+  wishlistId: 'wishlistId',
+  email: 'isoko:email',
+  checkout: 'isoko:checkout',
+  orders: 'isoko:orders',
+  search: 'isoko:search',
+  announcement: 'isoko:announcement',
+  region: 'isoko:region',
+  language: 'isoko:language',
+  dataSaver: 'isoko:data-saver',
+  device: 'isoko:device',
+  signUp: 'isoko:sign-up',
+} as const;
+
+/** What could not be written to the browser's storage: it is kept as long as the tab is open. */
 const unwritten = new Map<string, string>();
 
-/** What is stored under a key as it stands; null without it, or without a storage. Never throws. */
+/** The text stored under a key; null without it, or without a storage. Never throws. */
 export function readText(key: string): string | null {
   const kept = unwritten.get(key);
   if (kept !== undefined) return kept;
@@ -15,13 +38,13 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores a text as it stands; where that is refused, it is kept in memory as long as the tab. Never throws. */
+/** Stores a text; where that is refused, it is kept in memory as long as the tab. Never throws. */
 export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
     unwritten.delete(key);
   } catch {
-    // Switched off or full: the shop goes on working in memory.
+    // Switched off or full: the shop continues in memory.
     unwritten.set(key, text);
   }
 }
@@ -39,25 +62,53 @@ export function removeText(key: string): void {
   }
 }
 
+/** The version of what stores keep; `read` understands the other ones too. */
+const VERSION = 1;
+
+/** What zustand's persist stored under a key; null without it, or where it cannot be read. Never throws. */
+function readStored(key: string): StorageValue<unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(readText(key) ?? 'null');
+    return isObject(parsed) && 'state' in parsed ? { ...parsed, state: parsed.state } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The state that a store keeps under a key, as it was stored; null without it. */
+export const storedState = (key: string): unknown => readStored(key)?.state ?? null;
+
 /**
- * The browser's storage for zustand's persist. It never throws: without storage it keeps things in memory, and
- * what cannot be read as JSON counts as absent, so that a broken entry costs only itself.
+ * A store that the browser keeps under `name`. `read` takes what is kept from what was stored, or from the state
+ * itself; what it does not understand counts as absent. Without a storage the state lives in memory. The store is
+ * filled by {@link followStorage}; then it is `ready`.
  */
-export function browserStorage<S>(): PersistStorage<S> {
-  return {
-    getItem: (key) => {
-      const text = readText(key);
-      try {
-        const parsed: unknown = text === null ? null : JSON.parse(text);
-        // Each store reads what it finds there with care (its merge).
-        return isObject(parsed) && 'state' in parsed ? (parsed as unknown as StorageValue<S>) : null;
-      } catch {
-        return null;
-      }
-    },
+export function keptStore<State extends object>(
+  name: string,
+  read: (stored: unknown) => Partial<State>,
+  init: StateCreator<State>,
+) {
+  const storage: PersistStorage<Partial<State>> = {
+    getItem: (key) => readStored(key) as StorageValue<Partial<State>> | null,
     setItem: (key, value) => writeText(key, JSON.stringify(value)),
     removeItem: removeText,
   };
+  return create<State>()(
+    persist(init, {
+      name,
+      version: VERSION,
+      storage,
+      skipHydration: true,
+      partialize: read,
+      migrate: read,
+      merge: (stored, current) => ({ ...current, ...read(stored), ready: true }),
+    }),
+  );
+}
+
+/** Stores a state as the store under this key would, which reads it when it is filled next. */
+export function storeState(key: string, state: object): void {
+  writeText(key, JSON.stringify({ state, version: VERSION }));
 }
 
 /** Whether something read from storage is an object at all. */
@@ -71,15 +122,23 @@ export interface PersistedStore {
 }
 
 /**
- * Fills the stores from the browser's storage and keeps them in step with other tabs. Called after React has
- * hydrated: the server knows nothing of a visitor, so the first render must not either. Returns the undoing.
+ * Fills the stores from the browser's storage and follows the other tabs. Called after React has hydrated: the server
+ * knows nothing of a visitor, so the first render must not either. Returns the undoing.
  */
 export function followStorage(stores: readonly PersistedStore[]): () => void {
-  for (const store of stores) store.persist.rehydrate();
-  const onStorage = (event: StorageEvent) => {
-    for (const store of stores) {
-      if (event.key === null || event.key === store.persist.getOptions().name) store.persist.rehydrate();
-    }
+  const leave = stores.map(({ persist }) => {
+    persist.rehydrate();
+    return onOtherTab([persist.getOptions().name ?? ''], () => persist.rehydrate());
+  });
+  return () => {
+    for (const each of leave) each();
+  };
+}
+
+/** Calls `read` when another tab has changed one of these keys, or all of them. Returns the undoing. */
+export function onOtherTab(keys: readonly string[], read: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || keys.includes(key)) read();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 import { t } from '../../messages/t.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isSessionOver } from '../customer/own-answer.ts';
-import { useSession } from '../customer/session.ts';
+import { useSession, useSignedIn } from '../customer/session.ts';
 import { useCart, useCartSync } from './cart.ts';
 
-/** The server's cart, loaded when somebody is signed in. @throws RequestFailure when it cannot be loaded now. */
+/** The server's cart, loaded when a user is signed in. @throws RequestFailure when it cannot be loaded now. */
 export async function serverCart(): Promise<typeof import('./late/server-cart.ts')> {
   try {
     return await import('./late/server-cart.ts');
   } catch {
-    // Offline, or the shop was renewed meanwhile: what the shopper can do about it is the same.
+    // Offline, or a new release has replaced the file: for the shopper it is the same.
     throw new RequestFailure({ kind: 'fetch' });
   }
 }
@@ -20,8 +20,8 @@ export async function serverCart(): Promise<typeof import('./late/server-cart.ts
 type ServerCart = Awaited<ReturnType<typeof serverCart>>;
 
 /**
- * What a shopper does with the lines of the cart. A line of an account's cart is changed on the server as well: at
- * once on the screen, and undone with a message where that fails. A guest's line lives in the browser alone.
+ * What a shopper does with the lines of the cart. A line of an account's cart is changed on the screen first, then on
+ * the server; it is undone with a message where that fails. A guest's line is only in the browser.
  */
 async function onServer(act: (cart: ServerCart) => unknown): Promise<void> {
   try {
@@ -39,14 +39,14 @@ export function changeQuantity(line: CartLine, quantity: number): void {
   else void onServer((cart) => cart.setOnServer(line, quantity));
 }
 
-/** Takes a line out of the cart, at once on the screen. Resolves with whether it stays out. */
+/** Takes a line out of the cart, first on the screen. Resolves with whether it stays out. */
 export async function removeFromCart(line: CartLine): Promise<boolean> {
   if (line.cartId === null) useCart.getState().remove(line);
   else await onServer((cart) => cart.removeOnServer(line));
   return !useCart.getState().lines.some((each) => sameLine(each, line));
 }
 
-/** Puts a removed line back where it stood. */
+/** Puts a removed line back in its place. */
 export function bringBack(line: CartLine, place: number): void {
   if (line.cartId !== null) {
     void onServer((cart) => cart.bringBackOnServer(line, place));
@@ -58,7 +58,7 @@ export function bringBack(line: CartLine, place: number): void {
   });
 }
 
-/** Changes lines, each by itself: in quantity, in price, or away with it. */
+/** Changes the lines one by one: `change` gives the new line, or nothing to remove it. */
 export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
   const { lines, update } = useCart.getState();
   const changed = lines.flatMap((line) => {
@@ -73,17 +73,17 @@ export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
 export function useCartKnown(): boolean {
   const ready = useCart((cart) => cart.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
-  const signedIn = useSession((session) => session.token !== null);
+  const signedIn = useSignedIn();
   const sessionReady = useSession((session) => session.ready);
   const asked = useCartSync((sync) => sync.asked);
   const unknown = empty && signedIn && !asked;
   useEffect(() => {
-    if (unknown) ask().catch(() => useCartSync.setState({ asked: true }));
+    if (!unknown) return;
+    // A cart that cannot be asked for is shown as it is here, and synced later.
+    const show = () => useCartSync.setState({ asked: true });
+    serverCart()
+      .then((cart) => cart.syncCart())
+      .catch(show);
   }, [unknown]);
   return ready && sessionReady && !unknown;
-}
-
-/** Nobody waits for ever: a cart that cannot be asked for is shown as it is here, and synced when it can. */
-async function ask(): Promise<void> {
-  await (await serverCart()).syncCart();
 }

@@ -2,8 +2,7 @@ import type { Product } from '@isoko/contract';
 import { forEachText } from '@isoko/contract/product-fields';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage, openTab, refusingStorage } from '../browser/testing-storage.ts';
-import { selectTotal, selectUnits, useCart } from './cart.ts';
-import { lineFromProduct } from './cart-line.ts';
+import { lineFromProduct, selectTotal, selectUnits, useCart } from './cart.ts';
 
 const plain: Product = {
   ...forEachText(() => null),

@@ -1,16 +1,121 @@
+import type { Product, WantedLine } from '@isoko/contract';
 import {
   addLine,
   type CartLine,
+  cartTotal,
   countUnits,
+  inQuantity,
   type LineIdentity,
+  lineKey,
+  lineSum,
+  MIN_QUANTITY,
   removeLine,
   setQuantity,
 } from '@isoko/contract/rules/cart-lines';
-import { cartTotal } from '@isoko/contract/rules/cart-total';
+import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { STORAGE_KEYS } from '../browser/storage-keys.ts';
-import { CART_VERSION, cartStorage, readLines, storedLines } from './cart-line.ts';
+import {
+  isObject,
+  keptStore,
+  removeText,
+  STORAGE_KEYS,
+  storedState,
+  storeState,
+} from '../browser/storage.ts';
+
+/*
+ * The cart of this browser: its lines, where they are kept, and the store that shows them. early.ts uses the first two
+ * without a library: what makes a store is marked as pure, so that its build leaves it out.
+ */
+
+/** A product as it can be put into the cart; the id and the SKU of its variants are not needed for that. */
+export type Buyable = Omit<Product, 'variants'> & {
+  variants: Omit<Product['variants'][number], '_id' | 'sku'>[];
+};
+
+/** A line as it is added: the variant `index` (−1 without variants) of a product, at its price now. */
+export function lineFromProduct(product: Buyable, index: number, quantity: number): CartLine {
+  const variant = product.variants.find((v) => v.index === index);
+  const price = unitPrice(product, index);
+  return {
+    _id: product._id,
+    slug: product.slug,
+    index,
+    name: product.name,
+    unit: product.unit,
+    label: variant?.label ?? null,
+    image: product.images[0] ?? null,
+    price,
+    regular_price: pricedBy(product, index).price,
+    stock_quantity: variant?.stock_quantity ?? product.stock_quantity,
+    quantity,
+    sum: lineSum({ price, quantity }),
+    cartId: null,
+    itemId: null,
+    discountedPrice: null,
+  };
+}
+
+/** A line's name with its variant: `Rwandan rice, 5 kg`. */
+export const lineName = ({ name, label }: Pick<CartLine, 'name' | 'label'>): string =>
+  label ? `${name}, ${label}` : name;
+
+/** What the API is told of a line. */
+export const wantedLine = ({ _id, index, quantity }: CartLine): WantedLine => ({
+  product: _id,
+  index,
+  quantity,
+});
+
+const integer = (value: unknown): value is number => Number.isSafeInteger(value);
+const whole = (value: unknown): value is number => integer(value) && value >= 0;
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/**
+ * The lines in what was stored: those that can be understood, without the others. Sums are computed again and a
+ * quantity is at least 1, so that wrong stored values are never shown.
+ */
+function readLines(stored: unknown): CartLine[] {
+  const lines = isObject(stored) && Array.isArray(stored.lines) ? stored.lines : [];
+  const read = new Map<string, CartLine>();
+  for (const line of lines.flatMap((each) => readLine(each) ?? [])) {
+    // In an earlier release a product that was renamed between two presses became two lines.
+    const earlier = read.get(lineKey(line));
+    read.set(lineKey(line), earlier ? inQuantity(line, earlier.quantity + line.quantity) : line);
+  }
+  return [...read.values()];
+}
+
+function readLine(line: unknown): CartLine | null {
+  if (!isObject(line)) return null;
+  const { _id, slug, name, index, price, quantity, stock_quantity } = line;
+  if (typeof _id !== 'string' || typeof slug !== 'string' || typeof name !== 'string') return null;
+  if (!integer(index) || !whole(price) || !whole(quantity) || !whole(stock_quantity)) return null;
+  const kept = Math.max(quantity, MIN_QUANTITY);
+  return {
+    _id,
+    slug,
+    index,
+    name,
+    unit: textOrNull(line.unit),
+    label: textOrNull(line.label),
+    image: textOrNull(line.image),
+    price,
+    regular_price: whole(line.regular_price) ? line.regular_price : price,
+    stock_quantity,
+    quantity: kept,
+    sum: lineSum({ price, quantity: kept }),
+    cartId: textOrNull(line.cartId),
+    itemId: textOrNull(line.itemId),
+    discountedPrice: whole(line.discountedPrice) ? line.discountedPrice : null,
+  };
+}
+
+/** What all tabs agree on: a change starts from here, so that two tabs never undo each other's. */
+export const storedLines = (): CartLine[] => readLines(storedState(STORAGE_KEYS.cart));
+
+/** Stores these lines as the cart does, which shows them when it reads the storage next. */
+export const storeLines = (lines: CartLine[]): void => storeState(STORAGE_KEYS.cart, { lines });
 
 /** The shopper's cart (specification section 4, Cart). Empty until `ready`: the server knows no cart. */
 export interface Cart {
@@ -29,33 +134,24 @@ export interface Cart {
 }
 
 /** The cart, kept under the key `cart`; hydrated by {@link followStorage} once React has. */
-export const useCart = create<Cart>()(
-  persist(
-    (set, _get, store) => {
-      const update: Cart['update'] = (change) => set({ lines: change(storedLines()) });
-      return {
-        lines: [],
-        ready: false,
-        add: (line) => update((lines) => addLine(lines, line)),
-        remove: (line) => update((lines) => removeLine(lines, line)),
-        setQuantity: (line, quantity) => update((lines) => setQuantity(lines, line, quantity)),
-        update,
-        refresh: () => {
-          set({ lines: [] });
-          store.persist.clearStorage();
-        },
-      };
-    },
-    {
-      name: STORAGE_KEYS.cart,
-      version: CART_VERSION,
-      storage: cartStorage,
-      skipHydration: true,
-      partialize: ({ lines }) => ({ lines }),
-      migrate: (stored) => ({ lines: readLines(stored) }),
-      merge: (stored, current) => ({ ...current, lines: readLines(stored), ready: true }),
-    },
-  ),
+export const useCart = /* @__PURE__ */ keptStore<Cart>(
+  STORAGE_KEYS.cart,
+  (stored) => ({ lines: readLines(stored) }),
+  (set) => {
+    const update: Cart['update'] = (change) => set({ lines: change(storedLines()) });
+    return {
+      lines: [],
+      ready: false,
+      add: (line) => update((lines) => addLine(lines, line)),
+      remove: (line) => update((lines) => removeLine(lines, line)),
+      setQuantity: (line, quantity) => update((lines) => setQuantity(lines, line, quantity)),
+      update,
+      refresh: () => {
+        set({ lines: [] });
+        removeText(STORAGE_KEYS.cart);
+      },
+    };
+  },
 );
 
 /** The items' total in francs: each line truncated, then summed (specification section 5). */
@@ -64,5 +160,12 @@ export const selectTotal = ({ lines }: Pick<Cart, 'lines'>): number => cartTotal
 /** How many units the cart holds: the number on its badge. */
 export const selectUnits = ({ lines }: Pick<Cart, 'lines'>): number => countUnits(lines);
 
-/** Whether the server was asked for the cart since somebody signed in: before that an empty cart says nothing. */
-export const useCartSync = create(() => ({ asked: false }));
+/** What this tab knows about the cart beyond its lines. */
+export const useCartSync = /* @__PURE__ */ create<{
+  /** The server was asked for the cart since the login: before that an empty cart says nothing. */
+  asked: boolean;
+  /** What happened to the cart without an action of the shopper, one sentence each; the cart's page shows it. */
+  news: string[];
+}>(() => ({ asked: false, news: [] }));
+
+export const clearCartNews = (): void => useCartSync.setState({ news: [] });

@@ -1,6 +1,8 @@
 import type { Quote } from '@isoko/contract';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { call } from '../../api.ts';
+import { isObject, STORAGE_KEYS, storedState } from '../browser/storage.ts';
+import { wantedLine } from '../cart/cart.ts';
 
 /** A quote is fresh for this long: stock and prices move. */
 export const QUOTE_FRESH_MS = 15_000;
@@ -18,14 +20,8 @@ export function quoteBody(
   lines: readonly CartLine[],
   { district, sector, shipping_method, coupon }: Destination,
 ) {
-  const line_items = lines.map(({ _id, index, quantity, price }) => ({
-    product: _id,
-    index,
-    quantity,
-    price,
-  }));
   return JSON.stringify({
-    line_items,
+    line_items: lines.map((line) => ({ ...wantedLine(line), price: line.price })),
     district: district || null,
     sector: sector || null,
     shipping_method: shipping_method || null,
@@ -35,10 +31,10 @@ export function quoteBody(
 
 let early: { body: string; asked: number; answer: Promise<Quote> } | null = null;
 
-/** Asks for a quote before there is anything that shows it: whoever wants this very one soon gets its answer. */
+/** Asks for a quote before the part that shows it is loaded; {@link askQuote} gives the answer to the same body. */
 export function askQuoteEarly(body: string): void {
   early = { body, asked: performance.now(), answer: ask(body) };
-  // A failure is told to whoever takes the answer.
+  // The one who takes the answer is told of a failure.
   early.answer.catch(() => {});
 }
 
@@ -52,4 +48,11 @@ export function askQuote(body: string, signal: AbortSignal): Promise<Quote> {
 
 async function ask(body: string, signal?: AbortSignal): Promise<Quote> {
   return (await call('POST /cart/quote', { body: JSON.parse(body), signal })).data;
+}
+
+/** The coupon this browser remembers, for what cannot wait for the checkout's draft (checkout-draft.ts); empty: none. */
+export function storedCoupon(): string {
+  const state = storedState(STORAGE_KEYS.checkout);
+  const values = isObject(state) ? state.values : null;
+  return isObject(values) && typeof values.coupon === 'string' ? values.coupon : '';
 }

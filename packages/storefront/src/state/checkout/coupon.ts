@@ -2,6 +2,7 @@ import type { Quote } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useCallback, useEffect, useState } from 'react';
+import { failureCode } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -30,10 +31,7 @@ export interface CouponState {
 const readCode = (typed: string) => typed.trim().toUpperCase();
 
 /** Whether a request failed because too many codes were tried. */
-function isLimited(failure: Error | null): failure is RequestFailure {
-  if (!(failure instanceof RequestFailure) || failure.failure.kind !== 'http') return false;
-  return failure.failure.data.code === 'rate_limited';
-}
+const isLimited = (failure: Error | null): failure is Error => failureCode(failure) === 'rate_limited';
 
 /** What an applied coupon gives, in words. */
 function gainOf({ coupon, totals }: Quote): string {
@@ -42,9 +40,9 @@ function gainOf({ coupon, totals }: Quote): string {
 }
 
 /**
- * The coupon remembered with the checkout's draft and what the last quote says of it. A code nobody knows is
- * forgotten at once: asking again counts as guessing. One that needs a fuller cart stays and comes into force by
- * itself. The coupon of somebody who is signed in is the server cart's: applied there first.
+ * The coupon in the checkout's draft and what the last quote says about it. An unknown code is forgotten immediately:
+ * asking again counts as guessing. One that needs a fuller cart stays and applies later by itself. A user's coupon
+ * belongs to the server cart: it is applied there first.
  */
 export function useCoupon({ quote, pending, failure }: LiveQuote): CouponState {
   const code = useCheckoutDraft((draft) => draft.values.coupon);
@@ -74,7 +72,7 @@ export function useCoupon({ quote, pending, failure }: LiveQuote): CouponState {
   };
 }
 
-/** Keeps the code: in the draft, and before that on the server where somebody is signed in. */
+/** Keeps the code: in the draft, and before that on the server where a user is signed in. */
 function useCouponCode() {
   const setValue = useCheckoutDraft((draft) => draft.setValue);
   const [given, setGiven] = useState<string | null>(null);
@@ -99,7 +97,7 @@ function useCouponCode() {
   return { applying, given, setGiven, set };
 }
 
-/** Has the account's cart take the code, or none. Resolves with why it does not; null: it does, or nobody is signed in. */
+/** Gives the code, or none, to the account's cart. Resolves with why it refuses; null: it does not, or for a visitor. */
 async function setOnServer(code: string): Promise<string | null> {
   if (bearerToken() === null) return null;
   try {
@@ -107,7 +105,7 @@ async function setOnServer(code: string): Promise<string | null> {
     await (code === '' ? takeCouponOff() : applyOnServer(code));
     return null;
   } catch (error) {
-    // The session had ended: the shopper goes on as a guest.
+    // The session had ended: the shopper continues as a guest.
     if (isSessionOver(error)) return null;
     if (error instanceof RequestFailure) return error.message;
     throw error;

@@ -1,7 +1,7 @@
 import type { PaymentMethod, Wallet } from '@isoko/contract/routes/shop';
 import { t } from '../../messages/t.tsx';
 
-/** How somebody wants to pay, as typed. */
+/** How the shopper wants to pay, as typed. */
 export interface PaymentInput {
   /** A method's code; empty: none chosen. */
   method: string;
@@ -28,7 +28,7 @@ export function prefixText({ prefixes }: Wallet): string {
   return prefixes.reduce((one, other) => t('{one} or {other}', { one, other }));
 }
 
-/** What can be said about the wish before asking the API, beside the fields. */
+/** What is wrong with the fields before the API is asked. */
 export function checkPaymentInput(
   input: PaymentInput,
   methods: readonly Asking[],
@@ -42,7 +42,7 @@ export function checkPaymentInput(
   return wrong ? { reference: wrong } : {};
 }
 
-/** Which numbers fit, and by which way the typed one could pay. */
+/** Says which numbers fit, and with which way to pay the typed one would. */
 function wrongWallet(phone: string, { operator, ...wallet }: Wallet, methods: readonly Asking[]): string {
   const prefixes = prefixText({ operator, ...wallet });
   const fitting = methods.find((each) => each.wallet && fitsWallet(phone, each.wallet));

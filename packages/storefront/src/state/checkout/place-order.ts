@@ -1,11 +1,12 @@
 import type { AddressInput, Order } from '@isoko/contract';
 import { type CallInput, RequestFailure } from '@isoko/contract/client';
 import { valueAt } from '@isoko/contract/rules/objects';
-import { call } from '../../api.ts';
+import { call, refusalOf } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCart } from '../cart/cart.ts';
 import { saveAddress } from '../customer/addresses.ts';
+import { isSessionOver } from '../customer/own-answer.ts';
 import { useLastOrders } from '../orders/last-orders.ts';
 import { keepOrder } from '../orders/order.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
@@ -32,14 +33,13 @@ export async function place(text: string): Promise<string> {
 
 /** Whether nothing was ordered for certain; otherwise the order may exist, and the key stays. */
 export function isDefinite(error: unknown): boolean {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return false;
-  return error.failure.status < 500 && error.failure.data.code !== 'in_progress';
+  const refusal = refusalOf(error);
+  return refusal !== null && refusal.status < 500 && refusal.data.code !== 'in_progress';
 }
 
-/** The order the cart has become already; null: it has not. */
+/** The id of the order that was already made from this cart; null: there is none. */
 function existingOrder(error: unknown): string | null {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return null;
-  const { code, data } = error.failure.data;
+  const { code, data } = refusalOf(error)?.data ?? {};
   return code === 'already_ordered' ? String(valueAt(data, '_id')) : null;
 }
 
@@ -52,7 +52,7 @@ function guestOrderPlaced(order: Order & { access_token: string }): string {
   return `/orders/${_id}#${token}`;
 }
 
-/** The order of somebody who is signed in; `typed` is the address to be kept for the next time. Returns its page. */
+/** A user's order; `typed` is the address to keep for the next time. Returns its page. */
 function ownOrderPlaced(order: Order, typed: AddressInput | null): string {
   const isKept = useCheckoutDraft.getState().values.save_address === 'yes';
   if (typed && isKept) void keepAddress(typed);
@@ -61,7 +61,7 @@ function ownOrderPlaced(order: Order, typed: AddressInput | null): string {
   return ownOrderPath(order._id);
 }
 
-/** The page of an order this cart has become already. */
+/** The page of the order that was already made from this cart. */
 function alreadyOrdered(id: string): string {
   showToast({ title: t('This order was already placed') });
   emptyAfterOrder();
@@ -75,12 +75,48 @@ function emptyAfterOrder(): void {
   useCheckoutDraft.getState().orderPlaced();
 }
 
-/** The order is placed whether or not this works. */
+/** Keeps the address. The order is placed in any case. */
 async function keepAddress(address: AddressInput): Promise<void> {
   try {
     await saveAddress(null, address);
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     showToast({ title: t('The address was not kept'), description: error.message, tone: 'bad' });
+  }
+}
+
+/** What became of the order that waited. */
+export type WaitingOutcome =
+  /** No order waits. */
+  | { kind: 'none' }
+  /** The shop cannot be reached yet, or asks to wait. */
+  | { kind: 'waits' }
+  /** Placed; `page` is its page. */
+  | { kind: 'placed'; page: string }
+  /** Nothing was ordered, and nothing waits any more; the reason is a sentence. */
+  | { kind: 'refused'; reason: string };
+
+/**
+ * Sends the order that waits for a network, under the key it was first sent under: however often this happens, and
+ * in however many tabs, it becomes one order. Never rejects for what a request can meet.
+ */
+export async function sendWaitingOrder(): Promise<WaitingOutcome> {
+  // Not available over plain http; there the key alone makes it one order.
+  if (!navigator.locks) return send();
+  return navigator.locks.request('isoko-waiting-order', send);
+}
+
+async function send(): Promise<WaitingOutcome> {
+  // Another tab may have sent it, or taken it back.
+  await useCheckoutDraft.persist.rehydrate();
+  const { attempt, wait } = useCheckoutDraft.getState();
+  if (!attempt?.waits) return { kind: 'none' };
+  try {
+    return { kind: 'placed', page: await place(attempt.body) };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    if (!isSessionOver(error) && !isDefinite(error)) return { kind: 'waits' };
+    wait(false);
+    return { kind: 'refused', reason: error.message };
   }
 }

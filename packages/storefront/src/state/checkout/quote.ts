@@ -1,18 +1,18 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fieldErrorsOf } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
 import { useCart } from '../cart/cart.ts';
 import { stillApplies } from '../cart/late/accept-change.ts';
 import { queryClient } from '../customer/query-client.ts';
-import { useDebounced } from '../debounced.ts';
-import { fieldErrorsOf } from '../forms/field-errors.ts';
 import { askQuote, type Destination, QUOTE_FRESH_MS, quoteBody } from './ask-quote.ts';
 
 /** Changes that follow each other within this many milliseconds are priced once. */
 const QUOTE_DEBOUNCE_MS = 300;
 
-/** What the server says of the cart now. */
+/** What the server says about the cart now. */
 export interface LiveQuote {
   /** Null until the first answer; the previous one while the next is on its way. */
   quote: Quote | null;
@@ -25,14 +25,14 @@ export interface LiveQuote {
   refresh: () => void;
 }
 
-/** What is not sold any more the API cannot name; the cart still can. */
+/** The API cannot name what is not sold any more; the cart still can. */
 function named(change: LineChange, lines: readonly CartLine[]): LineChange {
   const line = lines.find((each) => sameLine(each, change));
   if (change.name !== null || !line) return change;
   return { ...change, name: line.name, message: t('{name} is no longer sold.', { name: line.name }) };
 }
 
-/** Lines the API cannot even read: a product that got sizes since it was added. They can only be removed. */
+/** Lines that the API refuses: a product that got sizes since it was added. They can only be removed. */
 function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange[] {
   return fieldErrorsOf(error).flatMap(({ field, message }): LineChange[] => {
     const line = lines[Number(/^line_items\.(\d+)\./.exec(field)?.[1])];
@@ -45,7 +45,7 @@ function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange
   });
 }
 
-/** Prices the cart by POST /cart/quote, again on each change: the one truth of money before an order. */
+/** Prices the cart by POST /cart/quote, again on each change: before an order only this price counts. */
 export function useQuote(destination: Destination = {}): LiveQuote {
   const lines = useCart((cart) => cart.lines);
   const wanted = lines.length ? quoteBody(lines, destination) : '';
@@ -70,4 +70,14 @@ export function useQuote(destination: Destination = {}): LiveQuote {
     failure: query.error,
     refresh: () => void query.refetch(),
   };
+}
+
+/** The value once it has not changed for `ms` milliseconds; immediately where there was none before. */
+export function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settled === '' ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, settled, ms]);
+  return settled;
 }

@@ -3,7 +3,7 @@ import { memoryStorage, openTab } from '../browser/testing-storage.ts';
 import { useCart } from '../cart/cart.ts';
 import { useLastOrders } from '../orders/last-orders.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
-import { sendWaitingOrder } from './waiting-order.ts';
+import { sendWaitingOrder } from './place-order.ts';
 
 const BODY = JSON.stringify({ line_items: [{ product: 'p1', quantity: 3 }], note: 'Blue gate' });
 const placed = { _id: 'o1', access_token: 'secret', number: 'ISK-2026-000007', date_created: '2026-03-02' };

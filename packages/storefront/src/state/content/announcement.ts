@@ -1,13 +1,11 @@
 import type { Announcement } from '@isoko/contract';
 import { call } from '../../api.ts';
-import { readText, writeText } from '../browser/storage.ts';
-import { STORAGE_KEYS } from '../browser/storage-keys.ts';
-import { HIDE_COOKIE } from './announcement-cookie.ts';
+import { readText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
 /** As many as are asked for (specification section 9); the first one that runs is shown. */
 const LIMIT = 10;
 const FIELDS = '_id,title,message,announce_date_start,announce_date_stop,featured_image';
-/** Who does not want to see the popup again is left alone this long. */
+/** So long the popup stays away when a visitor does not want to see it again. */
 const HIDE_DAYS = 7;
 const SECONDS_A_DAY = 24 * 60 * 60;
 
@@ -32,3 +30,9 @@ export function closeAnnouncement({ _id }: Announcement, { never }: { never: boo
 function runsAt({ announce_date_start, announce_date_stop }: Announcement, now: number): boolean {
   return Date.parse(announce_date_start) <= now && now < Date.parse(announce_date_stop);
 }
+
+/** Set when a visitor does not want to see the news again; it expires. */
+export const HIDE_COOKIE = 'isoko-hide-announcement';
+
+/** Whether this visitor asked not to be shown the news. */
+export const hidesAnnouncements = (): boolean => document.cookie.includes(`${HIDE_COOKIE}=`);

@@ -2,14 +2,14 @@ import type { Comment } from '@isoko/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { queryClient } from '../customer/query-client.ts';
-import { useSession } from '../customer/session.ts';
+import { useSession, useSignedIn } from '../customer/session.ts';
 
 /** Comments that are read at a time. */
 const PAGE_SIZE = 50;
 
 /** What others say about a post, and one's own, oldest first; `more` reads the next ones. */
 export function useComments(postId: string) {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   const userId = useSession((session) => session.userId);
   const query = useInfiniteQuery(
     {

@@ -1,14 +1,17 @@
-import type { User } from '@isoko/contract';
-import type { CallInput } from '@isoko/contract/client';
-import { call } from '../../api.ts';
-import { forgetDevices } from './devices.ts';
+import type { Session, User } from '@isoko/contract';
+import type { CallInput, RouteKey } from '@isoko/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { call, failureCode } from '../../api.ts';
+import { keepAnswer, queryClient } from './query-client.ts';
 import { endSession } from './session.ts';
 import { forgetUser, keepUser } from './user.ts';
 
-/** What of the profile is changed; what is absent stays, null removes. */
-export type ProfileChange = NonNullable<CallInput<'PATCH /users/updateMe'>['body']>;
+type Body<K extends RouteKey> = NonNullable<CallInput<K>['body']>;
 
-/** Changes the profile. @throws RequestFailure, with what is wrong beside its field. */
+/** The fields of the profile to change; an absent one stays, null removes it. */
+export type ProfileChange = Body<'PATCH /users/updateMe'>;
+
+/** Changes the profile. @throws RequestFailure, with what is wrong for each field. */
 export async function changeProfile(body: ProfileChange): Promise<User> {
   const { data } = await call('PATCH /users/updateMe', { body });
   await keepUser(data);
@@ -16,18 +19,14 @@ export async function changeProfile(body: ProfileChange): Promise<User> {
 }
 
 /** Changes the password; the other devices are signed out by it. @throws RequestFailure. */
-export async function changePassword(
-  body: NonNullable<CallInput<'PATCH /users/updateMyPassword'>['body']>,
-): Promise<void> {
+export async function changePassword(body: Body<'PATCH /users/updateMyPassword'>): Promise<void> {
   const { data } = await call('PATCH /users/updateMyPassword', { body });
   await keepUser(data.user);
   forgetDevices();
 }
 
 /** Asks for another e-mail address; its link confirms it. Resolves with the shop's sentence. @throws RequestFailure. */
-export async function changeEmail(
-  body: NonNullable<CallInput<'PATCH /users/updateMyEmail'>['body']>,
-): Promise<string> {
+export async function changeEmail(body: Body<'PATCH /users/updateMyEmail'>): Promise<string> {
   const { message } = await call('PATCH /users/updateMyEmail', { body });
   await forgetUser();
   return message;
@@ -43,4 +42,37 @@ export async function exportMyData(): Promise<string> {
 export async function eraseAccount(passwordCurrent: string): Promise<void> {
   await call('DELETE /users/me', { body: { passwordCurrent } });
   endSession();
+}
+
+const DEVICES = ['devices'];
+
+/** The devices where the account is signed in, the last used first. */
+export function useDevices() {
+  return useQuery(
+    {
+      queryKey: DEVICES,
+      queryFn: async ({ signal }): Promise<Session[]> =>
+        (await call('GET /users/me/sessions', { signal })).data,
+    },
+    queryClient,
+  );
+}
+
+/** Signs one device out; the password where the shop asks for it. @throws RequestFailure. */
+export async function signOutDevice(id: string, passwordCurrent?: string): Promise<void> {
+  const body = { passwordCurrent };
+  await keepAnswer(DEVICES, (await call('DELETE /users/me/sessions/:id', { params: { id }, body })).data);
+}
+
+/** Signs every device out but this one; the password where the shop asks for it. @throws RequestFailure. */
+export async function signOutOthers(passwordCurrent?: string): Promise<void> {
+  await keepAnswer(DEVICES, (await call('DELETE /users/me/sessions', { body: { passwordCurrent } })).data);
+}
+
+/** Whether a call failed because the log-in was too long ago: it needs the password as well. */
+export const needsPassword = (error: unknown): boolean => failureCode(error) === 'step_up_required';
+
+/** The devices may have changed: they are read again where they are shown. */
+export function forgetDevices(): void {
+  void queryClient.invalidateQueries({ queryKey: DEVICES });
 }

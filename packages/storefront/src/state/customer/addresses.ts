@@ -1,18 +1,18 @@
 import type { SavedAddress, SavedAddressInput } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { queryClient } from './query-client.ts';
-import { useSession } from './session.ts';
+import { keepAnswer, queryClient } from './query-client.ts';
+import { useSession, useSignedIn } from './session.ts';
 import { useUser } from './user.ts';
 
 const KEY = ['addresses'];
 
 /** The addresses the signed-in user keeps, the default one first. Nothing is asked for a visitor. */
 export function useAddresses() {
-  // The profile knows it too, where this browser has lost the id that stands beside the token.
+  // The profile knows it too, where this browser has lost the id that belongs to the token.
   const { data: user } = useUser();
   const userId = useSession((session) => session.userId) ?? user?._id ?? null;
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   return useQuery(
     {
       queryKey: KEY,
@@ -26,7 +26,7 @@ export function useAddresses() {
   );
 }
 
-/** Keeps a new address (`id` null) or replaces one. @throws RequestFailure, with what is wrong beside its field. */
+/** Keeps a new address (`id` null) or replaces one. @throws RequestFailure, with what is wrong for each field. */
 export async function saveAddress(id: string | null, body: SavedAddressInput): Promise<SavedAddress> {
   const { data } =
     id === null
@@ -34,12 +34,12 @@ export async function saveAddress(id: string | null, body: SavedAddressInput): P
       : await call('PUT /address/:id', { params: { id }, body });
   await queryClient.cancelQueries({ queryKey: KEY });
   queryClient.setQueryData<SavedAddress[]>(KEY, (kept) => kept && withAddress(kept, data));
-  // Which one is the default the shop decides.
+  // The shop decides which one is the default.
   void queryClient.invalidateQueries({ queryKey: KEY });
   return data;
 }
 
-/** The list with an address in its place, or at its end: one default at most, and that first. */
+/** The list with an address in its place, or at its end: one default at most, which is the first. */
 export function withAddress(kept: readonly SavedAddress[], saved: SavedAddress): SavedAddress[] {
   const others = kept.map((each) => (saved.is_default ? { ...each, is_default: false } : each));
   const known = others.some(({ _id }) => _id === saved._id);
@@ -50,11 +50,10 @@ export function withAddress(kept: readonly SavedAddress[], saved: SavedAddress):
 /** Removes an address. @throws RequestFailure. */
 export async function removeAddress(id: string): Promise<void> {
   const { data } = await call('DELETE /address/:id', { params: { id } });
-  await queryClient.cancelQueries({ queryKey: KEY });
-  queryClient.setQueryData<SavedAddress[]>(KEY, data);
+  await keepAnswer(KEY, data);
 }
 
-/** The addresses may have changed elsewhere: whoever shows them reads them again. */
+/** The addresses may have changed elsewhere: they are read again where they are shown. */
 export function forgetAddresses(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
 }

@@ -1,14 +1,14 @@
+import { call, failureCode } from '../../api.ts';
 import { useCart, useCartSync } from '../cart/cart.ts';
-import { clearCartNews } from '../cart/cart-news.ts';
 import { followServerCart } from '../cart/late/server-cart.ts';
 import { waitingLines } from '../cart/late/shown-cart.ts';
 import { forgetDraft } from '../checkout/checkout-draft.ts';
-import { claimOrders } from '../orders/claim-orders.ts';
+import { useLastOrders } from '../orders/last-orders.ts';
 import { syncWishlist } from '../wishlist/late/server-wishlist.ts';
 import { readWishlist, refreshWishlist } from '../wishlist/wishlist.ts';
 import { isSessionOver } from './own-answer.ts';
 
-/** Keeps cart and wishlist in step with the server while somebody is signed in. Returns the undoing. */
+/** Syncs cart and wishlist with the server while a user is signed in. Returns the undoing. */
 export function startCustomerState(): () => void {
   if (readWishlist().id === null) {
     syncWishlist().catch((error) => {
@@ -16,7 +16,7 @@ export function startCustomerState(): () => void {
       if (!isSessionOver(error)) console.warn('The wishlist was not read.', error);
     });
   }
-  // What cannot be asked for now is asked for by the next page.
+  // Where this fails the next page tries again.
   claimOrders().catch((error) => {
     if (!isSessionOver(error)) console.warn('Orders of this browser were not claimed.', error);
   });
@@ -24,15 +24,41 @@ export function startCustomerState(): () => void {
 }
 
 /**
- * Nobody is signed in any more: what belongs to the account leaves this browser, it lives on the server. What was
- * chosen before the session and could not be brought up stays.
+ * The session is over: what belongs to the account leaves this browser, the server has it. What was chosen before the
+ * session and could not be brought up stays.
  */
 export function forgetCustomer(): void {
   const kept = waitingLines();
   if (kept.length) useCart.getState().update(() => kept);
   else useCart.getState().refresh();
   refreshWishlist();
-  clearCartNews();
-  useCartSync.setState({ asked: false });
+  useCartSync.setState({ asked: false, news: [] });
   forgetDraft();
+}
+
+/**
+ * Brings the orders that were placed in this browser as a guest into the user's account, by their tokens. Others may
+ * use this browser too: the shop takes only those that have the account's phone or address. Each is asked for once;
+ * without a connection the next page that loads asks again.
+ */
+async function claimOrders(): Promise<void> {
+  await useLastOrders.persist.rehydrate();
+  const { orders, remember } = useLastOrders.getState();
+  // The oldest first: the one that is remembered last comes first in the list.
+  for (const order of orders.toReversed()) {
+    if (order.claimed) continue;
+    const { _id, token } = order;
+    try {
+      await call('POST /orders/:id/attach', {
+        params: { id: _id },
+        query: { matching: 'true' },
+        headers: { 'x-order-token': token },
+      });
+    } catch (error) {
+      // Not this user's: another user of this browser may still claim it.
+      if (failureCode(error) === 'not_found') continue;
+      throw error;
+    }
+    remember({ _id, token, claimed: true });
+  }
 }

@@ -1,5 +1,4 @@
-import { readText, removeText, writeText } from '../browser/storage.ts';
-import { STORAGE_KEYS } from '../browser/storage-keys.ts';
+import { readText, removeText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
 const SECRET_BYTES = 24;
 const LOOKS_RIGHT = /^[\w-]{20,100}$/;

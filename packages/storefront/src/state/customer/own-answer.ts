@@ -1,14 +1,15 @@
 import { RequestFailure } from '@isoko/contract/client';
+import { failureCode } from '../../api.ts';
 import { bearerToken } from './session.ts';
 
-/** The session ended, or passed to somebody else, before the answer came: it is nobody's business any more. */
+/** The session ended, or another user signed in, before the answer came: nobody must see it. */
 export class SessionOver extends RequestFailure {
   constructor() {
     super({ kind: 'fetch' });
   }
 }
 
-/** The answer to a call for what belongs to whoever is signed in. @throws SessionOver when the session did not last. */
+/** The answer to a call for what belongs to the user. @throws SessionOver when the session ended before it came. */
 export async function own<T>(request: () => Promise<{ data: T }>): Promise<T> {
   const token = bearerToken();
   const { data } = await request();
@@ -16,9 +17,6 @@ export async function own<T>(request: () => Promise<{ data: T }>): Promise<T> {
   return data;
 }
 
-/** Whether a call failed because nobody, or somebody else, is signed in by now. */
-export function isSessionOver(error: unknown): boolean {
-  if (error instanceof SessionOver) return true;
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return false;
-  return error.failure.data.code === 'not_authenticated';
-}
+/** Whether a call failed because its session is over: no user, or another one, is signed in now. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof SessionOver || failureCode(error) === 'not_authenticated';

@@ -1,13 +1,13 @@
-import { RequestFailure } from '@isoko/contract/client';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { refusalOf } from '../../api.ts';
 import { onSessionChange } from './session.ts';
 
 /** How long an answer counts as fresh, in milliseconds (specification section 9). */
 const FRESH_MS = 60_000;
 
 /**
- * The browser's cache of private and passing data. Give it to hooks by hand, `useQuery(options, queryClient)`:
- * the library then loads with the parts that need it, not with the first page.
+ * The browser's cache of private and short-lived data. Give it to the hooks, `useQuery(options, queryClient)`: so the
+ * library loads with the parts that need it, not with the first page.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,12 +15,17 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      // What the API refused once it refuses again; only the way there is worth a second try.
-      retry: (count, error) =>
-        count < 1 && !(error instanceof RequestFailure && error.failure.kind === 'http'),
+      // The API would refuse it again; only a failed connection is worth a second try.
+      retry: (count, error) => count < 1 && !refusalOf(error),
     },
   },
 });
 
-// What one account was told is not the next one's to see.
+// The next account must not see the answers to the last one.
 onSessionChange(() => queryClient.clear());
+
+/** Keeps what a change returned as the answer to a query; a read that is still running is older and is cancelled. */
+export async function keepAnswer(queryKey: QueryKey, data: unknown): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, data);
+}

@@ -2,33 +2,35 @@ import type { User } from '@isoko/contract';
 import { create } from 'zustand';
 import { t } from '../../messages/t.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { readText, removeText, writeText } from '../browser/storage.ts';
-import { STORAGE_KEYS } from '../browser/storage-keys.ts';
+import { onOtherTab, readText, removeText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
-/** Who is signed in with this browser. Nobody until `ready`: the server's HTML is the same for everybody. */
+/** Who is signed in with this browser. A visitor until `ready`: the server's HTML is the same for all. */
 export interface Session {
   /** The bearer token; null: a visitor. */
   token: string | null;
   userId: string | null;
-  /** Kept beside the token, so that the header needs no request. */
+  /** Kept with the token, so that the header needs no request. */
   email: string | null;
-  /** The storage has been read; before that nothing can be said about who is here. */
+  /** The storage has been read; before that it is not known who is here. */
   ready: boolean;
-  /** The last session was ended by a press in this tab; whoever ended it says where to go. */
+  /** The last session was ended by a press in this tab; the code that ended it says where to go. */
   endedHere: boolean;
 }
 
 /** Where a session began or ended: in this tab, or in another one of this browser. */
 export type Place = 'here' | 'elsewhere';
 
-/** Told whenever another account, or nobody any more, is signed in. */
+/** Called when another account is signed in, or none any more. */
 export type SessionListener = (now: Session, before: Session, place: Place) => void;
 
-const nobody = { token: null, userId: null, email: null };
+const visitor = { token: null, userId: null, email: null };
 const listeners = new Set<SessionListener>();
 
 /** The session of this browser, under the keys of specification section 3; filled by {@link followSession}. */
-export const useSession = create<Session>(() => ({ ...nobody, ready: false, endedHere: false }));
+export const useSession = create<Session>(() => ({ ...visitor, ready: false, endedHere: false }));
+
+/** Whether a user is signed in; false in the first render. */
+export const useSignedIn = (): boolean => useSession(({ token }) => token !== null);
 
 /**
  * Calls `listener` when a session begins, ends, or passes to another account, in this tab or another; not for what
@@ -45,7 +47,7 @@ export function bearerToken(): string | null {
   return ready ? token : readText(STORAGE_KEYS.token);
 }
 
-/** Somebody has logged in. The token is stored last: a tab that sees it finds the rest. */
+/** A user has logged in. The token is stored last: a tab that sees it finds the rest. */
 export function openSession({ token, user }: { token: string; user: Pick<User, '_id' | 'email'> }): void {
   writeText(STORAGE_KEYS.userId, user._id);
   writeText(STORAGE_KEYS.email, user.email);
@@ -53,21 +55,21 @@ export function openSession({ token, user }: { token: string; user: Pick<User, '
   become({ token, userId: user._id, email: user.email, endedHere: false }, 'here');
 }
 
-/** The browser forgets who was signed in. Where the shopper goes next is the caller's to say. */
+/** The browser forgets who was signed in. The caller says where the shopper goes next. */
 export function endSession(): void {
   forget();
-  become({ ...nobody, endedHere: true }, 'here');
+  become({ ...visitor, endedHere: true }, 'here');
 }
 
 /** The shop does not know this token any more: the session ends, once, and the shopper is told quietly. */
 export function expireSession(token: string): void {
   if (token !== bearerToken()) return;
   forget();
-  become({ ...nobody, endedHere: false }, 'here');
+  become({ ...visitor, endedHere: false }, 'here');
   showToast({ title: t('You have been signed out'), description: t('Please sign in again to go on.') });
 }
 
-/** The address of whoever is signed in, as the shop has it now: a new one was confirmed. */
+/** The e-mail address of the user, as the shop has it now: a new one was confirmed. */
 export function keepEmail(email: string): void {
   if (useSession.getState().token === null || useSession.getState().email === email) return;
   writeText(STORAGE_KEYS.email, email);
@@ -80,14 +82,10 @@ export function keepEmail(email: string): void {
  */
 export function followSession(): () => void {
   readStored();
-  const keys: (string | null)[] = [null, STORAGE_KEYS.token, STORAGE_KEYS.email];
-  const onStorage = ({ key }: StorageEvent) => {
-    if (keys.includes(key)) readStored();
-  };
-  window.addEventListener('storage', onStorage);
+  const leave = onOtherTab([STORAGE_KEYS.token, STORAGE_KEYS.email], readStored);
   window.addEventListener('pageshow', readStored);
   return () => {
-    window.removeEventListener('storage', onStorage);
+    leave();
     window.removeEventListener('pageshow', readStored);
   };
 }
@@ -96,7 +94,7 @@ function readStored(): void {
   const token = readText(STORAGE_KEYS.token) || null;
   const stored = token
     ? { token, userId: readText(STORAGE_KEYS.userId), email: readText(STORAGE_KEYS.email) }
-    : nobody;
+    : visitor;
   become({ ...stored, endedHere: token === null && useSession.getState().endedHere }, 'elsewhere');
 }
 
@@ -113,7 +111,7 @@ function become(next: Omit<Session, 'ready'>, place: Place): void {
   for (const listener of listeners) listener(now, before, place);
 }
 
-/** Whose session it is; null: nobody's. */
+/** Whose session it is; null: a visitor. */
 function account({ token, userId }: Pick<Session, 'token' | 'userId'>): string | null {
   return token && (userId ?? token);
 }

@@ -1,15 +1,14 @@
 import type { User } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { queryClient } from './query-client.ts';
-import { keepEmail, useSession } from './session.ts';
+import { keepAnswer, queryClient } from './query-client.ts';
+import { keepEmail, useSignedIn } from './session.ts';
 
 const USER = ['user'];
 
-/** The profile of whoever is signed in, fresh for 60 seconds; nothing is asked for a visitor. */
+/** The profile of the user, fresh for 60 seconds; nothing is asked for a visitor. */
 export function useUser() {
-  const signedIn = useSession(({ token }) => token !== null);
-  return useQuery({ queryKey: USER, queryFn: readUser, enabled: signedIn }, queryClient);
+  return useQuery({ queryKey: USER, queryFn: readUser, enabled: useSignedIn() }, queryClient);
 }
 
 async function readUser({ signal }: { signal: AbortSignal }): Promise<User> {
@@ -18,14 +17,13 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<User> {
   return data;
 }
 
-/** The profile as a change left it; a look that was on its way knows less and is given up. */
+/** Keeps the profile as a change returned it. */
 export async function keepUser(user: User): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: USER });
-  queryClient.setQueryData(USER, user);
+  await keepAnswer(USER, user);
   keepEmail(user.email);
 }
 
-/** The profile may have changed elsewhere: whoever shows it reads it again. */
+/** The profile may have changed elsewhere: it is read again where it is shown. */
 export function forgetUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: USER });
 }

@@ -1,8 +1,8 @@
 import { objectOf } from '@isoko/contract/rules/objects';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrorsOf } from './field-errors.ts';
+import { fieldErrorsOf } from '../../api.ts';
 
-/** The sentence beside each wrong field. */
+/** The sentence for each wrong field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 export interface FormOptions<Name extends string> {
@@ -19,7 +19,7 @@ export interface FormOptions<Name extends string> {
 /** What a screen does with a form. */
 export interface Form<Name extends string> {
   errors: FieldErrors<Name>;
-  /** Why it could not be sent, where no field is to blame; shown by `FormFailure`. */
+  /** Why it could not be sent, where no field is wrong; shown by `FormFailure`. */
   failure: unknown;
   busy: boolean;
   /** Ties a field to the form. */
@@ -28,8 +28,8 @@ export interface Form<Name extends string> {
 }
 
 /**
- * A form whose fields keep their own text: what is typed or filled in before the page is alive, or survives a
- * failure, is never lost. An unticked box is an empty text. The first wrong field gets the focus.
+ * A form whose fields keep their own text: what was typed before the page is hydrated, or before a failure, is never
+ * lost. An unticked box is an empty text. The first wrong field gets the focus.
  */
 export function useForm<Name extends string>({ id, names, check, send }: FormOptions<Name>): Form<Name> {
   const { errors, refuse, edited } = useErrors({ id, names });
@@ -104,9 +104,18 @@ function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Na
   return objectOf(names, (name) => String(data.get(name) ?? ''));
 }
 
-/** What the API says beside fields of this form; nothing where it also blames what the form does not have. */
+/** What the API says about this form's fields; nothing where it also names a field that the form does not have. */
 function errorsFor<Name extends string>(names: readonly Name[], error: unknown): FieldErrors<Name> {
   const told = fieldErrorsOf(error);
   if (!told.every(({ field }) => names.some((each) => each === field))) return {};
   return Object.fromEntries(told.map(({ field, message }) => [field, message])) as FieldErrors<Name>;
+}
+
+const mobile = /^(?:\+?250|0)?7[2389]\d{7}$/;
+const abroad = /^\+(?!250)\d{8,15}$/;
+
+/** Whether this can be a phone number, however it is written; the API has the last word. */
+export function looksLikePhone(text: string): boolean {
+  const digits = text.replace(/\(0\)|[\s().-]/g, '');
+  return mobile.test(digits) || abroad.test(digits);
 }

@@ -1,7 +1,4 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { browserStorage, isObject } from '../browser/storage.ts';
-import { STORAGE_KEYS } from '../browser/storage-keys.ts';
+import { isObject, keptStore, STORAGE_KEYS, storedState } from '../browser/storage.ts';
 
 /** An order this browser can open, because it holds its token. */
 export interface KnownOrder {
@@ -13,7 +10,7 @@ export interface KnownOrder {
   date_created: string | null;
   /** Whether its page was shown in this browser. */
   seen: boolean;
-  /** Whether it stands in the account of somebody who signed in here. */
+  /** Whether it is in the account of a user who signed in here. */
   claimed: boolean;
 }
 
@@ -23,12 +20,10 @@ const KEPT_ORDERS = 20;
 export interface LastOrders {
   orders: KnownOrder[];
   ready: boolean;
-  /** Remembers an order, newest first; what is known of it already stays unless it is told anew. */
+  /** Remembers an order, newest first; what is already known of it stays unless it is given again. */
   remember: (order: Pick<KnownOrder, '_id' | 'token'> & Partial<KnownOrder>) => void;
   forget: (id: string) => void;
 }
-
-const storage = browserStorage<Pick<LastOrders, 'orders'>>();
 
 function readOrders(stored: unknown): KnownOrder[] {
   const orders = isObject(stored) && Array.isArray(stored.orders) ? stored.orders : [];
@@ -46,36 +41,22 @@ function readOrders(stored: unknown): KnownOrder[] {
   });
 }
 
-const storedOrders = () => readOrders(storageState());
-
-function storageState(): unknown {
-  const stored = storage.getItem(STORAGE_KEYS.orders);
-  return stored && 'state' in stored ? stored.state : null;
-}
+const storedOrders = () => readOrders(storedState(STORAGE_KEYS.orders));
 
 /** The orders a guest placed in this browser, with the tokens that open them. */
-export const useLastOrders = create<LastOrders>()(
-  persist(
-    (set) => ({
-      orders: [],
-      ready: false,
-      remember: (order) => {
-        const known = storedOrders();
-        const before = known.find(({ _id }) => _id === order._id);
-        const others = known.filter(({ _id }) => _id !== order._id);
-        const now = { number: null, date_created: null, seen: false, claimed: false, ...before, ...order };
-        set({ orders: [now, ...others].slice(0, KEPT_ORDERS) });
-      },
-      forget: (id) => set({ orders: storedOrders().filter(({ _id }) => _id !== id) }),
-    }),
-    {
-      name: STORAGE_KEYS.orders,
-      version: 1,
-      storage,
-      skipHydration: true,
-      partialize: ({ orders }) => ({ orders }),
-      migrate: (stored) => ({ orders: readOrders(stored) }),
-      merge: (stored, current) => ({ ...current, orders: readOrders(stored), ready: true }),
+export const useLastOrders = keptStore<LastOrders>(
+  STORAGE_KEYS.orders,
+  (stored) => ({ orders: readOrders(stored) }),
+  (set) => ({
+    orders: [],
+    ready: false,
+    remember: (order) => {
+      const known = storedOrders();
+      const before = known.find(({ _id }) => _id === order._id);
+      const others = known.filter(({ _id }) => _id !== order._id);
+      const now = { number: null, date_created: null, seen: false, claimed: false, ...before, ...order };
+      set({ orders: [now, ...others].slice(0, KEPT_ORDERS) });
     },
-  ),
+    forget: (id) => set({ orders: storedOrders().filter(({ _id }) => _id !== id) }),
+  }),
 );

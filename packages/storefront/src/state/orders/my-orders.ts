@@ -5,7 +5,7 @@ import { queryClient } from '../customer/query-client.ts';
 
 const KEY = 'my-orders';
 
-/** A page of the own orders, the newest first; the page before stays while the next one is on its way. */
+/** A page of the user's orders, the newest first; the page before stays until the next one has come. */
 export function useMyOrders({ page = 1, limit }: { page?: number; limit: number }) {
   return useQuery(
     {
@@ -13,14 +13,14 @@ export function useMyOrders({ page = 1, limit }: { page?: number; limit: number 
       queryFn: ({ signal }): Promise<Answer<'GET /orders/mine'>> =>
         call('GET /orders/mine', { query: { page, limit }, signal }),
       placeholderData: keepPreviousData,
-      // Orders move while nobody looks: whoever comes back to the tab sees where they are.
+      // Orders may have changed: the shopper who comes back to the tab sees where they are.
       refetchOnWindowFocus: true,
     },
     queryClient,
   );
 }
 
-/** One of the own orders is not as it was: the lists are read anew when they are shown. */
+/** One of the user's orders has changed: the lists are read again when they are shown. */
 export function forgetMyOrders(): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] });
 }

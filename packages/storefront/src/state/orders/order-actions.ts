@@ -1,9 +1,11 @@
-import type { AddressInput, Order } from '@isoko/contract';
+import type { AddressInput, Order, Quote } from '@isoko/contract';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { paymentInput } from '../checkout/payment-input.ts';
+import { queryClient } from '../customer/query-client.ts';
 import { type OpenedOrder, replaceOrder, tokenHeader } from './order.ts';
 
-/** What of an order is changed; what is absent stays. `delivery_window` is a window's id, null: any time. */
+/** The fields of an order to change; an absent one stays. `delivery_window` is a window's id, null: any time. */
 export interface OrderChange {
   shipping?: AddressInput;
   note?: string | null;
@@ -11,7 +13,7 @@ export interface OrderChange {
   substitution?: Order['substitution'];
 }
 
-/** What can be done with an order; each keeps and returns the order as it is afterwards. */
+/** The actions on an order; each keeps and returns the order as it is afterwards. */
 export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'order' | 'token'>) {
   const headers = tokenHeader(token);
   const params = { id };
@@ -20,7 +22,7 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
     return data;
   };
   return {
-    /** Asks the provider how the payment stands, or hands in the reference of a paid code. */
+    /** Asks the provider for the state of the payment, or sends the reference of a paid code. */
     confirm: async (reference?: string, phone: string | null = null) =>
       keep(await call('POST /orders/confirm-payment', { body: { order: id, reference, phone }, headers })),
     /** Starts another try to pay. */
@@ -31,4 +33,28 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
     change: async (body: OrderChange) => keep(await call('PATCH /orders/:id', { params, body, headers })),
     cancel: async () => keep(await call('DELETE /orders/:id', { params, headers })),
   };
+}
+
+/** The ways to pay where an order goes, each with the reason when it is not open; null until they are known. */
+export function usePaymentMethods({ _id, shipping, line_items, shipping_method }: Order) {
+  const { data, error } = useQuery(
+    {
+      queryKey: ['payment-methods', _id, shipping.district, shipping.sector],
+      queryFn: async ({ signal }): Promise<Quote['payment_methods']> => {
+        const body = {
+          line_items: line_items.map(({ product, index, quantity }) => ({
+            product: product._id,
+            index,
+            quantity,
+          })),
+          district: shipping.district,
+          sector: shipping.sector,
+          shipping_method: shipping_method.code,
+        };
+        return (await call('POST /cart/quote', { body, signal })).data.payment_methods;
+      },
+    },
+    queryClient,
+  );
+  return { methods: data ?? null, failed: error };
 }

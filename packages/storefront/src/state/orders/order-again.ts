@@ -1,11 +1,10 @@
 import type { Order, OrderLine, Product } from '@isoko/contract';
-import { RequestFailure } from '@isoko/contract/client';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { call } from '../../api.ts';
+import { call, refusalOf } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
-import { lineFromProduct } from '../cart/cart-line.ts';
-import { addLines } from '../cart/late/add-on-server.ts';
+import { lineFromProduct, lineName } from '../cart/cart.ts';
+import { addLines } from '../cart/late/server-cart.ts';
 
 /** One ordered line as the shop sells it now. */
 export interface LineAgain {
@@ -15,10 +14,10 @@ export interface LineAgain {
   news: string | null;
 }
 
-/** What an ordered line becomes with the product of now; null: it is not sold any more. */
+/** What an ordered line becomes with the product as it is now; null: it is not sold any more. */
 export function lineAgain(ordered: OrderLine, product: Product | null): LineAgain {
   const { index, quantity, label } = ordered;
-  const name = label ? `${ordered.product.name}, ${label}` : ordered.product.name;
+  const name = lineName({ name: ordered.product.name, label });
   const sold =
     product && (index < 0 ? !product.variants.length : product.variants.some((v) => v.index === index));
   if (!product || !sold) return { line: null, news: t('{name} is no longer sold.', { name }) };
@@ -43,8 +42,7 @@ async function productNow(id: string): Promise<Product | null> {
   try {
     return (await call('GET /products/:id', { params: { id } })).data;
   } catch (error) {
-    if (error instanceof RequestFailure && error.failure.kind === 'http' && error.failure.status === 404)
-      return null;
+    if (refusalOf(error)?.status === 404) return null;
     throw error;
   }
 }

@@ -1,17 +1,52 @@
 import type { Order } from '@isoko/contract';
-import { RequestFailure } from '@isoko/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { queryClient } from '../customer/query-client.ts';
+import { call, refusalOf } from '../../api.ts';
+import { keepAnswer, queryClient } from '../customer/query-client.ts';
 import { forgetMyOrders } from './my-orders.ts';
-import { type OpenedOrder, openedNow, pauseBefore } from './order-pace.ts';
 import { paymentStage } from './payment-stage.ts';
 
-export type { OpenedOrder } from './order-pace.ts';
+/** An order, what opened it, and how often its payment was checked since the phone asked for the PIN. */
+export interface OpenedOrder {
+  order: Order;
+  /** Null: the session of its owner. */
+  token: string | null;
+  checks: number;
+  /** It was placed here just now and was not read again since. */
+  isNew?: true;
+}
+
+/** Seconds between two reads while a PIN is awaited: at 3, 6, 10, 15, 20 … 60 s, then every half minute. */
+const FIRST_PAUSES = [3, 3, 4];
+const PAUSE = 5;
+const QUICK_CHECKS = 13;
+const GENTLE = 30;
+/** Seconds between two reads of an order while no money is on its way. */
+const CALM = 60;
+
+const final: readonly Order['status'][] = ['delivered', 'cancelled', 'expired'];
+
+/** Milliseconds until an order is read again; false for an order that is final. */
+export function pauseBefore({ order, checks }: OpenedOrder): number | false {
+  const stage = paymentStage(order);
+  if (stage === 'pin') return pinPause(checks) * 1000;
+  if (final.includes(order.status)) return false;
+  return (stage === 'review' ? GENTLE : CALM) * 1000;
+}
+
+function pinPause(checks: number): number {
+  if (checks >= QUICK_CHECKS) return GENTLE;
+  return FIRST_PAUSES[checks] ?? PAUSE;
+}
+
+/** An order as it came just now: the count starts again with another try to pay. */
+export function openedNow(order: Order, token: string | null, before: OpenedOrder | undefined): OpenedOrder {
+  const sameTry = before !== undefined && before.order.payment.attempts === order.payment.attempts;
+  return { order, token, checks: sameTry ? before.checks + 1 : 0 };
+}
 
 type Token = OpenedOrder['token'];
 
-/** An owner and a guest see one order each their own way: signing out forgets only the owner's. */
+/** The owner's copy of an order and the guest's are kept apart: signing out forgets only the owner's. */
 const keyOf = (id: string, token: Token) => ['order', id, token === null ? 'own' : 'by token'];
 const known = (id: string, token: Token) => queryClient.getQueryData<OpenedOrder>(keyOf(id, token));
 
@@ -26,11 +61,10 @@ export function keepOrder({ order, token }: Pick<OpenedOrder, 'order' | 'token'>
   forgetMyOrders();
 }
 
-/** An order as an action left it; a look that was on its way knows less and is given up. */
+/** Keeps an order as an action returned it; a read that is still running is older and is cancelled. */
 export async function replaceOrder(order: Order, token: Token): Promise<void> {
   const queryKey = keyOf(order._id, token);
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, openedNow(order, token, known(order._id, token)));
+  await keepAnswer(queryKey, openedNow(order, token, known(order._id, token)));
   forgetMyOrders();
 }
 
@@ -40,7 +74,7 @@ async function openOrder(id: string, tokens: readonly Token[], signal: AbortSign
   const headers = tokenHeader(token);
   const before = known(id, token);
   try {
-    // While the phone asks for the PIN the provider is asked, not only our own book.
+    // While the phone asks for the PIN, the shop asks the provider as well.
     const asks = before !== undefined && paymentStage(before.order) === 'pin';
     const answer = asks
       ? await call('POST /orders/confirm-payment', { body: { order: id }, headers, signal })
@@ -53,21 +87,15 @@ async function openOrder(id: string, tokens: readonly Token[], signal: AbortSign
 }
 
 /** Whether a request failed because there is no such order for this token. */
-export function isUnknownOrder(error: unknown): boolean {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return false;
-  return [400, 401, 404].includes(error.failure.status);
-}
+export const isUnknownOrder = (error: unknown): boolean =>
+  [400, 401, 404].includes(refusalOf(error)?.status ?? 0);
 
 /** The seconds the shop asks to wait, in milliseconds; 0 where it does not. */
-function askedPause(error: unknown): number {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return 0;
-  return (error.failure.retryAfter ?? 0) * 1000;
-}
+const askedPause = (error: unknown): number => (refusalOf(error)?.retryAfter ?? 0) * 1000;
 
 /**
- * An order with its events, followed until it is final: quickly while a payment is on its way, not at all in a
- * hidden tab, at once when the shopper comes back to it. Nothing is asked without a token; null stands for the
- * session.
+ * An order with its events, read again until it is final: quickly while a payment is on its way, not in a hidden tab,
+ * immediately when the shopper comes back to it. Without a token nothing is asked; null stands for the session.
  */
 export function useOrder(id: string, tokens: readonly Token[]) {
   const [token = ''] = tokens;

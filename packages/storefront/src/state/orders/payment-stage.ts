@@ -1,7 +1,7 @@
 import type { Order } from '@isoko/contract';
 
 /**
- * Where an order's payment stands, as its shopper sees it. `pin`: the phone asks for the PIN. `code`: the MoMoPay
+ * The state of an order's payment, as its shopper sees it. `pin`: the phone asks for the PIN. `code`: the MoMoPay
  * code waits to be paid and its reference typed. `review`: people look at it. `failed`: the last try came to
  * nothing and another one is open. `ended`: it came to nothing and the order is over.
  */

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { t } from '../../messages/t.tsx';
-import { readText, removeText, writeText } from '../browser/storage.ts';
-import { STORAGE_KEYS } from '../browser/storage-keys.ts';
+import { onOtherTab, readText, removeText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
 /** What an account keeps for later, as this browser knows it (specification section 3, Wishlist). */
 export interface KnownWishlist {
@@ -11,7 +10,7 @@ export interface KnownWishlist {
   id: string | null;
 }
 
-/** What a visitor is told who wants to keep a product (specification section 8). */
+/** What a visitor reads who presses the wishlist button (specification section 8). */
 export const LOG_IN_FIRST = t('Please login First!!');
 
 const nothing: KnownWishlist = { ids: [], id: null };
@@ -52,9 +51,5 @@ function readIds(): string[] {
 /** Reads the wishlist after React has hydrated and follows the other tabs. Returns the undoing. */
 export function followWishlist(): () => void {
   readWishlist();
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === STORAGE_KEYS.wishlist) readWishlist();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return onOtherTab([STORAGE_KEYS.wishlist], readWishlist);
 }

@@ -56,7 +56,7 @@ export function Dialog({ open, onOpenChange, title, hideTitle, children, width =
   );
 }
 
-/** Where a dialog's action removed what had opened it nobody has the focus: it goes to the page, not to its very top. */
+/** Where a dialog's action removed the button that opened it, nothing has the focus: it goes to the page's content. */
 function leaveFocus(isOpen: boolean): void {
   if (isOpen || document.activeElement !== document.body) return;
   document.getElementById('content')?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
+import { Picture } from '../picture.tsx';
 import { TOAST_MS, type ToastOptions, useToastQueue } from '../toast.ts';
 
 /** The toasts at the bottom right (specification section 2). Loaded with the first toast. */
@@ -27,7 +28,7 @@ function Queue() {
     useToastQueue.setState({ queue: [] });
     for (const input of queue) {
       const id = add({
-        // One thing has one toast: what is added again and again must not wall up the page.
+        // Each title has one toast: a product that is added many times must not fill the page.
         id: input.title,
         title: input.title,
         description: input.description,
@@ -58,7 +59,7 @@ function List() {
       )}
     >
       <Toast.Content className="flex items-center gap-3 p-3">
-        {toast.data?.picture ?? <ToneIcon tone={toast.data?.tone ?? 'good'} />}
+        <ToastSign {...toast.data} />
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-sans font-semibold text-md tracking-normal" />
           <Toast.Description className="text-sm text-soft" />
@@ -75,7 +76,14 @@ function List() {
   ));
 }
 
-function ToneIcon({ tone }: { tone: 'good' | 'bad' }) {
+function ToastSign({ picture, tone = 'good' }: Pick<ToastOptions, 'picture' | 'tone'>) {
+  if (picture !== undefined) {
+    return (
+      <span className="size-10 shrink-0 overflow-clip rounded-control">
+        <Picture name={picture} alt="" widths={[40, 80]} sizes="40px" className="size-full object-cover" />
+      </span>
+    );
+  }
   const Icon = tone === 'good' ? CheckIcon : AlertIcon;
   return (
     <span

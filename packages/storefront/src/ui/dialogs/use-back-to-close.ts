@@ -1,11 +1,11 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import { useEffect, useRef } from 'react';
-import { hearStepsFirst } from '../history-steps.ts';
+import { hearStepsFirst } from '../navigation.tsx';
 
-/** Where what lies over a page is closed with the device's back button: phones, and whatever is touched. */
+/** Where the back button closes what is shown over a page: phones and other touch screens. */
 const BY_BACK_BUTTON = '(width < 62rem), (pointer: coarse)';
 
-/** Marks our entries in the browser's history: each is the page below it once more, so that back has a step to take. */
+/** Marks our entries in the browser's history: each repeats the page below it, so that the back button has a step. */
 const MARK = 'overlay';
 
 interface Overlay {
@@ -18,15 +18,15 @@ interface Overlay {
 const opened: Overlay[] = [];
 /** Steps back of our own that have not arrived. */
 let ownSteps = 0;
-/** A link is being followed: the next page goes on top of our entry, which is passed over on the way back. */
+/** A link is being followed: the next page comes after our entry, which is skipped on the way back. */
 let followsLink = false;
 let listening = false;
 
 const onOwnEntry = () => Boolean(valueAt(window.history.state, MARK));
 
 /**
- * Has the back button of phones close what is open instead of leaving the page: opening puts an entry into the
- * browser's history, closing by any other way takes it out again.
+ * Lets the back button of phones close what is open instead of leaving the page: opening adds an entry to the browser's
+ * history, closing in any other way removes it.
  */
 export function useBackToClose(open: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -37,7 +37,7 @@ export function useBackToClose(open: boolean, close: () => void): void {
     if (!open || !window.matchMedia(BY_BACK_BUTTON).matches) return;
     listen();
     const overlay: Overlay = { close: () => latest.current(), left: false };
-    // An entry that was passed by is used again.
+    // An entry that was skipped is used again.
     if (opened.length > 0 || !onOwnEntry()) {
       window.history.pushState({ ...window.history.state, [MARK]: true }, '');
     }

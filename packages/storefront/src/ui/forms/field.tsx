@@ -10,7 +10,7 @@ import { cx } from '../class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** The sentence beside the field when it is wrong. */
+  /** The sentence below the field when it is wrong. */
   error?: string;
   hint?: ReactNode;
   /** Takes the label off the screen, not from screen readers. */
@@ -30,7 +30,7 @@ const control = cx(
   'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-green-600',
 );
 
-/** A label, a control, and beside it the hint and the error, announced with it. */
+/** A label, a control, and below it the hint and the error, announced with it. */
 export function Field({
   label,
   error,
@@ -119,7 +119,7 @@ export function SelectField({
   );
 }
 
-/** Something that is so or not. */
+/** A box to tick, with its label. */
 export function Checkbox({ label, ...rest }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer select-none items-center gap-3 self-start text-base">

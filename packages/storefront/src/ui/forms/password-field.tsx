@@ -1,9 +1,10 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '@isoko/contract/rules/password';
 import { type InputHTMLAttributes, useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { Checkbox, Field, type FieldProps } from './field.tsx';
 
-/** A password, shown on demand: on a phone nobody types a hidden one twice without a slip. */
+/** A password, shown on demand: on a phone a hidden one is hard to type twice. */
 export function PasswordField({
   label,
   error,
@@ -58,5 +59,46 @@ function ShowButton({
     >
       {shown ? t('Hide') : t('Show')}
     </button>
+  );
+}
+
+type Bound = { id: string; name: string; error: string | undefined; onChange: () => void };
+
+/** A new password and its repetition; both are shown, or neither. */
+export function NewPasswordFields({
+  bind,
+  isNew = false,
+}: {
+  bind: (name: 'password' | 'passwordConfirm') => Bound;
+  /** It takes the place of another one. */
+  isNew?: boolean;
+}) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <PasswordField
+        {...bind('password')}
+        label={isNew ? t('New password') : t('Password')}
+        shown={shown}
+        required
+        autoComplete="new-password"
+        hint={t('{min} to {max} characters. A short sentence is easy to remember and hard to guess.', {
+          min: MIN_PASSWORD,
+          max: MAX_PASSWORD,
+        })}
+      />
+      <PasswordField
+        {...bind('passwordConfirm')}
+        label={isNew ? t('Repeat the new password') : t('Repeat the password')}
+        shown={shown}
+        required
+        autoComplete="new-password"
+      />
+      <Checkbox
+        label={t('Show what I type')}
+        checked={shown}
+        onChange={({ target }) => setShown(target.checked)}
+      />
+    </>
   );
 }

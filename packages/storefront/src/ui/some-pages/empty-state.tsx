@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BasketIcon } from '../icons.tsx';
 
-/** Says kindly that there is nothing, and shows a way on. */
+/** Says kindly that there is nothing, and offers what to do next. */
 export function EmptyState({
   title,
   level = 2,

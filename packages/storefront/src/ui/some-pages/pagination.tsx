@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
-import { useAddressQuery } from '../use-address-query.ts';
+import { useAddressQuery } from '../navigation.tsx';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2 text-md tabular-nums';
 
@@ -64,7 +64,7 @@ function Gap() {
   return <span className="px-1 text-soft">…</span>;
 }
 
-/** The first, the last, and the neighbours of the present page; null stands for a gap. */
+/** The first, the last, and the neighbours of the present page; null is a gap. */
 export function pagesAround(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const distinct = [...new Set(shown)].sort((a, b) => a - b);

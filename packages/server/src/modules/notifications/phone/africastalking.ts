@@ -1,5 +1,5 @@
 import type { SmsConfig } from '#server/message-config.ts';
-import { createPace } from '#server/modules/payments/wallets/pace.ts';
+import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import {
   ask,
   type Fetch,

@@ -112,11 +112,11 @@ export async function putTemplateState(
     .execute();
 }
 
-/** Forgets what ended: windows, and stops that were not for good. */
-export async function deleteEnded(db: Db, now: Date): Promise<void> {
+/** Forgets what ended before then: windows, and stops that were not for good. */
+export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('phone_channel')
-    .where((is) => is.or([is('window_until', 'is', null), is('window_until', '<=', now)]))
-    .where((is) => is.or([is('stopped_at', 'is', null), is('stopped_until', '<=', now)]))
+    .where((is) => is.or([is('window_until', 'is', null), is('window_until', '<=', before)]))
+    .where((is) => is.or([is('stopped_at', 'is', null), is('stopped_until', '<=', before)]))
     .execute();
 }

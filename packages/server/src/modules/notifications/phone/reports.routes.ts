@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '#server/http/client-address.ts';
-import { hashToken } from '#server/secrets.ts';
 import { failedPage } from '#server/http/failed-page.ts';
+import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { AFRICASTALKING } from './africastalking.ts';
 import { REPORT_PATH } from './open-phones.ts';

@@ -5,6 +5,7 @@ import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { sendSoon } from '#server/jobs/messages.ts';
 import { reopenSent } from '#server/jobs/outbox.store.ts';
 import { type AttemptState, changeAttempt, findAttempt, selectAttempts } from './attempt.store.ts';
+import { deleteEnded } from './phone-channel.store.ts';
 import {
   deleteReports,
   insertReports,
@@ -76,6 +77,8 @@ export function isReportState(word: string): word is ReportState {
 
 /** Forgets reports that nobody repeats any more, and what has ended of numbers. */
 export async function sweepReports(ctx: Context): Promise<void> {
-  await deleteEnded(ctx.db, ctx.now());
-  await deleteReports(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
+  const before = new Date(ctx.now().getTime() - KEPT_MS);
+  await deleteReports(ctx.db, before);
+  // As long as an old word may be repeated, a newer one that ended it stands.
+  await deleteEnded(ctx.db, before);
 }

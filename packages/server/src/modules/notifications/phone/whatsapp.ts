@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@isoko/contract/rules/languages';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { WhatsAppConfig } from '#server/message-config.ts';
-import { createPace } from '#server/modules/payments/wallets/pace.ts';
+import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import {
   ask,
   type Fetch,

@@ -2,15 +2,13 @@ import type { Order } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { changeOrder as declared, Substitution } from '@isoko/contract/routes/orders';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { findSellables } from '#server/modules/catalogue/find-sellables.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paysDelivery } from '#server/modules/pricing/coupon.ts';
 import { whyNotPayable } from '#server/modules/pricing/payable.ts';
-import { shippingFee } from '#server/modules/shipping/zone.ts';
-import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findZoneFor, shippingFee, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { requireAddress } from '../placing/require.ts';
 import { canChange } from '../reading/order-rights.ts';
@@ -18,13 +16,13 @@ import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
 import { showOrder } from '../reading/show-order.ts';
 import { type ChangedPart, type EventSentence, partsIn } from './event-sentences.ts';
 import { holdForCash } from './hold-order.ts';
-import { type LockedOrder, lockOrder, type OrderChange, selectHeldLines } from './order-life.store.ts';
-import { rebookWindow } from './rebook-window.ts';
-import { takeStep } from './take-step.ts';
+import { type LockedOrder, type OrderChange, selectHeldLines } from './order-life.store.ts';
+import { rebookWindow } from './reservations.ts';
+import { takeStep, withOrder } from './take-step.ts';
 
 /**
- * Changes where, when and how an order is delivered, until it is packed; what it costs stays. Only what stands
- * in the body changes; a delivery time null is given back.
+ * Changes where, when and how an order is delivered, until it is packed; what it costs stays. Only what the body
+ * names changes; a delivery time of null is given back.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late;
  * not_deliverable, price_changed for another address; validation_error, also for a delivery time that is full.
  */
@@ -35,15 +33,13 @@ export async function changeOrder(
 ): Promise<Order> {
   await requireAccess(ctx, [id], visitor);
   const wanted = readOrderChange(body);
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, id);
-    if (!order) throw new ShopError('not_found');
+  return withOrder(ctx, id, async (ctx, order) => {
     await changeLocked(ctx, order, wanted);
     return showOrder(ctx, id);
   });
 }
 
-/** As changeOrder, with an order that is locked. */
+/** As changeOrder, for a locked order. */
 export async function changeLocked(
   ctx: Context,
   order: LockedOrder,
@@ -59,25 +55,25 @@ export async function changeLocked(
   if (parts.length) await takeStep(ctx, order, { events, change });
 }
 
-/** An order that is held for the cash of an unproved phone is held until the cut-off of its new delivery time. */
+/** An order held for cash from an unproved phone is now held until the cut-off of its new delivery time. */
 async function movedEnd(ctx: Context, before: LockedOrder, after: LockedOrder): Promise<OrderChange> {
   const { status, expires_at, window_id, window_date } = before;
   const isMoved = after.window_id !== window_id || after.window_date !== window_date;
   if (status !== 'confirmed' || expires_at === null || !isMoved) return {};
-  // Giving the time back gains none.
+  // An order whose delivery time is given back is not held longer.
   return after.window_date ? { expires_at: await holdForCash(ctx, after) } : {};
 }
 
 /** What a shopper sends to change an order, as the contract let it through. */
 export type ChangeBody = BodyOf<typeof declared>;
 
-/** What shall change, cleaned; what is absent stays. */
+/** What changes, cleaned; what is absent stays. */
 export interface WantedChange {
   shipping?: CleanAddress;
   /** Null gives the delivery time back. */
   delivery_window?: string | null;
   words: { note?: string | null; substitution?: Substitution };
-  /** What of the order that is, for its timeline. */
+  /** The changed parts, for the order's timeline. */
   parts: ChangedPart[];
 }
 
@@ -99,12 +95,12 @@ export function readOrderChange(body: ChangeBody): WantedChange {
 }
 
 /**
- * Finds out whether a locked order can go to another address as it was bought, and what changes in it. Within its
- * zone it always can; elsewhere the goods, the way to deliver, its fee and the way to pay must be the same.
- * @throws validation_error on the address, or when it cannot be paid at the door there; not_deliverable;
- * price_changed when delivery there costs something else.
+ * Checks that a locked order can go to another address as it was bought, and returns what changes in it. Within its
+ * zone it always can; elsewhere the goods, the delivery method, its fee and the way to pay must be possible too.
+ * @throws validation_error on the address, or when cash at the door is not possible there; not_deliverable;
+ * price_changed when delivery there has another price.
  */
-export async function redirectOrder(
+async function redirectOrder(
   ctx: Context,
   order: LockedOrder,
   address: CleanAddress,

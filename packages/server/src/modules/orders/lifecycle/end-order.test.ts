@@ -15,7 +15,7 @@ import {
   stockMoves,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { expireOrder, sweepOrders } from './expire-order.ts';
+import { expireOrder, sweepOrders } from './end-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const MINUTE = 60_000;

@@ -1,23 +1,25 @@
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
-import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { abandonPayment } from '#server/modules/payments/create-payment.ts';
+import { latestPayment } from '#server/modules/payments/list-payments.ts';
 import { restoreCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { releaseWindow } from '#server/modules/shipping/windows.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { reconcileLocked } from '../money/reconcile-order.ts';
-import { canCancel } from '../reading/order-rights.ts';
+import { refreshOrderPayment } from '../money/refresh-payment.ts';
+import { canCancel, isOnItsWay, isOverdue } from '../reading/order-rights.ts';
 import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
 import { showOrder } from '../reading/show-order.ts';
-import { releaseGoods, returnGoods } from './held-stock.ts';
-import { type LockedOrder, lockOrder } from './order-life.store.ts';
+import { type LockedOrder, lockOrder, selectOverdueOrders } from './order-life.store.ts';
 import { HOLDING_STATUSES } from './order-status.ts';
-import { takeStep } from './take-step.ts';
+import { releaseGoods, returnGoods } from './reservations.ts';
+import { takeStep, tellCustomer } from './take-step.ts';
 
 /**
- * Ends a locked order: its goods, its place in the delivery window and its coupon go back, the try to pay is given up,
- * and money that is there all the same has to go back. Once, whoever races. `note` says why, for its customer.
+ * Ends a locked order: its goods, its place in the delivery window and its coupon are given back, the open try to pay
+ * is abandoned, and money that has arrived has to be refunded. `note` tells the customer why.
  * @throws invalid_state when it cannot end like that any more.
  */
 export async function endOrder(
@@ -36,7 +38,7 @@ export async function endOrder(
   await releaseWindow(ctx, order.id);
   await restoreCoupon(ctx, order.id);
   await abandonPayment(ctx, order.id);
-  await queueMessage(ctx, { kind: `order_${to}`, subjectId: order.id, audience: 'customer' });
+  await tellCustomer(ctx, order, `order_${to}`);
   await reconcileLocked(ctx, ended);
 }
 
@@ -51,8 +53,8 @@ export async function cancelOrder(ctx: Context, id: string, visitor: OrderVisito
 }
 
 /**
- * Cancels several orders, all or none, each once however often it is named; they come back in the order asked for.
- * The visitor must be allowed to open every one.
+ * Cancels several orders, all or none, each once even if it is named twice; returns them in the order asked for. The
+ * visitor must have access to every one.
  * @throws as cancelOrder, when any of them cannot be cancelled.
  */
 export async function cancelOrders(
@@ -63,7 +65,7 @@ export async function cancelOrders(
   const wanted = [...new Set(ids)];
   await requireAccess(ctx, wanted, visitor);
   return inTransaction(ctx, async (ctx) => {
-    // Everybody locks orders in one sequence: nobody waits in a circle.
+    // Orders are always locked in the same sequence, so that two requests never wait for each other.
     for (const id of wanted.toSorted()) {
       const order = await lockOrder(ctx.db, id);
       if (!order) throw new ShopError('not_found');
@@ -74,4 +76,41 @@ export async function cancelOrders(
     for (const id of wanted) orders.push(await showOrder(ctx, id));
     return orders;
   });
+}
+
+/**
+ * Ends an order that was not paid in time, or that is paid at the door, has an unproved phone and was not packed in
+ * time. Before that the provider is asked a last time, for a few seconds at most, so that a slow provider does not
+ * keep the goods; when the money has arrived, the order is confirmed instead. An order that holds nothing, or still
+ * has time, is left alone.
+ */
+export async function expireOrder(ctx: Context, orderId: string): Promise<void> {
+  const last = await latestPayment(ctx, orderId);
+  if (last && isOnItsWay(last)) await refreshOrderPayment(ctx, orderId);
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (!order || !isHeldTooLong(order, ctx.now())) return;
+    const settled = await reconcileLocked(ctx, order);
+    if (isHeldTooLong(settled, ctx.now())) await endOrder(ctx, settled, 'expired');
+  });
+}
+
+function isHeldTooLong(order: LockedOrder, now: Date): boolean {
+  return HOLDING_STATUSES.includes(order.status) && order.payment_status !== 'paid' && isOverdue(order, now);
+}
+
+const AT_ONCE = 500;
+/** An order's own job ends it within this time, in ms; an order that is later has lost its job. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Queues the end of overdue orders whose job was lost, for instance with a restored database. Returns how many there
+ * were.
+ */
+export async function sweepOrders(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - PATIENCE_MS);
+  const overdue = await selectOverdueOrders(ctx.db, { before, limit: AT_ONCE });
+  for (const id of overdue)
+    await enqueue(ctx, 'order.expire', { order_id: id }, { singletonKey: `${id}:late` });
+  return overdue.length;
 }

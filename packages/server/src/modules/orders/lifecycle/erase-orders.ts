@@ -1,21 +1,26 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { forgetPayer } from '#server/modules/payments/forget-payer.ts';
-import { isSettled } from '#server/modules/payments/is-settled.ts';
+import { isSettled } from '#server/modules/payments/check-schedule.ts';
+import { forgetPayer } from '#server/modules/payments/forget-payers.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { forgetBuyer } from '#server/modules/pricing/redeem-coupon.ts';
 import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
 import { reconcile } from '../money/reconcile-order.ts';
 import { selectOwnIds } from '../reading/own-orders.store.ts';
-import { dueForErasure, forgetAnswers, forgetPerson, selectDueErasures } from './order-erasure.store.ts';
-import { lockOrder } from './order-life.store.ts';
+import {
+  dueForErasure,
+  forgetAnswers,
+  forgetPerson,
+  lockOrder,
+  selectDueErasures,
+} from './order-life.store.ts';
 import { OVER } from './order-status.ts';
 
 /**
- * Takes the person out of every order of an account, in the caller's transaction, which has locked the account. What
- * is still to be delivered, paid or paid back keeps what that needs until it is finished; the sweep sees to it.
+ * Takes the person out of every order of an account, in the caller's transaction, which has locked the account. An
+ * order that still has to be delivered, paid or refunded keeps what that needs; the sweep erases it when it is finished.
  */
 export async function eraseOrders(ctx: Context, accountId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -23,7 +28,7 @@ export async function eraseOrders(ctx: Context, accountId: string): Promise<void
   });
 }
 
-/** Erases an order now if it is finished, else notes when to look again. */
+/** Erases an order now if it is finished, else notes when to check again. */
 export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Promise<void> {
   const order = await lockOrder(ctx.db, id);
   if (!order || order.erased_at) return;
@@ -33,7 +38,7 @@ export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Pro
     await dueForErasure(ctx.db, { id, at: lookAgain });
     return;
   }
-  // What it proved goes with it; a phone that was only typed proved nothing and may be somebody else's.
+  // Its proofs are removed too. A phone that was only typed proved nothing and may belong to another person.
   const paidBy = payments.flatMap((each) => (each.captured > 0 && each.phone ? [each.phone] : []));
   const reached = order.status === 'delivered' ? [order.customer_phone] : [];
   await forgetProofs(ctx, [...reached, ...paidBy].map(phone));
@@ -42,10 +47,10 @@ export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Pro
   await forgetBuyer(ctx, id);
 }
 
-/** Somebody still has to look at the money, or to send it back. */
+/** Staff still have to check the money, or to send it back. */
 const OPEN_BOOKS: readonly PaymentStatus[] = ['pending', 'mismatch', 'refund_due'];
 
-/** Whether nothing is left to deliver, to be paid or to be paid back for an order. */
+/** Whether nothing is left to deliver, to pay or to refund. */
 export function isFinished(
   { status, payment_status, total }: { status: OrderStatus; payment_status: PaymentStatus; total: number },
   payments: readonly Payment[],
@@ -58,11 +63,11 @@ export function isFinished(
   return payments.every((payment) => isSettled(payment, now));
 }
 
-/** An order that is not finished is looked at again after this, in ms. */
+/** An order that is not finished is checked again after this time, in ms. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 const AT_ONCE = 100;
 
-/** Takes the person out of orders that have finished since their account was erased. Returns how many were looked at. */
+/** Takes the person out of orders that have finished since their account was erased. Returns how many were checked. */
 export async function sweepErasures(ctx: Context): Promise<number> {
   const now = ctx.now();
   const due = await selectDueErasures(ctx.db, { now, limit: AT_ONCE });

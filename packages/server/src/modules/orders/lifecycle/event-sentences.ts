@@ -11,15 +11,15 @@ const changedParts = {
   substitution: 'What to do when something is out',
 } as const satisfies Record<string, KnownSentence>;
 
-/** What of an order its shopper can change. */
+/** The parts of an order that its shopper can change. */
 export type ChangedPart = keyof typeof changedParts;
 
-/** Those parts of a change that are there, in the sequence in which they are told. */
+/** The parts that a change has, in the sequence of the timeline. */
 export function partsIn(change: Readonly<Record<ChangedPart, unknown>>): ChangedPart[] {
   return keysOf(changedParts).filter((part) => change[part] !== undefined);
 }
 
-/** One line of an order that is packed otherwise than it was bought; `name` is what the shopper calls it. */
+/** A line that is packed differently from how it was bought; `name` is the product as the shopper reads it. */
 export type LineSentence =
   | { code: 'line_left_out'; values: { name: string } }
   /** `n` instead of `m`. */
@@ -28,18 +28,18 @@ export type LineSentence =
   | { code: 'line_replaced'; values: { name: string; n: number; others: string } };
 
 /**
- * What the timeline of an order says of itself, as it is stored: a code is never renamed or given another meaning, its
- * words are free to change. What people write stands beside it, as they wrote it.
+ * A sentence of an order's timeline, as it is stored: a code never changes its name or meaning, its words may change.
+ * What people wrote is stored separately (`note`).
  */
 export type EventSentence =
   | LineSentence
   | { code: 'changed'; values: { parts: ChangedPart[] } }
-  /** `reason`: the operator's word, or one of ours. */
+  /** `reason`: the operator's code, or one of ours. */
   | { code: 'payment_failed'; values: { reason: string | null } }
   /** Francs. */
   | { code: 'sent_back'; values: { amount: number } };
 
-/** What an event notes, in a language: its sentences, then what somebody wrote. Null: nothing. */
+/** The note of an event in a language: its sentences, then what a person wrote. Null: there is none. */
 export function noteIn(
   language: Language | undefined,
   { said, note }: { said: readonly EventSentence[] | null; note: string | null },
@@ -73,7 +73,7 @@ function lineWords(said: LineSentence): Sentence {
   }
 }
 
-/** Elsewhere than in English only the first of a list begins with a capital. */
+/** In other languages than English only the first part of a list has a capital. */
 function partWords(part: ChangedPart, at: number, language: Language): string {
   const words = render(changedParts[part], language);
   return at === 0 || language === 'en' ? words : words.charAt(0).toLowerCase() + words.slice(1);

@@ -9,14 +9,14 @@ import { isProved, phone } from '#server/modules/trust/proof.ts';
 import type { LockedOrder } from './order-life.store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** How long an order waits for its money, in ms; its goods are set aside as long (decisions: Order). */
+/** How long an order waits for its money, in ms; its goods are reserved as long (decisions: Order). */
 export const PAY_WITHIN_MS = 20 * 60 * 1_000;
-/** So long cash from an unproved phone is held without a delivery time. */
+/** How long an order for cash from an unproved phone is held without a delivery time. */
 const CASH_MS = 24 * HOUR_MS;
-/** A cut-off that is near leaves staff this long to call. */
+/** Staff have at least this long to call, even when the cut-off is near. */
 const CALL_MS = HOUR_MS;
 
-/** What decides how long an order paid at the door is held. */
+/** What decides how long an order that is paid at the door is held. */
 export interface CashInput {
   /** E.164. */
   phone: string;
@@ -26,8 +26,8 @@ export interface CashInput {
 }
 
 /**
- * Until when an order that is paid at the door is held: for a phone that proved nothing until the cut-off of its
- * delivery time, or a day. Null, no end: the phone has proved itself, or staff spoke to whoever ordered.
+ * Until when an order that is paid at the door is held: with an unproved phone until the cut-off of its delivery time,
+ * or for a day. Null: without end, because the phone is proved or staff spoke to the customer.
  */
 export async function endOfCash(ctx: Context, input: CashInput): Promise<Date | null> {
   const { source, window, zoneId } = input;
@@ -38,26 +38,26 @@ export async function endOfCash(ctx: Context, input: CashInput): Promise<Date | 
   return new Date(Math.max(cutOff.getTime(), now + CALL_MS));
 }
 
-/** Until when an order waits for people to find the money of a typed reference. `total` in francs. */
+/** Until when an order waits for staff to find the money of a typed reference. `total` in francs. */
 export async function endOfReference(ctx: Context, total: number): Promise<Date> {
   const { reference_hours, reference_hours_large, reference_large_above } = await readShopSettings(ctx);
   const hours = total > reference_large_above ? reference_hours_large : reference_hours;
   return new Date(ctx.now().getTime() + hours * HOUR_MS);
 }
 
-/** Until when an order waits for a payment that begins now. */
+/** Until when an order waits for a payment that starts now. */
 export function endOfPayment(ctx: Context): Date {
   return new Date(ctx.now().getTime() + PAY_WITHIN_MS);
 }
 
-/** Holds a locked order while people look for its typed reference, and orders its end; returns it. */
+/** Holds a locked order while staff check its typed reference; queues and returns its end. */
 export async function holdForReference(ctx: Context, order: LockedOrder): Promise<Date> {
   const end = await endOfReference(ctx, order.total);
   await endAt(ctx, order.id, end);
   return end;
 }
 
-/** Holds a locked order that is paid at the door, and orders its end; null: it has none. */
+/** Holds a locked order that is paid at the door; queues and returns its end, null: it has none. */
 export async function holdForCash(
   ctx: Context,
   order: Pick<LockedOrder, 'id' | 'customer_phone' | 'source' | 'shipping' | 'window_date' | 'window_from'>,

@@ -1,29 +1,26 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { moveOrder as declared, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { oneLine } from '#server/input/text.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { countCash } from '../money/count-cash.ts';
-import { canStep, isCashDue, manages } from '../staff/next-steps.ts';
+import { countCash } from '../money/staff-money.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { requireVersion, roleOf } from '../staff/staff-role.ts';
+import { canStep, isCashDue, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { endOrder } from './end-order.ts';
-import { claimGoods } from './held-stock.ts';
-import { type LockedOrder, lockOrder } from './order-life.store.ts';
+import type { LockedOrder } from './order-life.store.ts';
 import { staffSteps } from './order-status.ts';
-import { takeStep } from './take-step.ts';
+import { claimGoods } from './reservations.ts';
+import { takeStep, tellCustomer, withOrder } from './take-step.ts';
 
 type Body = BodyOf<typeof declared>;
 
 /**
- * Takes an order one step further, with the cash that was counted at the door (francs) when it is delivered; or ends
- * it, which is for managers. Its customer is told, and reads the reason.
+ * Takes an order one step further, with the cash that was counted at the door (francs) when it is delivered; or
+ * cancels it, which only managers may. Its customer gets a message with the reason.
  * @throws not_found; forbidden for a packer who cancels; invalid_state when it is not the next step, on `version`
- * when somebody else was faster; validation_error on `reason` where one is needed, on `amount` as countCash.
+ * when the order has changed; validation_error on `reason` where one is needed, on `amount` as countCash.
  */
 export async function moveOrder(
   ctx: Context,
@@ -35,9 +32,7 @@ export async function moveOrder(
   if (step === 'cancelled' && !manages(role)) throw new ShopError('forbidden');
   requireReason(step, note);
   requireCashAtTheDoor(step, amount);
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, id);
-    if (!order) throw new ShopError('not_found');
+  return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, body.version);
     if (!canStep(order, step)) throw new ShopError('invalid_state');
     if (step === 'cancelled') await endOrder(ctx, order, 'cancelled', note);
@@ -67,21 +62,17 @@ export type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_f
 
 /**
  * Takes an order one step further on its way to the shopper, or back from the door, and tells the shopper. Packing
- * takes the goods off the stock unit.
+ * takes the goods out of the stock.
  * @throws not_found; invalid_state when it is not the next step.
  */
 export async function advanceOrder(
   ctx: Context,
   { orderId, to, note = null }: { orderId: string; to: ShopStep; note?: string | null },
 ): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, orderId);
-    if (!order) throw new ShopError('not_found');
-    await advanceLocked(ctx, order, { step: to, note });
-  });
+  await withOrder(ctx, orderId, (ctx, order) => advanceLocked(ctx, order, { step: to, note }));
 }
 
-/** As advanceOrder, with an order that is locked; returns how it stands then. @throws invalid_state. */
+/** As advanceOrder, for a locked order; returns the order as it is then. @throws invalid_state. */
 export async function advanceLocked(
   ctx: Context,
   order: LockedOrder,
@@ -89,18 +80,13 @@ export async function advanceLocked(
 ): Promise<LockedOrder> {
   const { from, to } = staffSteps[step];
   if (!from.includes(order.status)) throw new ShopError('invalid_state');
-  // Whoever packs an order means to deliver it: it is not held for a while any more.
+  // An order that is packed will be delivered: it does not expire any more.
   const change = { expires_at: null };
   const moved = await takeStep(ctx, order, { to, events: [{ type: step, status: to, note }], change });
   if (step === 'packed') await claimGoods(ctx, order.id);
   const { customer_phone: number } = order;
   if (step === 'delivered' && number) await noteProof(ctx, phone(number), 'delivery');
-  await tellStep(ctx, order, step);
-  return moved;
-}
-
-async function tellStep(ctx: Context, { id, version }: LockedOrder, step: ShopStep): Promise<void> {
   const happensOnce = step === 'packed' || step === 'delivered';
-  const occasion = happensOnce ? 0 : version;
-  await queueMessage(ctx, { kind: `order_${step}`, subjectId: id, audience: 'customer', occasion });
+  await tellCustomer(ctx, order, `order_${step}`, happensOnce ? 0 : order.version);
+  return moved;
 }

@@ -1,12 +1,12 @@
-import type { OrderStatus } from '@isoko/contract';
+import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { OrderStep } from '@isoko/contract/routes/admin/orders';
 import type { EventSentence } from './event-sentences.ts';
 
 /**
  * Every status and what may follow it (decisions: Order). A confirmed order expires when it is paid at the door and its
- * phone has proved nothing (decisions/0135). An expired order comes back only by money that arrived
- * late, when its goods can be set aside again. A delivery that failed brings the order back, packed; the shop may then
- * end it, which a shopper cannot any more. The database's check constraint has the same words.
+ * phone is not proved (decisions/0135). An expired order is revived only by money that arrived late, when its goods
+ * can be reserved again. A failed delivery makes the order packed again; then only the shop can cancel it. The check
+ * constraint of the database has the same words.
  */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'cancelled'],
@@ -21,13 +21,13 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
 /** The status every order starts in. */
 export const FIRST_STATUS: OrderStatus = 'pending';
 
-/** The statuses in which an order's units are set aside but still on the stock unit. */
+/** The statuses in which an order's units are reserved but still in stock. */
 export const HOLDING_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed'];
 
-/** The statuses in which an order's units are off the stock unit. */
+/** The statuses in which an order's units have left the stock. */
 export const PACKED_STATUSES: readonly OrderStatus[] = ['packed', 'out_for_delivery', 'delivered'];
 
-/** The statuses after which nothing is delivered (any more). */
+/** The statuses after which nothing is delivered any more. */
 export const OVER: readonly OrderStatus[] = ['delivered', 'cancelled', 'expired'];
 
 /** Whether an order may go from one status to the other. */
@@ -35,7 +35,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }
 
-/** What staff do with an order: from where, and where that takes it. Each is a way of the table above. */
+/** What staff do with an order: from which statuses, and to which. Each is a step of the table above. */
 export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
   packed: { from: ['confirmed'], to: 'packed' },
   out_for_delivery: { from: ['packed'], to: 'out_for_delivery' },
@@ -48,16 +48,19 @@ export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus
 export interface OrderEvent {
   type: string;
   status: OrderStatus;
-  /** What the shop says of it, in whichever language it is read. */
+  /** What the shop says about it, in the reader's language. */
   said?: readonly EventSentence[];
-  /** What somebody wrote, or the name of something. */
+  /** What a person wrote, or a name. */
   note?: string | null;
 }
 
-/** Still to be brought. */
+/** The payment statuses in which no money was seen yet. */
+export const UNPAID: readonly PaymentStatus[] = ['unpaid', 'pending', 'failed'];
+
+/** Confirmed and not delivered yet. */
 export const ON_THE_WAY: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery'];
 
-/** Whether an order's delivery window (a day and an hour of Kigali, always two hours before UTC) is over without it. */
+/** Whether an order's delivery window (day and hour in Kigali, UTC+2 all year) has passed without its delivery. */
 export function isLate(
   {
     status,

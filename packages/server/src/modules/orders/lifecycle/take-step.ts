@@ -1,8 +1,24 @@
 import type { OrderStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { MessageKind } from '#server/jobs/message-kind.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { type LockedOrder, moveOrder, type OrderChange } from './order-life.store.ts';
+import { type LockedOrder, lockOrder, moveOrder, type OrderChange } from './order-life.store.ts';
 import { canMove, type OrderEvent } from './order-status.ts';
+
+/** Runs `work` in a transaction in which the order is locked. @throws not_found. */
+export function withOrder<T>(
+  ctx: Context,
+  id: string,
+  work: (ctx: Context, order: LockedOrder) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw new ShopError('not_found');
+    return work(ctx, order);
+  });
+}
 
 /** A step of an order's life: where to (omitted: it stays), what the timeline says, and what else changes. */
 export interface Step {
@@ -12,8 +28,8 @@ export interface Step {
 }
 
 /**
- * Takes one step with a locked order and returns how it stands then.
- * @throws invalid_state when the table of states does not allow it, or somebody else was first.
+ * Takes one step with a locked order and returns the order as it is then.
+ * @throws invalid_state when the table of states does not allow it, or another request was first.
  */
 export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Promise<LockedOrder> {
   const { id, status: from } = order;
@@ -22,4 +38,14 @@ export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Pr
   const isDone = isAllowed && (await moveOrder(ctx.db, { id, from, to, at: ctx.now(), events, change }));
   if (!isDone) throw new ShopError('invalid_state');
   return { ...order, ...(change as Partial<LockedOrder>), status: to };
+}
+
+/** Queues a message to the order's customer; once an order, or once an `occasion` (the version) where that is given. */
+export function tellCustomer(
+  ctx: Context,
+  { id: subjectId }: Pick<LockedOrder, 'id'>,
+  kind: MessageKind,
+  occasion?: number,
+): Promise<void> {
+  return queueMessage(ctx, { kind, subjectId, audience: 'customer', occasion });
 }

@@ -2,8 +2,7 @@ import type { Order } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { payOrder as declared } from '@isoko/contract/routes/orders';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { abandonPayment } from '#server/modules/payments/abandon-payment.ts';
+import { abandonPayment } from '#server/modules/payments/create-payment.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import {
   type OfferedPaymentMethod,
@@ -14,9 +13,9 @@ import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { findZoneFor } from '#server/modules/shipping/zones.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { holdForCash, holdForReference } from '../lifecycle/hold-order.ts';
-import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
+import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import type { OrderEvent } from '../lifecycle/order-status.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
+import { takeStep, withOrder } from '../lifecycle/take-step.ts';
 import { startNextPayment } from '../placing/start-order.ts';
 import { canPay, isOnItsWay } from '../reading/order-rights.ts';
 import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
@@ -27,9 +26,10 @@ type Body = BodyOf<typeof declared>;
 
 /**
  * Starts another try to pay an order, with the same or another way to pay; prices and the time to pay stay.
- * Cash on delivery confirms it at once, where the zone allows it; it is held as a new order would be.
+ * Cash on delivery confirms it immediately, where the zone allows it; it is then held as a new order would be.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `payment_method`,
- * `payment.phone`, `payment.reference`; rate_limited for a wallet that rings; invalid_state when it does not wait for money, or money is on its way.
+ * `payment.phone`, `payment.reference`; rate_limited for a wallet with an open request; invalid_state when the order
+ * does not wait for money, or money is on its way.
  */
 export async function payOrder(
   ctx: Context,
@@ -37,11 +37,9 @@ export async function payOrder(
   visitor: OrderVisitor,
 ): Promise<Order> {
   await requireAccess(ctx, [id], visitor);
-  // A try that ended a moment ago is no reason to refuse the next one, and one that was paid is.
+  // The last try may have failed or been paid a moment ago: only the first allows another one.
   if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await refreshOrderPayment(ctx, id);
-  await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, id);
-    if (!order) throw new ShopError('not_found');
+  await withOrder(ctx, id, async (ctx, order) => {
     if (!canPay(order, await paymentsOf(ctx, id), ctx.now())) throw new ShopError('invalid_state');
     const zone = await findZoneFor(ctx, order.shipping);
     const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total: order.total });

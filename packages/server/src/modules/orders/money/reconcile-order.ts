@@ -2,22 +2,19 @@ import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import type { MessageKind } from '#server/jobs/message-kind.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweDifference } from '#server/modules/payments/owe-difference.ts';
-import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { oweDifference, oweRefund } from '#server/modules/payments/refunds.ts';
 import { endOfPayment } from '../lifecycle/hold-order.ts';
 import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
 import type { OrderEvent } from '../lifecycle/order-status.ts';
-import { reviveOrder } from '../lifecycle/rebook-window.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
+import { reviveOrder } from '../lifecycle/reservations.ts';
+import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
 
 /**
- * Brings an order to where its payments are: call it after any of them may have moved. Run again, or by several at
- * once, it changes nothing more. A payment for something else than an order is left alone.
+ * Updates an order from its payments: call it whenever one of them may have changed. Running it again, or several times
+ * in parallel, changes nothing more. An unknown order is ignored.
  */
 export async function reconcileOrder(ctx: Context, orderId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -27,9 +24,9 @@ export async function reconcileOrder(ctx: Context, orderId: string): Promise<voi
 }
 
 /**
- * Brings a locked order to where its payments are, inside the caller's transaction, and returns how it stands then:
- * money that matches confirms it, also when it had expired and its goods are still there; money nobody can use any
- * more has to go back; nothing that arrived is dropped.
+ * Updates a locked order from its payments, inside the caller's transaction, and returns it as it is then: enough money
+ * confirms it, also when it had expired and its goods are still there; all other money has to be refunded. No money
+ * that arrived is ignored.
  */
 export async function reconcileLocked(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
   const payments = await paymentsOf(ctx, order.id);
@@ -39,7 +36,7 @@ export async function reconcileLocked(ctx: Context, order: LockedOrder): Promise
   return oweAll(ctx, paid ?? order, paid ? owed : [pays, ...owed]);
 }
 
-/** Marks the order paid and confirms it; null when it had expired and cannot be brought back. What is too much is owed. */
+/** Marks the order paid and confirms it; null when it had expired and cannot be revived. What is too much is owed. */
 async function takeMoney(ctx: Context, order: LockedOrder, money: Payment): Promise<LockedOrder | null> {
   const revival = order.status === 'expired' ? await reviveOrder(ctx, order) : {};
   if (!revival) return null;
@@ -50,28 +47,28 @@ async function takeMoney(ctx: Context, order: LockedOrder, money: Payment): Prom
   const settled = isOpen
     ? await takeStep(ctx, order, { to: 'confirmed', events: [paid, confirmed], change })
     : await takeStep(ctx, order, { events: [paid], change });
-  await tell(ctx, order, 'order_paid');
+  await tellCustomer(ctx, order, 'order_paid');
   const tooMuch = money.captured - order.total;
   if (tooMuch > 0) await oweDifference(ctx, { paymentId: money.id, amount: tooMuch });
   return settled;
 }
 
-/** Sends money back that does not pay the order, each payment once. */
+/** Marks money that does not pay the order as owed, each payment once. */
 async function oweAll(ctx: Context, order: LockedOrder, owed: readonly Payment[]): Promise<LockedOrder> {
   const newlyOwed = [];
   for (const { id } of owed) if (await oweRefund(ctx, id)) newlyOwed.push(id);
   if (!newlyOwed.length) return order;
-  // An order that is paid, or is paid at the door, stays so: only what came beside goes back.
+  // An order that is paid, or is paid at the door, stays so: only the extra money goes back.
   const isEnded = order.status === 'cancelled' || order.status === 'expired';
   const owes = isEnded && canMove(order.payment_status, 'refund_due');
   const change = owes ? { payment_status: 'refund_due' as const } : {};
   const events: OrderEvent[] = [{ type: 'refund_due', status: order.status }];
   const settled = await takeStep(ctx, order, { events, change });
-  await tell(ctx, order, 'order_refund_due');
+  await tellCustomer(ctx, order, 'order_refund_due');
   return settled;
 }
 
-/** Follows the payments where no money moves the order itself. */
+/** Updates the payment status where no money changes the order itself. */
 async function follow(
   ctx: Context,
   order: LockedOrder,
@@ -81,7 +78,7 @@ async function follow(
   const events = eventsOf(order, status, last);
   const change = { payment_status: status, ...(await newDeadline(ctx, order, { status, last })) };
   const settled = await takeStep(ctx, order, { events, change });
-  if (status === 'refunded') await tell(ctx, order, 'order_refunded');
+  if (status === 'refunded') await tellCustomer(ctx, order, 'order_refunded');
   return settled;
 }
 
@@ -104,8 +101,8 @@ function eventsOf(
 }
 
 /**
- * A typed reference that people looked for and did not find: the order waits the time to pay again. Another amount that
- * they found is in the shop's hands: it waits for them.
+ * After a typed reference that staff did not find, the order waits once more for the time to pay. After another amount
+ * it waits for staff, without an end: the shop has the money.
  */
 async function newDeadline(
   ctx: Context,
@@ -120,37 +117,33 @@ async function newDeadline(
   return { expires_at };
 }
 
-async function tell(ctx: Context, { id }: LockedOrder, kind: MessageKind): Promise<void> {
-  await queueMessage(ctx, { kind, subjectId: id, audience: 'customer' });
-}
-
 type Try = Pick<Payment, 'id' | 'status' | 'captured'>;
 /** `total` in francs. */
 type Reconcilable = { status: OrderStatus; payment_status: PaymentStatus; total: number };
 
-/** What an order's payments ask for. */
+/** What follows for an order from its payments. */
 export interface Reconciliation<T extends Try> {
-  /** The payment whose money pays the order: it is confirmed, or brought back when it has expired. */
+  /** The payment whose money pays the order: it is confirmed, or revived when it has expired. */
   pays: T | null;
-  /** Money that came beside it, or for an order that was given up: it has to go back. */
+  /** Other money, or money for an order that was cancelled: it has to be refunded. */
   owed: T[];
-  /** Where the order's payment stands when nothing of the above moves it; null: as before. */
+  /** The new payment status when none of the above changes it; null: as before. */
   status: PaymentStatus | null;
 }
 
-/** Orders whose goods are wanted, or may be. Cancelled is the shopper's own word. */
+/** A shopper who cancelled does not want the goods any more. */
 const canBePaid = (status: OrderStatus) => status !== 'cancelled';
 
 /**
- * Compares an order with every try to pay for it. The first money that is enough pays it, once; all other money is owed. Another
- * amount than asked for waits for people while the order waits, and is owed as soon as it does not.
+ * Compares an order with every try to pay for it. The first money that is enough pays it, once; all other money is owed.
+ * Another amount than asked for waits for staff while the order is pending, and is owed afterwards.
  */
 export function reconcile<T extends Try>(order: Reconcilable, payments: readonly T[]): Reconciliation<T> {
   const arrived = payments.filter((each) => each.status === 'paid');
   const wrong = payments.filter((each) => each.status === 'mismatch');
   const isPaid = order.payment_status === 'paid';
   const mayPay = canBePaid(order.status) && (isPaid || canMove(order.payment_status, 'paid'));
-  // What an order costs may have changed since a wallet was asked, once it is paid at the door.
+  // The total may have changed after a wallet was asked, when the order is now paid at the door.
   const enough = isPaid ? arrived : arrived.filter((each) => each.captured >= order.total);
   const [first = null] = mayPay ? enough : [];
   const others = arrived.filter((each) => each !== first);
@@ -172,7 +165,7 @@ function statusOf(
 
 function byLatest(order: Reconcilable, payments: readonly Try[]) {
   if (order.payment_status === 'refund_due') return areRefunded(payments) ? 'refunded' : null;
-  // Cash at the door: earlier tries to pay do not matter any more.
+  // With cash at the door earlier tries to pay do not matter any more.
   if (order.payment_status === 'unpaid') return null;
   const status = payments.at(-1)?.status;
   if (status === 'failed') return 'failed';
@@ -185,8 +178,8 @@ function areRefunded(payments: readonly Try[]): boolean {
 }
 
 /**
- * Every payment status and what may follow it (decisions: Order). Cash at the door goes straight to paid; a try
- * that came to nothing may be followed by another one, by cash, or by money nobody expected any more.
+ * Every payment status and what may follow it (decisions: Order). Cash at the door goes directly to paid; a failed try
+ * may be followed by another one, by cash, or by money that arrives late.
  */
 export const nextPaymentStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   unpaid: ['pending', 'paid', 'mismatch', 'refund_due'],

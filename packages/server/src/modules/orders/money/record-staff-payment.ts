@@ -1,35 +1,30 @@
 import type { BodyOf } from '@isoko/contract/route';
-import type {
-  settlePayment as declared,
-  PaymentStep,
-  StaffOrder,
-  settlePayment,
-} from '@isoko/contract/routes/admin/orders';
+import type { settlePayment as declared, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { oneLine } from '#server/input/text.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
-import { findRefund } from '#server/modules/payments/find-refund.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweRefund } from '#server/modules/payments/owe-refund.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import { leftOf, owesMoney, sendBack, sendPartBack } from '#server/modules/payments/send-back.ts';
+import {
+  findRefund,
+  leftOf,
+  oweRefund,
+  owesMoney,
+  sendBack,
+  sendPartBack,
+} from '#server/modules/payments/refunds.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { endOrder } from '../lifecycle/end-order.ts';
 import type { EventSentence } from '../lifecycle/event-sentences.ts';
-import { lockOrder } from '../lifecycle/order-life.store.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
-import { isCash, isCashDue, manages, paymentSteps } from '../staff/next-steps.ts';
+import { takeStep, tellCustomer, withOrder } from '../lifecycle/take-step.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { requireVersion, roleOf } from '../staff/staff-role.ts';
-import { countCash } from './count-cash.ts';
-import { accept, type Case, confirm, refuse, requireAmount } from './judge-reference.ts';
+import { isCash, isCashDue, manages, paymentSteps, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { reconcileLocked } from './reconcile-order.ts';
+import { accept, type Case, confirm, countCash, refuse, requireAmount } from './staff-money.ts';
 
 type Body = BodyOf<typeof declared>;
 
@@ -43,20 +38,18 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
 };
 
 /**
- * Settles the money of an order by what somebody of the staff counted, found or sent; how the order stands follows
- * from its payments. A refund that is noted already is not noted again.
- * @throws not_found; step_up_required for a large refund; forbidden for what is not the role's; invalid_state when it is
- * not to be settled like that, on `version` when somebody else was faster;
- * validation_error on `amount` (with the difference), `reference`, `payment`, `note`.
+ * Records what staff counted, found or sent for an order; the state of the order follows from its payments. A refund
+ * that is recorded already is not recorded again.
+ * @throws not_found; step_up_required for a large refund; forbidden when the role may not do it; invalid_state when the
+ * step is not possible now, on `version` when the order has changed; validation_error on `amount` (with the
+ * difference), `reference`, `payment`, `note`.
  */
 export async function recordStaffPayment(
   ctx: Context,
   { id, body, user }: { id: string; body: Body; user: SignedIn },
 ): Promise<StaffOrder> {
   const role = roleOf(user);
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, id);
-    if (!order) throw new ShopError('not_found');
+  return withOrder(ctx, id, async (ctx, order) => {
     if (!manages(role) && !(body.status === 'paid' && isCash(order.payment_method)))
       throw new ShopError('forbidden');
     const payments = await paymentsOf(ctx, id);
@@ -85,32 +78,36 @@ function readWords({ amount = null, reference, payment = null, note }: Body): Ca
 }
 
 /**
- * Decides that money goes back: all an order that was delivered had cost, or another amount than was asked for, whose
- * order ends with it. Its customer is told.
+ * Decides that money goes back: the whole price of a delivered order, or another amount than was asked for, whose order
+ * is cancelled with it. Its customer is told.
  */
 async function giveBack(ctx: Context, { order, payments, said }: Case): Promise<void> {
   if (order.payment_status === 'mismatch') return endOrder(ctx, order, 'cancelled', said.note);
   for (const { id, status } of payments) if (status === 'paid') await oweRefund(ctx, id);
   const events = [{ type: 'refund_due', status: order.status, note: said.note }];
   await takeStep(ctx, order, { events, change: { payment_status: 'refund_due' } });
-  await queueMessage(ctx, { kind: 'order_refund_due', subjectId: order.id, audience: 'customer' });
+  await tellCustomer(ctx, order, 'order_refund_due');
 }
 
 /**
- * Notes that money was sent back, under the reference of that. Its customer is told.
+ * Records that money was sent back, under the reference of that transfer. Its customer is told.
  * @throws validation_error on `reference`, on `amount` when it is not what is owed, on `payment` where several owe.
  */
 async function refund(ctx: Context, { order, payments, said }: Case): Promise<void> {
   const payment = choosePayment(payments, said.payment);
-  if (!said.reference) throw fieldError('reference', 'Please type the reference under which it was sent.');
+  const reference = requireReference(said);
   if (said.amount !== null) requireAmount(said.amount, payment.owed);
-  await sendBack(ctx, payment, said.reference);
+  await sendBack(ctx, payment, reference);
   const settled = await reconcileLocked(ctx, order);
   if (settled.payment_status === 'refunded') return;
   const amount: EventSentence = { code: 'sent_back', values: { amount: payment.owed } };
   await takeStep(ctx, settled, { events: [{ type: 'refunded', status: settled.status, said: [amount] }] });
-  const told = { kind: 'order_difference_refunded', subjectId: order.id, occasion: order.version } as const;
-  await queueMessage(ctx, { ...told, audience: 'customer' });
+  await tellCustomer(ctx, order, 'order_difference_refunded', order.version);
+}
+
+function requireReference({ reference }: Case['said']): string {
+  if (!reference) throw fieldError('reference', 'Please type the reference under which it was sent.');
+  return reference;
 }
 
 function choosePayment(payments: readonly Payment[], id: string | null): Payment {
@@ -122,18 +119,18 @@ function choosePayment(payments: readonly Payment[], id: string | null): Payment
 }
 
 /**
- * Notes that of an order that was delivered some money was sent back: something was missing or spoilt. It stays paid
- * by the rest, as often as there is one; when nothing is left it is refunded. Its customer is told, and reads why.
+ * Records that part of the money of a delivered order was sent back, because something was missing or bad. The order
+ * stays paid by the rest; when nothing is left it is refunded. Its customer is told the reason.
  * @throws validation_error on `amount` without one or above what is left, on `reference`, on `note` without a reason.
  */
 async function refundPart(ctx: Context, { order, payments, said }: Case): Promise<void> {
   const payment = payments.find((each) => leftOf(each) > 0);
   if (!payment) throw new ShopError('invalid_state');
   const left = leftOf(payment);
-  const { amount, reference, note } = said;
+  const { amount, note } = said;
   if (!amount) throw fieldError('amount', 'Please give how much was sent back.');
   if (amount > left) throw fieldError('amount', `At most ${formatFrancs(left)} can go back.`);
-  if (!reference) throw fieldError('reference', 'Please type the reference under which it was sent.');
+  const reference = requireReference(said);
   if (!note) throw fieldError('note', 'Please say why: the customer reads it.');
   if (amount === left) {
     const owed = await oweRefund(ctx, payment.id);
@@ -148,20 +145,17 @@ async function refundPart(ctx: Context, { order, payments, said }: Case): Promis
   const sentBack: EventSentence[] = [{ code: 'sent_back', values: { amount } }];
   const events = [{ type: 'refunded', status: order.status, said: sentBack, note }];
   await takeStep(ctx, order, { events, change: { given_back: order.given_back + amount } });
-  const told = { kind: 'order_part_refunded', subjectId: order.id, occasion: order.version } as const;
-  await queueMessage(ctx, { ...told, audience: 'customer' });
+  await tellCustomer(ctx, order, 'order_part_refunded', order.version);
 }
 
-type Step = BodyOf<typeof settlePayment>['status'];
-
 /**
- * Whether what somebody notes about a locked order is a refund that is noted already: two colleagues sent the same
- * money back once. Nothing is to be booked or mailed then.
- * @throws validation_error on `reference` when another refund, of this order or another, went under it.
+ * Whether this refund is recorded already, because two colleagues record the same transfer. Then nothing is booked or
+ * mailed.
+ * @throws validation_error on `reference` when another refund, of this order or another, has it.
  */
 async function isNotedRefund(
   ctx: Context,
-  step: Step,
+  step: PaymentStep,
   { order, payments, said: { reference, payment, amount } }: Case,
 ): Promise<boolean> {
   if (reference === null || (step !== 'refunded' && step !== 'partly_refunded')) return false;
@@ -169,7 +163,7 @@ async function isNotedRefund(
   if (!noted) return false;
   const refunded = payments.find(({ id }) => id === noted.payment_id);
   const isChosen = payment === null || payment === noted.payment_id;
-  // All that is owed went back; whoever gives no amount means that.
+  // Without an amount, all that is owed is meant.
   const isAll = step === 'refunded' && amount === null;
   const isOver = step === 'partly_refunded' || (refunded !== undefined && !owesMoney(refunded));
   if (refunded && isChosen && isOver && (isAll || amount === noted.amount)) return true;
@@ -177,8 +171,8 @@ async function isNotedRefund(
 }
 
 /**
- * Asks for a fresh proof of who sends back more than the ceiling of the settings, with what went back of this order
- * before, so that parts make no way around it. Owners are told. In the caller's transaction.
+ * Asks for a fresh proof of identity when more than the limit of the settings is sent back, together with what went
+ * back of this order before. Owners are told. In the caller's transaction.
  * @throws step_up_required
  */
 async function guardRefund(ctx: Context, step: PaymentStep, { order, payments, said }: Case): Promise<void> {

@@ -3,31 +3,29 @@ import type { Order } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { confirmPayment as declared } from '@isoko/contract/routes/orders';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
-import { giveReference } from '#server/modules/payments/give-reference.ts';
+import { refreshPayment, startPayment } from '#server/modules/payments/ask-operator.ts';
 import { latestPayment, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
-import { refreshPayment } from '#server/modules/payments/refresh-payment.ts';
-import { startPayment } from '#server/modules/payments/start-payment.ts';
+import { giveReference } from '#server/modules/payments/typed-reference.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { holdForReference } from '../lifecycle/hold-order.ts';
-import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
+import type { LockedOrder } from '../lifecycle/order-life.store.ts';
+import { takeStep, withOrder } from '../lifecycle/take-step.ts';
 import { startNextPayment } from '../placing/start-order.ts';
 import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
 import { showOrder } from '../reading/show-order.ts';
 import { canMove, reconcileOrder } from './reconcile-order.ts';
 
-/** Nobody who looks at an order waits longer than this for its provider, in ms; jobs go on asking. */
+/** A reader of an order waits at most this long for its provider, in ms; jobs continue to ask. */
 const WAIT_MS = 3_000;
 
-/** Looks that are under way, by order: whoever asks meanwhile gets the same one. */
+/** Refreshes in progress, by order: requests that come meanwhile share one. */
 const looking = new Map<string, Promise<void>>();
 
 /**
- * How an order is really paid: the provider is asked, or the typed reference kept for people to look at. What
- * the client believes changes nothing.
+ * Finds out how an order is really paid: asks the provider, or keeps the typed reference for staff to check. What the
+ * client claims changes nothing.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `reference`;
  * invalid_state when no typed reference is awaited.
  */
@@ -44,17 +42,15 @@ export async function confirmPayment(
 }
 
 /**
- * Keeps a typed reference, also for an order that has ended meanwhile: the money may have been sent, and is then
- * found and either pays the order after all or goes back.
+ * Keeps a typed reference, also for an order that has ended meanwhile: the money may have been sent, and then either
+ * pays the order or is refunded.
  */
 async function keepReference(
   ctx: Context,
   id: string,
   typed: { reference: string; phone: string | null },
 ): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, id);
-    if (!order) throw new ShopError('not_found');
+  await withOrder(ctx, id, async (ctx, order) => {
     requireAwaited(order);
     const active = (await paymentsOf(ctx, id)).find((each) => each.status === 'pending');
     if (active?.provider_ref === typed.reference && !typed.phone) return;
@@ -67,7 +63,7 @@ async function keepReference(
   });
 }
 
-/** The order is held until people have looked; a corrected reference gains no time, and one that has ended has none. */
+/** The order is held until staff have checked; a corrected reference gives no more time, an ended order has none. */
 async function endWith(ctx: Context, order: LockedOrder, { provider_ref }: Payment) {
   if (order.status !== 'pending' || provider_ref !== null) return {};
   return { expires_at: await holdForReference(ctx, order) };
@@ -79,8 +75,8 @@ function requireAwaited({ payment_method, payment_status }: LockedOrder): void {
 }
 
 /**
- * Asks the provider how an order's last try to pay stands and brings the order there; a try nobody has started yet is
- * started. A slow or failing provider leaves the order as it is known. Must not run in a transaction.
+ * Asks the provider for the state of an order's last try to pay and updates the order; a try that is not started yet is
+ * started. With a slow or failing provider the order stays as it is. Must not run in a transaction.
  */
 export async function refreshOrderPayment(ctx: Context, orderId: string): Promise<void> {
   let look = looking.get(orderId);

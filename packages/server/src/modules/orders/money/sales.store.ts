@@ -1,18 +1,17 @@
-import type { OrderStatus, PaymentStatus } from '@isoko/contract';
-import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import { isOverdueAt } from '../staff/inbox.store.ts';
-import type { VatClass } from './vat.ts';
+import type { OrderLineRow, OrderRow } from '../order.store.ts';
+import { isOverdueAt } from '../staff/staff-order.store.ts';
 
 type Db = Kysely<Database>;
 type Span = { from: Date; until: Date };
 
-/** How many of the best sold things a day's report names. */
+/** How many best sellers the report of a day names. */
 const BEST = 10;
 const isSold = sql<boolean>`o.status NOT IN ('cancelled', 'expired')`;
 
-/** How many orders were placed in a span of time, and how many of all came to an end in it. */
+/** How many orders were placed in a span of time, and how many orders ended in it. */
 export async function countOrders(db: Db, { from, until }: Span): Promise<DayReport['orders']> {
   const { rows } = await sql<DayReport['orders']>`SELECT
     (SELECT count(*)::int FROM "order" WHERE placed_at >= ${from} AND placed_at < ${until}) AS placed,
@@ -33,7 +32,7 @@ export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport
   return rows[0] ?? { orders: 0, subtotal: 0, discount: 0, delivery_fees: 0, total: 0 };
 }
 
-/** What sold best in a span of time, by francs after the coupon. */
+/** The best sellers of a span of time, by francs after the coupon. */
 export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport['items']> {
   const { rows } = await sql<DayReport['items'][number]>`
     SELECT line.product_id AS product, min(line.name) AS name /* not null */, line.label,
@@ -58,15 +57,10 @@ export async function salesByDay(
   return rows;
 }
 
-/** How many orders wait for what. */
-export interface OpenOrders {
-  to_pack: number;
-  packed: number;
-  on_the_way: number;
-  late: number;
-}
+/** How many orders wait for which step. */
+export type OpenOrders = Record<'to_pack' | 'packed' | 'on_the_way' | 'late', number>;
 
-/** How many orders wait for what now. */
+/** How many orders wait for which step now. */
 export async function countOpen(db: Db, now: Date): Promise<OpenOrders> {
   const { rows } = await sql<OpenOrders>`
     SELECT count(*) FILTER (WHERE status = 'confirmed')::int AS to_pack,
@@ -77,20 +71,15 @@ export async function countOpen(db: Db, now: Date): Promise<OpenOrders> {
   return rows[0] ?? { to_pack: 0, packed: 0, on_the_way: 0, late: 0 };
 }
 
+type Amounts = 'subtotal' | 'discount' | 'shipping_total' | 'total';
+
 /** An order as the books have it. Francs. */
-export interface BookedOrder {
-  id: string;
-  number: string;
-  placed_at: Date;
-  status: OrderStatus;
-  customer_name: string;
-  payment_name: string;
-  payment_status: PaymentStatus;
-  subtotal: number;
-  discount: number;
-  shipping_total: number;
-  total: number;
-  lines: { vat_class: VatClass; discounted_price: number }[];
+export interface BookedOrder
+  extends Pick<
+    OrderRow,
+    'id' | 'number' | 'placed_at' | 'status' | 'customer_name' | 'payment_name' | 'payment_status' | Amounts
+  > {
+  lines: Pick<OrderLineRow, 'vat_class' | 'discounted_price'>[];
 }
 
 /** Orders placed in a span of time, the first first. */
@@ -115,33 +104,17 @@ export interface ExportedOrders {
   to?: string;
 }
 
-/** A line of an order with what is said of its order. Money in francs. */
-export interface ExportedLine {
+type OfTheOrder =
+  | ('number' | 'placed_at' | 'status' | 'source' | 'payment_method' | 'payment_status' | 'window_date')
+  | ('customer_name' | 'customer_phone' | 'customer_email' | 'shipping_method_name' | 'note' | Amounts);
+
+/** A line of an order together with its order. Money in francs. */
+export interface ExportedLine
+  extends Pick<OrderRow, OfTheOrder>,
+    Pick<OrderLineRow, 'sku' | 'name' | 'label' | 'quantity' | 'price' | 'sum'> {
   order_id: string;
-  number: string;
-  placed_at: Date;
-  status: string;
-  source: string;
-  payment_method: string;
-  payment_status: string;
-  customer_name: string;
-  customer_phone: string;
-  customer_email: string | null;
   district: string | null;
   sector: string | null;
-  shipping_method_name: string;
-  window_date: string | null;
-  note: string | null;
-  subtotal: number;
-  discount: number;
-  shipping_total: number;
-  total: number;
-  sku: string | null;
-  name: string;
-  label: string | null;
-  quantity: number;
-  price: number;
-  sum: number;
 }
 
 /** The ids of these orders, the earliest first. */
@@ -159,7 +132,7 @@ export async function selectExported(db: Db, wanted: ExportedOrders): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** The lines of these orders, in the sequence of the ids. */
+/** The lines of these orders, in the order of the ids. */
 export async function readExportedLines(db: Db, ids: readonly string[]): Promise<ExportedLine[]> {
   const { rows } = await sql<ExportedLine>`
     SELECT o.id AS order_id, o.number, o.placed_at, o.status, o.source, o.payment_method, o.payment_status,

@@ -1,4 +1,4 @@
-import type { DayReport } from '@isoko/contract/routes/admin/day';
+import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
 import { paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -40,7 +40,7 @@ export function listSalesByDay(
   return salesByDay(ctx.db, span);
 }
 
-/** How many orders wait for what now, and how many were placed in a span of time. */
+/** How many orders wait for which step now, and how many were placed in a span of time. */
 export async function countOpenOrders(ctx: Context, today: Span): Promise<OpenOrders & { today: number }> {
   const { placed } = await countOrders(ctx.db, today);
   return { today: placed, ...(await countOpen(ctx.db, ctx.now())) };
@@ -58,12 +58,12 @@ function vatOf({ lines, shipping_total }: BookedOrder): number {
 
 const AT_ONCE = 200;
 
-/** A line with what went back to its order's customer by now, in francs. */
+/** A line with the francs that its order's customer got back so far. */
 export type StreamedLine = ExportedLine & { refunded: number };
 
 /**
  * The lines of all these orders, the earliest order first, a few hundred in memory at a time.
- * @throws validation_error on `from` or `to` for a day that no calendar has
+ * @throws validation_error on `from` or `to` for a day that does not exist
  */
 export async function* streamOrderLines(ctx: Context, wanted: ExportedOrders): AsyncGenerator<StreamedLine> {
   requireDay('from', wanted.from);

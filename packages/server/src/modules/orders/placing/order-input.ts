@@ -4,18 +4,18 @@ import type { placeGuestOrder, placeOrder, Substitution } from '@isoko/contract/
 import { type Form, openForm } from '#server/input/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 
-/** Nobody replaces or leaves out anything unasked. */
-const SUBSTITUTION_UNLESS_SAID: Substitution = 'call';
+/** By default nothing is replaced or left out without a call to the shopper. */
+const DEFAULT_SUBSTITUTION: Substitution = 'call';
 
-/** What a guest posts, as the contract let it through. */
+/** What a guest posts, valid by the contract. */
 export type GuestOrderBody = BodyOf<typeof placeGuestOrder>;
 
-/** What every order says beside whose it is, what is bought and where it goes. Absent things are null. */
-export interface OrderWords {
+/** What every order says besides the customer, the lines and the address. What is absent is null. */
+interface OrderWords {
   billing: CleanAddress | null;
   shipping_method: string;
   payment_method: string;
-  /** As typed; what the way to pay needs of it is its own business. */
+  /** As typed; each way to pay reads what it needs. */
   payment: { phone: string | null; reference: string | null };
   substitution: Substitution;
   note: string | null;
@@ -24,18 +24,18 @@ export interface OrderWords {
   expected_total: number | null;
 }
 
-/** What somebody orders, cleaned: single spaces, no control characters, phones in E.164. */
+/** An order as it was sent, cleaned: single spaces, no control characters, phones in E.164. */
 export interface OrderInput extends OrderWords {
   customer: { name: string; phone: string; email: string | null };
   line_items: Required<WantedLine>[];
-  /** The lines come from a kept cart: what is gone of it is left out, as its owner was shown. */
+  /** The lines come from a kept cart: what is gone is left out, as its owner has seen. */
   chosenEarlier?: boolean;
   coupon: string | null;
   shipping: CleanAddress;
 }
 
 /**
- * Reads what a guest posted. Its keys have one order and nothing undeclared, so that equal orders are equal JSON.
+ * Reads what a guest posted. The keys always have the same order, so that equal orders are equal JSON.
  * @throws validation_error with every field that cannot be used.
  */
 export function readOrderInput(body: GuestOrderBody): OrderInput {
@@ -55,8 +55,8 @@ export function readOrderInput(body: GuestOrderBody): OrderInput {
   return input;
 }
 
-/** Reads the words every order has. Keys in one order, as above. */
-export function readOrderWords(
+/** Reads what every order has, with its keys always in the same order. */
+function readOrderWords(
   form: Form,
   body: Omit<GuestOrderBody, 'customer' | 'line_items' | 'coupon' | 'shipping'>,
 ): OrderWords {
@@ -68,17 +68,17 @@ export function readOrderWords(
       phone: form.lineOrNull(body.payment?.phone),
       reference: form.lineOrNull(body.payment?.reference),
     },
-    substitution: body.substitution ?? SUBSTITUTION_UNLESS_SAID,
+    substitution: body.substitution ?? DEFAULT_SUBSTITUTION,
     note: form.paragraphOrNull(body.note),
     delivery_window: form.lineOrNull(body.delivery_window),
     expected_total: body.expected_total ?? null,
   };
 }
 
-/** What somebody who is signed in posts, as the contract let it through. */
+/** What a signed-in customer posts, valid by the contract. */
 export type CartOrderBody = BodyOf<typeof placeOrder>;
 
-/** What they want, cleaned: what is bought is in their cart. One of `address` and `shipping` is there. */
+/** The same, cleaned: the lines are in the cart. Either `address` or `shipping` is there. */
 export interface CartOrderInput extends OrderWords {
   /** The id of the cart that was shown. */
   cart: string | null;
@@ -89,7 +89,7 @@ export interface CartOrderInput extends OrderWords {
 
 /**
  * Reads what was posted to order the server cart. Equal orders are equal JSON.
- * @throws validation_error with every field that cannot be used, on `shipping` when nothing says where to.
+ * @throws validation_error with every field that cannot be used, on `shipping` when there is no address.
  */
 export function readCartOrderInput(body: CartOrderBody): CartOrderInput {
   const form = openForm();

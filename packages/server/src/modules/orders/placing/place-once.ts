@@ -6,7 +6,7 @@ import { openLane } from '#server/lane.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { showOrder } from '../reading/show-order.ts';
-import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './claim.store.ts';
+import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './placing.store.ts';
 
 /** All guests share one scope of keys; each account has its own. */
 const GUESTS = 'guest';
@@ -15,15 +15,15 @@ const GUESTS = 'guest';
 export interface OrderRequest {
   /** The Idempotency-Key, if one was sent. */
   key?: string;
-  /** Equal wishes are equal JSON. */
+  /** Equal inputs are equal JSON. */
   input: object;
   /** Whose order it is; null: a guest's. */
   accountId: string | null;
 }
 
 /**
- * Runs `place` in the order's transaction with the new order's id, and returns the order. With a `key` the same wish
- * is placed once: a repetition gets the order that exists, as it is now; nothing of a refused wish is remembered.
+ * Runs `place` in the order's transaction with the new order's id, and returns the order. With a `key` the same input
+ * is placed once: a repetition gets the existing order, as it is now. A refused order leaves nothing behind.
  * @throws idempotency_mismatch, in_progress on the key; not_authenticated when the account was erased a moment ago.
  */
 export function placeOnce(
@@ -32,7 +32,7 @@ export function placeOnce(
   place: (ctx: Context, id: string) => Promise<void>,
 ): Promise<Order> {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  // What is in a transaction has its connection, and waits for none.
+  // A caller in a transaction has a connection already and does not wait for one.
   const inLane = ctx.db.isTransaction ? <T>(work: () => T) => work() : inOrderLane;
   return inLane(() =>
     inTransaction(ctx, async (ctx) => {
@@ -48,13 +48,13 @@ export function placeOnce(
 
 /** How long a key is remembered. */
 const KEEP_MS = 48 * 60 * 60 * 1000;
-/** How often the order that happens to come also deletes outdated claims. */
+/** How often an order also deletes outdated claims, at most. */
 const FORGET_EVERY_MS = 60 * 1000;
 
 /**
- * Claims a key inside the order's transaction and answers null; or, when a committed request had it, that
- * request's order id. Waits for one in flight, at most the lock time-out.
- * @throws idempotency_mismatch when the key was used for another wish; in_progress when the wait was in vain.
+ * Claims a key inside the order's transaction and returns null; or, when a committed request had it, the id of that
+ * request's order. Waits for a request in flight, at most the lock time-out.
+ * @throws idempotency_mismatch when the key was used for another input; in_progress when the wait was too long.
  */
 export async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | null> {
   const now = ctx.now();
@@ -69,7 +69,7 @@ export async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | 
   return earlier.order_id;
 }
 
-/** This process deleted outdated claims last at this time. */
+/** When this process last deleted outdated claims. */
 let forgotAt = 0;
 
 async function forgetNowAndThen(
@@ -81,16 +81,16 @@ async function forgetNowAndThen(
   await forgetClaims(ctx.db, outdated);
 }
 
-/** Orders in the database at once; the pool's other connections stay free for everyone who browses. */
+/** Orders in the database at the same time; the pool's other connections stay free for visitors who browse. */
 const AT_ONCE = 8;
-/** About what 8 at once work off within two or three seconds; whoever comes on top is better told at once. */
+/** About what 8 can do within two or three seconds; further orders are refused immediately. */
 const MAX_WAITING = 400;
 
 const lane = openLane({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
 /**
- * Runs `work` when it is its turn, first come first served. Without it a rush would wait for connections, which
- * the pool ends as if the database were gone.
+ * Runs `work` when it is its turn, first come first served. Without it many orders would wait for connections until the
+ * pool gives up, as if the database were gone.
  * @throws unavailable when too many wait already.
  */
 export function inOrderLane<T>(work: () => Promise<T>): Promise<T> {

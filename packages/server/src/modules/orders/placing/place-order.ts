@@ -4,7 +4,7 @@ import { giveUpWaiting } from '#server/database/in-transaction.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
-import type { Buyer } from '#server/modules/pricing/buyer-keys.ts';
+import type { Buyer } from '#server/modules/pricing/coupon.ts';
 import { requirePayable } from '#server/modules/pricing/payable.ts';
 import { priceCart } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
@@ -14,11 +14,10 @@ import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type CashInput, endOfCash, endOfPayment, endOfReference } from '../lifecycle/hold-order.ts';
-import { insertOrder } from '../order.store.ts';
+import { insertOrder, toNewOrderLines } from '../order.store.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
-import { toNewOrderLines } from './new-order.ts';
-import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './open-orders.store.ts';
 import type { OrderInput } from './order-input.ts';
+import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './placing.store.ts';
 import {
   requireAddress,
   requireCoupon,
@@ -36,7 +35,7 @@ export interface Owner {
   email: string;
 }
 
-/** What becomes an order: `source` is the shop itself unless somebody of the staff typed it in. */
+/** What becomes an order: `source` is the shop's site unless staff typed the order. */
 interface Placing {
   id: string;
   input: OrderInput;
@@ -45,18 +44,18 @@ interface Placing {
 }
 
 /**
- * Turns an input into an order: prices it, refuses what cannot be, sets the stock aside, takes a place in the delivery
- * window, writes the order as bought and uses its coupon. Must run in a transaction; a throw leaves nothing behind.
- * Locks are taken in one order everywhere: the key, who orders, the wallet, the stock units by id, the window, the coupon.
+ * Turns an input into an order: prices it, refuses what is not possible, reserves the stock, takes a place in the
+ * delivery window, writes the order as bought and uses its coupon. Must run in a transaction; an error leaves nothing
+ * behind. Locks are always taken in the same sequence: key, holders, wallet, stock units by id, window, coupon.
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, rate_limited for a
- * wallet that rings.
+ * wallet with an open request.
  */
 export async function placeOrder(ctx: Context, { id, input, owner, source = 'web' }: Placing): Promise<void> {
   const { shipping, customer, note, delivery_window: key } = input;
   const billing = input.billing && (await requireAddress(ctx, input.billing, 'billing.'));
   const buyer = buyerOf(input, owner);
-  // Only an account is known before it orders: what a guest types proves nothing until then.
+  // Only an account is known before the order: what a guest types proves nothing yet.
   const known = owner && buyer;
   const cart = { ...input, buyer: known, district: shipping.district, sector: shipping.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
@@ -97,7 +96,7 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   await startOrder(ctx, { id, number, total }, { input, beginning });
 }
 
-/** What may be held and rung without a proof, before stock is locked. @throws too_many_open_orders, rate_limited. */
+/** Limits what an unproved phone can hold and which wallet is asked, before stock is locked. @throws too_many_open_orders, rate_limited. */
 async function requireProofless(
   ctx: Context,
   order: OpeningOrder & { input: OrderInput },
@@ -108,7 +107,7 @@ async function requireProofless(
   if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
 }
 
-/** Until when the goods are set aside; null: there is no end. */
+/** Until when the goods are reserved; null: without an end. */
 function endOf(
   ctx: Context,
   { code, kind }: OfferedPaymentMethod,
@@ -118,13 +117,13 @@ function endOf(
   return waitsForStaff(code, hold.reference) ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
 }
 
-/** Who a coupon is used by: the account with its own e-mail, else whoever the order is for. */
+/** Who uses a coupon: the account with its own e-mail, else the customer of the order. */
 function buyerOf({ customer }: OrderInput, owner: Owner | null): Buyer {
   const { phone, email } = customer;
   return owner ? { accountId: owner.id, phone: null, email: owner.email } : { accountId: null, phone, email };
 }
 
-/** An order before anything is set aside for it. */
+/** An order before anything is reserved for it. */
 export interface OpeningOrder {
   input: Pick<OrderInput, 'customer' | 'shipping'>;
   /** Whose it is; null: a guest's. */
@@ -135,11 +134,11 @@ export interface OpeningOrder {
 }
 
 /**
- * Refuses to hold more for somebody who proved nothing than a few open orders and a ceiling of value (settings), so
- * that nobody empties the stock units by typing. A phone that has proved itself is free. A guest is counted by the phone,
- * by a mailbox that is not proved and by the address; who is signed in, in a mailbox of their own, by the account,
- * whatever strangers type. Staff type for whom they please. Exact whoever races; before stock is locked.
- * @throws too_many_open_orders, which says how to go on; in_progress when others with that contact take long.
+ * Refuses to hold more than a few open orders and a total value (settings) for an unproved phone, so that typed orders
+ * cannot empty the stock. A proved phone is free. A guest is counted by the phone, by an unproved mailbox and by the
+ * address; a signed-in customer by the account, so that orders of strangers do not count. Orders typed by staff are not
+ * limited. Exact also for parallel orders; before stock is locked.
+ * @throws too_many_open_orders with the shop's phone; in_progress when other orders with that contact take long.
  */
 export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise<void> {
   const { input, source, total } = order;
@@ -163,7 +162,7 @@ async function holdersOf(ctx: Context, { input, accountId }: OpeningOrder): Prom
   const isStrange = email !== null && !(await isProved(ctx, mailbox(email)));
   return [
     { by: 'phone', value: number },
-    ...(isStrange ? [{ by: 'email', value: email.toLowerCase() } as const] : []),
+    ...(isStrange ? [{ by: 'email' as const, value: email.toLowerCase() }] : []),
     { by: 'street', value: street },
   ];
 }

@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts';
 import { giveUpWaiting } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { findOwnAddress } from '#server/modules/addresses/addresses.ts';
-import { closeCart, takeCart } from '#server/modules/cart/take-cart.ts';
+import { closeCart, takeCart } from '#server/modules/cart/read-cart.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
-import { requireCouponTriesLeft } from '#server/modules/pricing/find-coupon.ts';
+import { requireCouponTriesLeft } from '#server/modules/pricing/try-coupon.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
 import {
   type CartOrderBody,
@@ -19,11 +19,11 @@ import { placeOrder } from './place-order.ts';
 import { requireOpen } from './require.ts';
 
 /**
- * Turns the server cart of whoever is signed in into an order: its lines and its coupon, as GET /cart shows them. A
- * cart becomes one order, whoever posts it how often; with a `key` a repetition gets that order again. Locks are taken
- * in one order: the account, the key, the cart, then as placeOrder.
- * @throws placeOnce's refusals on the key; shop_paused; takeCart's on the cart; not_found for an address that is not kept by this
- * account; in_progress when somebody else orders that cart and takes long; validation_error and placeOrder's refusals.
+ * Turns the server cart of a signed-in customer into an order: its lines and its coupon, as GET /cart shows them. A
+ * cart becomes one order, however often it is posted; with a `key` a repetition gets that order again. Locks are always
+ * taken in the same sequence: the account, the key, the cart, then as placeOrder.
+ * @throws placeOnce's errors on the key; shop_paused; takeCart's on the cart; not_found for an address of another
+ * account; in_progress when another request orders that cart and takes long; validation_error and placeOrder's errors.
  */
 export async function placeCustomerOrder(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function placeCustomerOrder(
   });
 }
 
-/** The kept address wins over one that was written. */
+/** The kept address counts before a typed one. */
 async function findShipping(
   ctx: Context,
   accountId: string,
@@ -60,11 +60,11 @@ async function findShipping(
 }
 
 /**
- * Places an order of the lines that were sent. With a `key` the same wish is placed once: a repetition gets the order
- * that exists, and the same access token. Sent by somebody who is signed in it is that customer's order.
- * `address` is the caller's, whose wrong coupon codes are counted.
- * @throws rate_limited after too many of those; placeOnce's refusals on the key; shop_paused; validation_error and placeOrder's
- * refusals on the wish.
+ * Places an order of the lines that were sent. With a `key` the same input is placed once: a repetition gets the
+ * existing order, and the same access token. Sent by a signed-in customer it is that customer's order. `address` is the
+ * caller's network address, whose wrong coupon codes are counted.
+ * @throws rate_limited after too many wrong codes; placeOnce's errors on the key; shop_paused; validation_error and
+ * placeOrder's errors on the input.
  */
 export async function placeGuestOrder(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function placeGuestOrder(
   const input = readOrderInput(request.body);
   await requireCouponTriesLeft(ctx, { coupon: input.coupon, address });
   const owner = user && { id: user.id, email: user.email };
-  // Whoever named no address of their own is written to where the account is.
+  // Without an e-mail of its own the order gets that of the account.
   const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
   const order = await placeOnce(ctx, { key, input, accountId: owner?.id ?? null }, async (ctx, id) => {
     await requireOpen(ctx);

@@ -1,18 +1,22 @@
 import type { ShortLine } from '@isoko/contract';
-import { reachesMinimum } from '@isoko/contract/rules/minimum-order';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { emptyCart } from '#server/modules/cart/take-cart.ts';
+import { emptyCart } from '#server/modules/cart/read-cart.ts';
 import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import { type Coupon, couponRefused } from '#server/modules/pricing/coupon.ts';
-import { findPlace } from '#server/modules/pricing/find-place.ts';
-import type { CartInput, Pricing, QuotedMethod } from '#server/modules/pricing/price-cart.ts';
+import {
+  type CartInput,
+  findPlace,
+  type Pricing,
+  type QuotedMethod,
+} from '#server/modules/pricing/price-cart.ts';
 import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/region-settings.ts';
-import type { Area } from '#server/modules/shipping/find-area.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
+import type { Area } from '#server/modules/shipping/areas.ts';
 import type { ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { OrderInput } from './order-input.ts';
@@ -27,7 +31,7 @@ export interface Delivery {
   method: QuotedMethod;
 }
 
-/** @throws shop_paused with the shopkeeper's sentence while the shop takes no orders. */
+/** @throws shop_paused with the shopkeeper's reason while the shop takes no orders. */
 export async function requireOpen(ctx: Context): Promise<void> {
   const { paused } = await readShopSettings(ctx);
   if (paused !== null) throw new ShopError('shop_paused', { values: { reason: paused } });
@@ -51,8 +55,8 @@ export async function requireAddress(
 }
 
 /**
- * @throws not_found when a product is not sold any more; `errors` name its lines. Of a cart, which is shown without
- * them, validation_error on `cart` when nothing else is left.
+ * @throws not_found when a product is not sold any more; `errors` name its lines. Of a kept cart, which is shown without
+ * such lines, validation_error on `cart` when nothing is left.
  */
 export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
   if (chosenEarlier) {
@@ -68,7 +72,7 @@ export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, 
   if (fields.length) throw new ShopError('not_found', { fields });
 }
 
-/** @throws out_of_stock when the stock read for this pricing does not cover every line: nobody needs a lock then. */
+/** @throws out_of_stock when the stock read for this pricing does not cover every line: before anything is locked. */
 export function requireStock({ changes }: Pricing): void {
   const shorts = changesOf(changes, 'stock').map(toShortLine);
   if (shorts.length) throw outOfStock(shorts);

@@ -8,7 +8,7 @@ import { ownWallet, type PaymentMethod } from '#server/modules/payments/payment-
 import { FIRST_STATUS, type OrderEvent } from '../lifecycle/order-status.ts';
 import type { OrderInput } from './order-input.ts';
 
-/** What a new order goes through at once. */
+/** How a new order starts. */
 export interface OrderStart {
   /** Its status is the last one's. */
   events: OrderEvent[];
@@ -20,8 +20,8 @@ const placed: OrderEvent = { type: 'placed', status: FIRST_STATUS };
 const confirmed: OrderEvent = { type: 'confirmed', status: 'confirmed' };
 
 /**
- * How an order begins that is held until `expiresAt`: whoever pays at the door is confirmed, an order that costs
- * nothing is paid and held, and any other one waits for its money.
+ * How an order starts that is held until `expiresAt`: with cash at the door it is confirmed, a free one is paid and
+ * confirmed, and any other one waits for its money.
  */
 export function startOf(
   { kind }: Pick<PaymentMethod, 'kind'>,
@@ -33,7 +33,7 @@ export function startOf(
   return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt: null };
 }
 
-/** What of an order its payment needs. `total` is in francs. */
+/** What a payment needs of its order. `total` is in francs. */
 export interface PayableOrder {
   id: string;
   number: string;
@@ -41,9 +41,9 @@ export interface PayableOrder {
 }
 
 /**
- * Sets a new order's life going, in its transaction: the first try to pay, the end of its time, the messages to the
- * shopper and to the shop.
- * @throws validation_error on `payment.phone` or `payment.reference`; rate_limited for a wallet that rings.
+ * Starts a new order's life, in its transaction: the first try to pay, the end of its time, the messages to the shopper
+ * and to the shop.
+ * @throws validation_error on `payment.phone` or `payment.reference`; rate_limited for a wallet with an open request.
  */
 export async function startOrder(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function startOrder(
   const { paymentStatus, expiresAt } = beginning;
   if (paymentStatus === 'pending') {
     const { payment_method: method, payment, customer } = input;
-    // A wallet that is asked is the customer's unless they say otherwise; who paid by hand is whoever they say.
+    // The wallet is the customer's unless another number was typed; a payment by hand has only a typed number.
     const phone = payment.phone ?? ownWallet(method, customer.phone);
     await startNextPayment(ctx, order, { method, phone, reference: payment.reference });
   }

@@ -14,15 +14,15 @@ interface Claim {
   id: string;
   token: string;
   accountId: string;
-  /** Only an order with the account's phone or address: the browser that keeps the token may be shared. */
+  /** Only an order with the account's phone or e-mail: the browser with the token may be shared. */
   isMatching: boolean;
   address: string;
 }
 
 /**
- * Gives whoever is signed in an order they placed as a guest and hold the token of. Again it is the same. The token goes
- * on opening the order.
- * @throws not_authenticated, not_found for a wrong token, an unknown order and one of somebody else's account alike;
+ * Gives a signed-in customer an order that they placed as a guest, by its token; repeating it changes nothing. The token
+ * still opens the order.
+ * @throws not_authenticated; not_found for a wrong token, an unknown order and an order of another account;
  * rate_limited as requireAccess.
  */
 export async function claimGuestOrder(
@@ -39,10 +39,9 @@ export async function claimGuestOrder(
 }
 
 /**
- * Gives an account the orders its owner placed as a guest: those with the address it has proved and its phone. An
- * address alone may have been mistyped, and a phone is known to many. What was placed with another phone comes by the
- * order's own token (guest-orders.ts). Run again it changes nothing; an account that was erased meanwhile gets
- * nothing.
+ * Gives an account the orders its owner placed as a guest: those with both its proved e-mail and its phone, because an
+ * e-mail alone may be mistyped and a phone is known to many. Other orders come by their token (claimGuestOrder). Running
+ * it again changes nothing; an account that was erased meanwhile gets nothing.
  */
 export async function attachGuestOrders(ctx: Context, accountId: string): Promise<void> {
   try {
@@ -56,8 +55,8 @@ export async function attachGuestOrders(ctx: Context, accountId: string): Promis
 }
 
 /**
- * The contacts somebody with an account has proved by themselves: their mailbox, and the phones their own orders were
- * handed over at or paid from. A phone that was only typed may be anybody's.
+ * The contacts that the owner of an account has proved: the mailbox, and the phones of own orders that were delivered or
+ * that a wallet paid. A phone that was only typed may belong to another person.
  */
 export async function provedContacts(
   ctx: Context,

@@ -1,16 +1,13 @@
-import type { Order } from '@isoko/contract';
+import type { Order, PaymentStatus } from '@isoko/contract';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
-import { HOLDING_STATUSES } from '../lifecycle/order-status.ts';
+import { HOLDING_STATUSES, UNPAID } from '../lifecycle/order-status.ts';
 
 type Status = Pick<Order, 'status'> & {
-  payment_status: Order['payment']['status'];
+  payment_status: PaymentStatus;
   expires_at: Date | null;
 };
 type Try = Pick<Payment, 'status' | 'method' | 'provider_ref'>;
-
-/** Statuses of the payment in which asking for (another) try makes sense. */
-const UNSETTLED = ['unpaid', 'pending', 'failed'];
 
 /** What the shopper may still do with an order, by its state alone. */
 export function rightsOf(order: Status, payments: readonly Try[], now: Date): Order['can'] {
@@ -28,13 +25,13 @@ export function canCancel({ status }: Pick<Order, 'status'>): boolean {
 
 /** Address, window and note can change until the order is packed. */
 export function canChange({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'pending' || status === 'confirmed';
+  return HOLDING_STATUSES.includes(status);
 }
 
-/** Whether another try to pay can begin: the order waits, its time is not over, and no money is on its way. */
+/** Whether another try to pay can start: the order is pending, its time is not over, and no money is on its way. */
 export function canPay(order: Status, payments: readonly Try[], now: Date): boolean {
   if (order.status !== 'pending' || isOverdue(order, now)) return false;
-  return UNSETTLED.includes(order.payment_status) && !payments.some(isOnItsWay);
+  return UNPAID.includes(order.payment_status) && !payments.some(isOnItsWay);
 }
 
 /** Whether the time to pay is over. */
@@ -42,7 +39,7 @@ export function isOverdue({ expires_at }: Pick<Status, 'expires_at'>, now: Date)
   return expires_at !== null && expires_at <= now;
 }
 
-/** Whether the provider, or somebody who looks at a typed reference, has it in hand. */
+/** Whether the provider, or staff with a typed reference, are still checking it. */
 export function isOnItsWay({ status, method, provider_ref }: Try): boolean {
   if (status !== 'created' && status !== 'pending') return false;
   return !paymentMethodOf(method).waitsForPeople || provider_ref !== null;

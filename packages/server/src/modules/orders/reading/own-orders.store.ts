@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import type { OrderRow } from '../order.store.ts';
+import { type OrderRow, wholeOrders } from '../order.store.ts';
 
 type Db = Kysely<Database>;
 
@@ -13,22 +13,19 @@ export interface OrderPage {
   offset: number;
 }
 
-/** A page of an account's orders, whole. Orders of one moment follow their id. */
+/** A page of an account's orders, whole. Orders of the same moment are sorted by id. */
 export async function selectOwnOrders(
   db: Db,
   { accountId, newestFirst, limit, offset }: OrderPage,
 ): Promise<OrderRow[]> {
   const direction = newestFirst ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<OrderRow>`
-    SELECT o.*,
-      (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
-      (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */
-    FROM "order" o WHERE o.account_id = ${accountId}
+    ${wholeOrders} WHERE o.account_id = ${accountId}
     ORDER BY o.placed_at ${direction}, o.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
 
-/** The ids of an account's orders, in the sequence in which everybody locks orders. */
+/** The ids of an account's orders, in the sequence in which orders are always locked. */
 export async function selectOwnIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('order')
@@ -64,7 +61,7 @@ export async function countOwnAmong(
   return n;
 }
 
-/** Whose orders are looked for: both must be the order's. */
+/** Which orders an account gets: e-mail and phone must both be the order's. */
 interface Contacts {
   accountId: string;
   /** In lower case. */
@@ -74,8 +71,8 @@ interface Contacts {
 }
 
 /**
- * Gives an account the orders that nobody's account has and that were placed with its address and its phone, but for
- * those of a person who asked to be forgotten. Returns how many. Locks orders by id, as everybody does.
+ * Gives an account the orders without an account that were placed with its e-mail and its phone, except those of a
+ * person who is being erased. Returns how many. Locks orders by id, as always.
  */
 export async function attachOrders(db: Db, { accountId, email, phone }: Contacts): Promise<number> {
   const { rows } = await sql`
@@ -87,7 +84,7 @@ export async function attachOrders(db: Db, { accountId, email, phone }: Contacts
   return rows.length;
 }
 
-/** Which order goes to whom; `matching`: only when one of these contacts is the order's. */
+/** Which account gets which order; `matching`: only when one of these contacts is the order's. */
 interface OneOrder {
   accountId: string;
   id: string;
@@ -95,8 +92,8 @@ interface OneOrder {
 }
 
 /**
- * Gives an account an order that nobody's account has; true also when it is theirs already. False for somebody else's,
- * for one of a person who asked to be forgotten, and where nothing matches.
+ * Gives an account an order without an account; true also when it has it already. False for an order of another account,
+ * for one of a person who is being erased, and where nothing matches.
  */
 export async function attachOrder(db: Db, { accountId, id, matching }: OneOrder): Promise<boolean> {
   const fits = matching
@@ -108,7 +105,7 @@ export async function attachOrder(db: Db, { accountId, id, matching }: OneOrder)
   return rows.length > 0;
 }
 
-/** The phones an account's own orders proved: those at which one was handed over, and wallets that paid one. */
+/** The phones that an account's orders proved: of delivered orders, and wallets that paid one. */
 export async function selectProvedPhones(
   db: Db,
   { accountId, wallets }: { accountId: string; wallets: readonly string[] },

@@ -7,29 +7,29 @@ import { findAccessTokenHash } from '../order.store.ts';
 import { countOwnAmong } from './own-orders.store.ts';
 
 const TEN_MINUTES_S = 10 * 60;
-/** Wrong tokens an order may be tried with (decisions: Rate limits). */
+/** How many wrong tokens may be tried for an order (decisions: Rate limits). */
 const WRONG_FOR_ORDER = { purpose: 'guest-order-look-up', max: 20, windowSeconds: TEN_MINUTES_S };
-/** Wrong tokens and unknown orders a network may try. */
+/** How many wrong tokens and unknown orders a network may try. */
 const WRONG_OF_NETWORK = { purpose: 'guest-look-up-network', max: 200, windowSeconds: TEN_MINUTES_S };
 
-/** So long a guest's token opens an order that is over: until money, complaints and receipts are settled. */
+/** How long a guest's token opens an order that is over: until money, complaints and receipts are done. */
 const OPENS_MS = 90 * 24 * 60 * 60_000;
 
-/** Who asks for orders. A token that is shown decides, else the account. */
+/** Who asks for orders: by a token if there is one, else by the account. */
 export interface OrderVisitor {
   /** An order's access token. */
   token?: string;
-  /** Who is signed in; null: nobody, or a token is shown. */
+  /** The signed-in account; null: there is none, or a token is used. */
   accountId: string | null;
   /** The caller's address, whose network's wrong tokens are counted. */
   address: string;
 }
 
 /**
- * Lets the owner of every one of these orders pass, or whoever holds the access token of each. Not for use in a
+ * Requires that the visitor owns every one of these orders, or has the access token of each. Not for use in a
  * transaction.
- * @throws not_authenticated without a token and an account; not_found for a wrong one, somebody else's order and an
- * unknown one alike; rate_limited for a wrong token after too many. A right one is never refused.
+ * @throws not_authenticated without a token and an account; not_found for a wrong token, an order of another account and
+ * an unknown order; rate_limited for a wrong token after too many. A right token is never refused.
  */
 export async function requireAccess(
   ctx: Context,
@@ -51,7 +51,7 @@ async function requireToken(
   const overSince = new Date(ctx.now().getTime() - OPENS_MS);
   for (const id of ids) {
     const hash = await findAccessTokenHash(ctx.db, { id, overSince });
-    // A token of 256 bits is not guessed: whoever has the right one does not suffer for what neighbours try.
+    // A token of 256 bits cannot be guessed: a right one works whatever other visitors of the network try.
     if (hash && opens(ctx, token, id)) continue;
     await countWrong(ctx, id, address);
     throw new ShopError('not_found');
@@ -64,16 +64,16 @@ async function countWrong(ctx: Context, id: string, address: string): Promise<vo
   await countTry(ctx, { ...WRONG_FOR_ORDER, subject: id });
 }
 
-/** What opens a guest's order. Derived, so that a repeated request shows it again; the database has its hash only. */
+/** The token that opens a guest's order. Derived, so that a repeated request shows it again; only its hash is stored. */
 export function accessTokenOf(ctx: Pick<Context, 'deriveToken'>, orderId: string): string {
   return ctx.deriveToken('guest-order', orderId);
 }
 
 /**
- * Whether the token is that of the order, in a time that tells nothing about it. One of the secret before opens for as
- * long as that does; the hash in the row only says that the order has one.
+ * Whether the token is that of the order, compared in constant time. A token of the shop's earlier secret opens as long
+ * as that secret is valid; the hash in the row only says that the order has a token.
  */
-export function opens(
+function opens(
   ctx: Pick<Context, 'deriveToken' | 'earlier' | 'now'>,
   token: string,
   orderId: string,

@@ -1,21 +1,27 @@
-import type { Order } from '@isoko/contract';
+import type { Order, OrderLine } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-payments.ts';
+import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { type OrderRow, readOrder } from '../order.store.ts';
-import { selectNotesOf } from '../staff/order-note.store.ts';
+import { noteIn } from '../lifecycle/event-sentences.ts';
+import { vatInside } from '../money/vat.ts';
+import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
+import { selectNotesOf } from '../staff/staff-order.store.ts';
+import { rightsOf } from './order-rights.ts';
 import { countOwnOrders, type OrderPage, selectOwnOrders } from './own-orders.store.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
-import { toOrder } from './to-order.ts';
 
-/** An order as it is now, for whoever asks; who may see it is settled before. @throws not_found. */
+/** An order as it is now, in the language of the call; the caller has checked access. @throws not_found. */
 export async function showOrder(ctx: Context, id: string): Promise<Order> {
   return show(ctx, id, () => ctx.language);
 }
 
-/** The same in the order's own language: in it its customer is written to. */
+/** The same in the order's own language, for messages to its customer. */
 export async function showOrderInItsLanguage(ctx: Context, id: string): Promise<Order> {
   return show(ctx, id, (row) => row.language);
 }
@@ -31,7 +37,7 @@ async function show(
 }
 
 /**
- * An order for its owner, or for whoever holds its access token.
+ * An order for its owner, or for a visitor with its access token.
  * @throws not_authenticated, not_found, rate_limited as requireAccess.
  */
 export async function getOrder(ctx: Context, id: string, visitor: OrderVisitor): Promise<Order> {
@@ -50,7 +56,7 @@ export async function listMyOrders(
   return { items, total: await countOwnOrders(ctx.db, accountId) };
 }
 
-/** A page of an account's orders, whole, in two queries however long it is. */
+/** A page of an account's orders, whole, always in two queries. */
 export async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
   const rows = await selectOwnOrders(ctx.db, page);
   const payments = await paymentsOfEach(
@@ -67,7 +73,7 @@ export function exportOrders(ctx: Context, accountId: string): Promise<Order[]> 
   return readOrders(ctx, { accountId, newestFirst: true, limit: null, offset: 0 });
 }
 
-/** What staff noted about these orders, each with the order's number in front, for the download of one's own data. */
+/** The notes of staff about these orders, each after the order's number, for the download of one's own data. */
 export async function exportOrderNotes(
   ctx: Context,
   orders: readonly { _id: string; number: string }[],
@@ -78,4 +84,121 @@ export async function exportOrderNotes(
     at: at.toISOString(),
     note: `${numbers.get(order_id)}: ${message}`,
   }));
+}
+
+/** An order as the wire has it. */
+export function toOrder(row: OrderRow, { payments, now, language }: OrderView): Order {
+  return {
+    _id: row.id,
+    number: row.number,
+    status: row.status,
+    date_created: row.placed_at.toISOString(),
+    language: row.language,
+    customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
+    shipping: row.shipping,
+    billing: row.billing,
+    line_items: row.lines.map(toLine),
+    subtotal: row.subtotal,
+    discount: row.discount,
+    shipping_total: row.shipping_total,
+    total: row.total,
+    shipping_method: { code: row.shipping_method_code, name: row.shipping_method_name },
+    delivery_window: toWindow(row),
+    note: row.note,
+    substitution: row.substitution,
+    coupon: toCoupon(row),
+    vat: vatInside(row.lines, row.shipping_total),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    can: rightsOf(row, payments, now),
+    payment: toPayment(row, { payments, language }),
+    events: row.events.map(({ at, type, status, said, note }) => ({
+      at: new Date(at).toISOString(),
+      type,
+      status,
+      note: noteIn(language, { said, note }),
+    })),
+  };
+}
+
+/** A line as the wire has it. */
+export function toLine(row: OrderLineRow): OrderLine {
+  const { product_id, name, slug, sku, image } = row;
+  return {
+    _id: row.id,
+    product: { _id: product_id, name, slug, sku, image },
+    index: row.variant_index,
+    label: row.label,
+    price: row.price,
+    regular_price: row.regular_price,
+    quantity: row.quantity,
+    sum: row.sum,
+    discountedPrice: row.discounted_price,
+  };
+}
+
+function toCoupon({ coupon_code: code, coupon_kind: kind }: OrderRow): Order['coupon'] {
+  return code && kind ? { code, kind } : null;
+}
+
+/** When it is delivered; null: no time was chosen. */
+export function toWindow({
+  window_date,
+  window_from,
+  window_to,
+}: Pick<OrderRow, 'window_date' | 'window_from' | 'window_to'>): Order['delivery_window'] {
+  if (!window_date || !window_from || !window_to) return null;
+  return { date: window_date, from: window_from.slice(0, 5), to: window_to.slice(0, 5) };
+}
+
+/** What is shown with an order's row; `language` is the reader's. */
+interface OrderView {
+  payments: readonly Payment[];
+  now: Date;
+  language: Language | undefined;
+}
+
+type Status = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
+
+/** An order's payment as the wire has it: the status is the order's, the details are of the try to show. */
+function toPayment(
+  order: Status,
+  { payments, language }: Pick<OrderView, 'payments' | 'language'>,
+): Order['payment'] {
+  const told = tryToShow(order, payments);
+  const { kind, wallet } = paymentMethodOf(order.payment_method);
+  const message = messageOf(order, told);
+  return {
+    method: order.payment_method,
+    name: order.payment_name,
+    kind,
+    wallet,
+    status: order.payment_status,
+    reference: told?.provider_ref ?? null,
+    message: message && render(message, language),
+    phone: told?.phone ?? null,
+    attempts: payments.length,
+    refunded: payments.reduce((sum, each) => sum + each.refunded, 0),
+  };
+}
+
+/** The try whose money arrived, else the last one of the current method. */
+function tryToShow(order: Status, payments: readonly Payment[]): Payment | null {
+  const withMoney = payments.find((each) => each.captured > 0 && each.status !== 'mismatch');
+  return withMoney ?? payments.findLast((each) => each.method === order.payment_method) ?? null;
+}
+
+function messageOf({ status, payment_status }: Status, told: Payment | null): string | null {
+  switch (payment_status) {
+    case 'refund_due':
+      return 'Your money arrived, but the order had ended. We will send it back to you.';
+    case 'refunded':
+      return 'We have sent your money back.';
+    case 'paid':
+    case 'unpaid':
+      return null;
+    default:
+      if (status === 'expired' && told?.reason === ABANDONED) return 'The time to pay is over.';
+      if (status === 'cancelled' && told?.reason === ABANDONED) return null;
+      return told && paymentMessage(told);
+  }
 }

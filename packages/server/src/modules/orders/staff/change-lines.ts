@@ -1,38 +1,32 @@
 import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
-import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
+import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweDifference } from '#server/modules/payments/owe-difference.ts';
+import { oweDifference } from '#server/modules/payments/refunds.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
+import { fieldError } from '#server/shop-error.ts';
 import { eventWords } from '../lifecycle/event-sentences.ts';
-import { holdLines } from '../lifecycle/held-stock.ts';
-import { type LockedOrder, lockOrder, replaceLines } from '../lifecycle/order-life.store.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
-import { toLine } from '../reading/to-order.ts';
-import { isCashDue } from './next-steps.ts';
-import type { LinesInput } from './repack.ts';
+import { type LockedOrder, replaceLines } from '../lifecycle/order-life.store.ts';
+import { holdLines } from '../lifecycle/reservations.ts';
+import { takeStep, tellCustomer, withOrder } from '../lifecycle/take-step.ts';
+import { toLine } from '../reading/show-order.ts';
+import { type LinesInput, type Repacking, workOutLines } from './repack.ts';
 import { getStaffOrder, toPickList } from './staff-order.ts';
-import { requireVersion, roleOf } from './staff-role.ts';
-import { type Repacking, workOutLines } from './work-out-lines.ts';
+import { isCashDue, requireVersion, roleOf } from './staff-rights.ts';
 
 /**
- * Packs an order otherwise than it was bought: its lines, its stock, its totals and its balance change in one
- * transaction, and its customer is told. Locks are taken in one sequence: the order, then stock units by id.
- * @throws not_found; invalid_state, also on `version` when somebody else was faster; out_of_stock; as workOutLines;
+ * Packs an order differently from how it was bought: its lines, stock, totals and balance change in one transaction, and
+ * its customer is told. Locks are always taken in the same sequence: the order, then stock units by id.
+ * @throws not_found; invalid_state, also on `version` when the order has changed; out_of_stock; as workOutLines;
  * validation_error on `lines` when nothing changes.
  */
 export async function changeLines(
   ctx: Context,
   { id, input, user }: { id: string; input: LinesInput & { version: number }; user: SignedIn },
 ): Promise<StaffOrder> {
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.db, id);
-    if (!order) throw new ShopError('not_found');
+  return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, input.version);
     const repacking = await workOutLines(ctx, order, input);
     const { lines, totals, changes } = repacking;
@@ -43,13 +37,12 @@ export async function changeLines(
     await takeStep(ctx, order, { events, change: totals });
     await restateDiscount(ctx, { orderId: id, less: order.discount - totals.discount });
     await oweWhatIsLess(ctx, order, order.total - totals.total);
-    const told = { kind: 'order_changed', subjectId: id, occasion: order.version } as const;
-    await queueMessage(ctx, { ...told, audience: 'customer' });
+    await tellCustomer(ctx, order, 'order_changed', order.version);
     return getStaffOrder(ctx, id, roleOf(user));
   });
 }
 
-/** Whoever has paid gets back what the order costs less. Francs. */
+/** A paid order that becomes cheaper owes its customer the difference. Francs. */
 async function oweWhatIsLess(ctx: Context, order: LockedOrder, less: number): Promise<void> {
   if (order.payment_status !== 'paid' || less <= 0) return;
   const payment = (await paymentsOf(ctx, order.id)).find((each) => each.status === 'paid');
@@ -57,7 +50,7 @@ async function oweWhatIsLess(ctx: Context, order: LockedOrder, less: number): Pr
   await oweDifference(ctx, { paymentId: payment.id, amount: less });
 }
 
-/** Ends the transaction of a preview, in which everything was tried. */
+/** Rolls back the transaction of a preview and carries its result. */
 class Previewed extends Error {
   readonly preview: LinesPreview;
   constructor(preview: LinesPreview) {
@@ -67,7 +60,7 @@ class Previewed extends Error {
 }
 
 /**
- * Says what an order would cost with other lines, and changes nothing: it is tried, stock and all, and undone.
+ * Says what an order would cost with other lines: the change is made, with its stock, and rolled back.
  * @throws not_found; out_of_stock; as workOutLines.
  */
 export async function previewLines(
@@ -75,9 +68,7 @@ export async function previewLines(
   { id, input }: { id: string; input: LinesInput },
 ): Promise<LinesPreview> {
   try {
-    return await inTransaction(ctx, async (ctx) => {
-      const order = await lockOrder(ctx.db, id);
-      if (!order) throw new ShopError('not_found');
+    return await withOrder(ctx, id, async (ctx, order) => {
       const repacking = await workOutLines(ctx, order, input);
       await holdLines(ctx, order, repacking);
       throw new Previewed(await describe(ctx, order, repacking));

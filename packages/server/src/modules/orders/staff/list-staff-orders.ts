@@ -4,22 +4,25 @@ import type { PaymentFilters, StaffPayment } from '@isoko/contract/routes/admin/
 import type { Context } from '#server/context.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { toE164 } from '#server/input/text.ts';
-import { describePayments } from '#server/modules/payments/describe-payments.ts';
-import { findPayments } from '#server/modules/payments/find-payments.ts';
-import { findPayment, paymentsOfEach } from '#server/modules/payments/list-payments.ts';
+import {
+  describePayments,
+  findPayment,
+  findPayments,
+  paymentsOfEach,
+} from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { isLate } from '../lifecycle/order-status.ts';
-import { toWindow } from '../reading/to-order.ts';
+import { toWindow } from '../reading/show-order.ts';
 import {
   findInboxPage,
   type InboxFilters,
   type InboxRow,
   type PaidOrder,
   selectPaidOrders,
-} from './inbox.store.ts';
-import { seesEndedSince } from './staff-role.ts';
+} from './staff-order.store.ts';
+import { seesEndedSince } from './staff-rights.ts';
 
 /** One page of the inbox as this role sees it, the newest first unless the list asks otherwise. @throws validation_error on `phone`. */
 export async function listStaffOrders(

@@ -2,20 +2,18 @@ import type { OrderLine } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
-import { findCategoryNames } from '#server/modules/catalogue/list-staff-categories.ts';
+import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { type Customer, findCustomer } from '#server/modules/customers/staff-customers.ts';
-import { describePayments } from '#server/modules/payments/describe-payments.ts';
-import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { describePayments, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { isLate } from '../lifecycle/order-status.ts';
 import { type OrderRow, readOrder } from '../order.store.ts';
-import { toOrder } from '../reading/to-order.ts';
-import { isCashDue, nextSteps } from './next-steps.ts';
-import { type OrderNote, selectNotes } from './order-note.store.ts';
-import { isOutOfSight } from './staff-role.ts';
+import { toOrder } from '../reading/show-order.ts';
+import { type OrderNote, selectNotes } from './staff-order.store.ts';
+import { isCashDue, isOutOfSight, nextSteps } from './staff-rights.ts';
 
-/** An order with everything staff need, and what whoever has this role may do next. @throws not_found. */
+/** An order with everything staff need, and what this role may do next. @throws not_found. */
 export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): Promise<StaffOrder> {
   const row = await readOrder(ctx.db, id);
   if (!row || isOutOfSight(row, role, ctx.now())) throw new ShopError('not_found');
@@ -34,8 +32,8 @@ export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): 
   });
 }
 
-/** What staff see of an order beside its row. */
-export interface StaffView {
+/** What staff see with an order's row. */
+interface StaffView {
   payments: readonly Payment[];
   tries: PaymentTry[];
   notes: readonly OrderNote[];
@@ -47,7 +45,7 @@ export interface StaffView {
 }
 
 /** An order as staff have it on the wire. */
-export function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
+function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, categories, role, now } = view;
   const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now, language: 'en' });
   const typed = tries.findLast((each) => each.kind === 'manual' && each.reference !== null);
@@ -91,8 +89,8 @@ function toNote({ id, at, author_name, message }: OrderNote): StaffOrder['staff_
   return { _id: id, at: at.toISOString(), by: author_name, text: message };
 }
 
-/** How whoever brings an order reaches the person and the door. */
-export function linksOf({ number, shipping, customer_phone }: OrderRow): StaffOrder['links'] {
+/** How the rider reaches the customer and the door. */
+function linksOf({ number, shipping, customer_phone }: OrderRow): StaffOrder['links'] {
   const phone = shipping.phone || customer_phone;
   const { street, sector, district } = shipping;
   const place = [street, sector, district, 'Rwanda'].filter(Boolean).join(', ');

@@ -3,8 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../messages/t.tsx';
-import { lineName } from '../../../state/cart/add-to-cart.tsx';
-import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { removeFromCart } from '../../../state/cart/cart-actions.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BasketIcon, CloseIcon } from '../../../ui/icons.tsx';
@@ -14,7 +13,7 @@ import { LineThumbnail } from '../line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from '../minimum-order.tsx';
 
 /**
- * What stands in the header's cart panel (specification section 2, Cart dropdown): the lines, the subtotal, View
+ * The content of the header's cart panel (specification section 2, Cart dropdown): the lines, the subtotal, View
  * Cart, and Checkout from the minimum order on. Every way out of it calls `onClose`.
  */
 export default function CartDropdown({ onClose }: { onClose: () => void }) {

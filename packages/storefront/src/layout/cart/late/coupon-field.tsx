@@ -20,7 +20,7 @@ interface CouponFieldProps {
   onEdit?: () => void;
 }
 
-/** Where a coupon is typed, and what it gives or why it does not, beside it. */
+/** Where a coupon is typed, with what it gives or why it gives nothing. */
 export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
   };
   if (coupon.code !== '') return <Chosen {...{ coupon, id, error }} onRemove={remove} />;
   return (
-    // No form of its own: at the checkout it stands inside the order's.
+    // Not a form: at the checkout it is inside the order's form.
     <div ref={field} className="grid grid-cols-[1fr_auto] items-start gap-2">
       <TextField
         id={id}

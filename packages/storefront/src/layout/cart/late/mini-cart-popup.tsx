@@ -3,8 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rich, t } from '../../../messages/t.tsx';
-import { lineName } from '../../../state/cart/add-to-cart.tsx';
-import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { showAdded, useUi } from '../../../state/ui.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -18,7 +17,7 @@ const POPUP_MS = 7000;
 
 /**
  * Says that a product has been added, with View Cart and, from the minimum order on, Checkout (specification
- * section 2). It takes no focus: shopping goes on beside it. Stands once in the shell.
+ * section 2). It takes no focus: shopping continues. Rendered once, in the shell.
  */
 export default function MiniCartPopup() {
   const added = useUi((ui) => ui.added);
@@ -55,7 +54,7 @@ function Popup({ added }: { added: CartLine }) {
       ref={box}
       aria-label={t('Added to your cart')}
       className={cx(
-        // In the corner itself, where the header stands: what it lies over it covers as a whole.
+        // In the corner, over the header: it covers whole elements, never half of one.
         'card fixed inset-x-0 top-0 z-50 animate-rise rounded-t-none p-4 pt-[max(1rem,env(safe-area-inset-top))] shadow-float',
         'sm:left-auto sm:w-96 sm:rounded-br-none lg:top-32 lg:right-6 lg:rounded-card',
       )}

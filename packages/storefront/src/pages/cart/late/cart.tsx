@@ -1,25 +1,23 @@
 import { useLayoutEffect } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
+import { PausedNotice, QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
 import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
 import { listInWords } from '../../../layout/cart/late/list-in-words.ts';
-import { PausedNotice } from '../../../layout/cart/late/paused-notice.tsx';
-import { QuoteFailure } from '../../../layout/cart/quote-failure.tsx';
-import { useStored } from '../../../state/browser/use-stored.ts';
+import { useStored } from '../../../state/browser/browser-state.ts';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useChatAbout } from '../../../state/ui.ts';
-import { CouponWaiting } from '../coupon-waiting.tsx';
-import { usePricedCart } from '../priced-cart.ts';
+import { CouponWaiting, usePricedCart } from '../priced-cart.tsx';
 
-/** What the server says of the cart, and where the coupon is typed. */
+/** The server's changes and news of the cart, or the field of the coupon. */
 export default function LiveCart({ shows }: { shows: 'review' | 'coupon' }) {
   return shows === 'review' ? <CartReview /> : <CartCoupon />;
 }
 
-/** Has the server price the cart while it is shown, and says what is not as it was. */
+/** Has the server price the cart while it is shown, and shows what has changed. */
 function CartReview() {
   useStored(useCheckoutDraft);
   const draftReady = useCheckoutDraft((draft) => draft.ready);

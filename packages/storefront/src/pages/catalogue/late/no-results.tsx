@@ -6,9 +6,9 @@ import { SearchIcon } from '../../../ui/icons.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { Cards } from '../cards.tsx';
 import { activeFilters, listingHref, type Place, without } from '../listing-address.ts';
-import { type Listing, pagesOf } from '../load-listing.ts';
+import { type Listing, pagesOf } from '../listing-data.ts';
 
-/** Nothing to show: why, and the ways on. */
+/** Nothing to show: why, and what to do next. */
 export default function NoResults({ place, listing }: { place: Place; listing: Listing }) {
   if (listing.total > 0) return <PageBeyond place={place} listing={listing} />;
   const { input, popular } = listing;

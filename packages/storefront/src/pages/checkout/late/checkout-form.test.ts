@@ -40,7 +40,7 @@ describe('the checkout', () => {
     expect(firstError(errors)).toBe('name');
   });
 
-  test('when the API names dotted fields, then each error stands beside ours and the others are kept', () => {
+  test('when the API names dotted fields, then each error is at our field and the others are kept', () => {
     const sorted = sortErrors([
       { field: 'shipping.directions', message: 'Too short.' },
       { field: 'customer.phone', message: 'Not a number.' },
@@ -53,7 +53,7 @@ describe('the checkout', () => {
     });
   });
 
-  test('when somebody else receives it, then it goes to them, and who pays stays who orders', () => {
+  test('when another person receives it, then it goes to them, and who pays stays who orders', () => {
     const gift = {
       ...good,
       other_recipient: 'yes',
@@ -72,7 +72,7 @@ describe('the checkout', () => {
     expect(sortErrors(refusal, { isForOther: true }).fields).toEqual({ recipient_phone: 'Not a number.' });
   });
 
-  test('when nobody else does, then what was typed for them is left out', () => {
+  test('when no other person does, then what was typed for them is left out', () => {
     const body = orderBody({ ...good, recipient_name: 'Mama Keza' }, [], quote);
     expect(body.shipping).toMatchObject({ full_name: 'Aline Uwase', phone: '0788 123 456' });
   });

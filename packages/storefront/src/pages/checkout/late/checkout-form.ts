@@ -1,15 +1,16 @@
 import type { Quote } from '@isoko/contract';
 import type { FieldError } from '@isoko/contract/errors';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
+import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
-import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
+import { looksLikePhone } from '../../../state/forms/use-form.ts';
 
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** The fields in the order in which they stand on the page: the first wrong one gets the focus. */
+/** The fields in their order on the page: the first wrong one gets the focus. */
 export const fieldOrder: readonly FieldName[] = [
   'name',
   'phone',
@@ -59,15 +60,15 @@ const apiNames: Record<string, FieldName> = {
   coupon: 'coupon',
 };
 
-/** What the API calls the recipient's fields, where that is somebody else. */
+/** What the API calls the recipient's fields, where that is not the customer. */
 const recipientNames: Record<string, FieldName> = {
   'shipping.full_name': 'recipient_name',
   'shipping.phone': 'recipient_phone',
 };
 
 /**
- * Sorts what the API complains about into our fields; what belongs to none of them is `others`. `isForOther`: somebody
- * else than who orders receives it.
+ * Sorts the API's errors into our fields; those of none of them are `others`. `isForOther`: the recipient is not
+ * the customer.
  */
 export function sortErrors(
   errors: readonly FieldError[] = [],
@@ -83,7 +84,7 @@ export function sortErrors(
   return { fields, others };
 }
 
-/** What can be said about the values before asking the API. */
+/** Checks the values before the API does. */
 export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
   const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
   const { recipient_name, recipient_phone } = values;
@@ -113,7 +114,7 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
   };
 }
 
-/** Whether somebody else than who orders receives it. */
+/** Whether the recipient is not the customer. */
 export const isForOther = ({ other_recipient }: CheckoutValues): boolean => other_recipient === 'yes';
 
 /** How the order is paid, as the parts that are shared with the order's page have it. */
@@ -121,7 +122,7 @@ function paymentOf({ payment_method, payment_phone, payment_reference }: Checkou
   return { method: payment_method, phone: payment_phone, reference: payment_reference };
 }
 
-/** The first wrong field as they stand on the page. */
+/** The first wrong field in their order on the page. */
 export function firstError(errors: FieldErrors): FieldName | undefined {
   return fieldOrder.find((name) => errors[name]);
 }
@@ -182,3 +183,28 @@ function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedA
     expected_total: totals.total,
   };
 }
+
+/** Ties a field of the draft to its control: id, name, value, change and its error. */
+export type Bind = (name: FieldName) => PlaceField;
+
+/** What a section of the form works with. */
+export interface FormFields {
+  bind: Bind;
+  /** Gives a field a value. */
+  choose: (name: FieldName, value: string) => void;
+}
+
+export const formFields = (
+  values: CheckoutValues,
+  errors: FieldErrors,
+  choose: FormFields['choose'],
+): FormFields => ({
+  choose,
+  bind: (name) => ({
+    id: fieldId(name),
+    name,
+    value: values[name],
+    onChange: ({ target }) => choose(name, target.value),
+    error: errors[name],
+  }),
+});

@@ -3,16 +3,13 @@ import { useCart } from '../../../state/cart/cart.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { CheckoutWaiting } from '../checkout-waiting.tsx';
-import { NothingToOrder } from '../nothing-to-order.tsx';
+import { CheckoutWaiting, NothingToOrder } from '../placeholders.tsx';
 import { Form } from './form.tsx';
-import { unanswered } from './trouble.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { usePlaceOrder } from './place-order.ts';
+import { TroubleNotice, unanswered, useTrouble } from './trouble.tsx';
 import { useCustomer } from './use-customer.ts';
-import { usePlaceOrder } from './use-place-order.ts';
-import { useTrouble } from './use-trouble.ts';
 
-/** The form, priced by the server, and what becomes of the order that is sent. `known`: what is in the cart can be said. */
+/** The form, priced by the server, and the result of the order that is sent. `known`: the cart has been read. */
 export default function LiveCheckout({ known }: { known: boolean }) {
   const { customer, waiting } = useCustomer();
   const empty = useCart((cart) => cart.lines.length === 0);

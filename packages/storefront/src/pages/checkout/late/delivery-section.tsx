@@ -1,25 +1,23 @@
-import type { Quote } from '@isoko/contract';
+import type { DeliveryWindow, Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useShopData } from '../../../layout/shop-data.ts';
+import { dateFormat } from '../../../messages/dates.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { Meter } from '../../../ui/money/meter.tsx';
+import { Meter } from '../../../ui/money/amounts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
-import type { Bind } from './bind.ts';
-import { GroupError, Section } from './section.tsx';
-import { WindowChoice } from './window-choice.tsx';
+import type { Bind, FormFields } from './checkout-form.ts';
+import { ChoiceGroup, Section } from './section.tsx';
 
-export interface DeliverySectionProps {
-  bind: Bind;
+interface DeliverySectionProps extends FormFields {
   quote: Quote | null;
   /** The quote is on its way. */
   waiting: boolean;
-  onWindow: (id: string) => void;
 }
 
 /** How and when the order comes, as the quote offers it for the chosen sector. */
-export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySectionProps) {
+export function DeliverySection({ bind, choose, quote, waiting }: DeliverySectionProps) {
   const sector = bind('sector').value;
   return (
     <Section step={3} title={t('Delivery')}>
@@ -31,7 +29,11 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
         <>
           <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
           <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
-          <WindowChoice field={bind('delivery_window')} windows={quote?.windows ?? []} choose={onWindow} />
+          <WindowChoice
+            field={bind('delivery_window')}
+            windows={quote?.windows ?? []}
+            choose={(id) => choose('delivery_window', id)}
+          />
         </>
       )}
       <SubstitutionChoice bind={bind} />
@@ -47,18 +49,13 @@ export function DeliverySection({ bind, quote, waiting, onWindow }: DeliverySect
 }
 
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
-  const { id, name, value, onChange, error } = bind('shipping_method');
+  const field = bind('shipping_method');
+  const { name, value, onChange } = field;
   const { written } = useShopData();
   if (!methods.length)
     return <p className="text-md text-soft">{t('We have no delivery to this sector yet.')}</p>;
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="flex flex-col gap-2.5 outline-none"
-    >
-      <legend className="sr-only">{t('Delivery method')}</legend>
+    <ChoiceGroup field={field} legend={t('Delivery method')} hideLegend>
       {methods.map((method) => (
         <RadioCard
           key={method.code}
@@ -71,12 +68,11 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
           aside={method.fee === 0 ? t('Free') : formatFrancs(method.fee)}
         />
       ))}
-      <GroupError id={id}>{error}</GroupError>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 
-/** When it comes, in the shop's words, and from what on it costs nothing. */
+/** The delivery time, in the shop's words, and from which amount on it is free. */
 function Note({ method, lang }: { method: Quote['shipping_methods'][number]; lang?: string }) {
   const free = freeFrom(method);
   return (
@@ -117,15 +113,10 @@ const choices = [
 
 /** What we do when something turns out to be missing while the order is packed. */
 function SubstitutionChoice({ bind }: { bind: Bind }) {
-  const { id, name, value, onChange, error } = bind('substitution');
+  const field = bind('substitution');
+  const { name, value, onChange } = field;
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="flex flex-col gap-2 outline-none"
-    >
-      <legend className="mb-2 font-semibold text-md">{t('If something is out')}</legend>
+    <ChoiceGroup field={field} legend={t('If something is out')} className="gap-2">
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <RadioChip
@@ -139,7 +130,81 @@ function SubstitutionChoice({ bind }: { bind: Bind }) {
           </RadioChip>
         ))}
       </div>
-      <GroupError id={id}>{error}</GroupError>
-    </fieldset>
+    </ChoiceGroup>
+  );
+}
+
+const dayName = dateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** A calendar day on a chip: `Fri, 2 May`. */
+const nameOf = (date: string) => dayName(new Date(`${date}T00:00:00Z`));
+
+/** With fewer places left, a window shows how many. */
+const FEW_LEFT = 4;
+
+/** When the order may come: any time, or a day and a part of it. Nothing where there are no windows. */
+function WindowChoice({
+  field,
+  windows,
+  choose,
+}: {
+  field: ReturnType<Bind>;
+  windows: DeliveryWindow[];
+  /** Takes a window's id; empty for any time. */
+  choose: (id: string) => void;
+}) {
+  const { name, value } = field;
+  const days = Map.groupBy(windows, ({ date }) => date);
+  const chosenDay = windows.find((window) => window.id === value)?.date;
+  if (!days.size) return null;
+  return (
+    <ChoiceGroup
+      field={field}
+      legend={
+        <>
+          {`${t('When')} `}
+          <span className="font-normal text-soft">{t('(optional)')}</span>
+        </>
+      }
+      className="gap-3"
+    >
+      <div role="radiogroup" aria-label={t('Day')} className="flex flex-wrap gap-2">
+        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => choose('')}>
+          {t('Any time')}
+        </RadioChip>
+        {[...days].map(([date, [first]]) => (
+          <RadioChip
+            key={date}
+            name="delivery_day"
+            checked={date === chosenDay}
+            onChange={() => choose(first?.id ?? '')}
+          >
+            {nameOf(date)}
+          </RadioChip>
+        ))}
+      </div>
+      {chosenDay && (
+        <div role="radiogroup" aria-label={t('Time')} className="flex flex-wrap gap-2">
+          {days.get(chosenDay)?.map((window) => (
+            <RadioChip
+              key={window.id}
+              name={name}
+              checked={value === window.id}
+              onChange={() => choose(window.id)}
+            >
+              {window.from}–{window.to}
+              {window.left !== null && window.left < FEW_LEFT && (
+                <span className="ml-1.5 font-normal text-xs">{t('{n} left', { n: window.left })}</span>
+              )}
+            </RadioChip>
+          ))}
+        </div>
+      )}
+    </ChoiceGroup>
   );
 }

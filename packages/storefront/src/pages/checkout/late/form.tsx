@@ -1,34 +1,33 @@
-import type { Quote } from '@isoko/contract';
+import type { Wallet } from '@isoko/contract/routes/shop';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
+import { QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
 import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
-import { OrderProgress } from '../../../layout/cart/minimum-order.tsx';
-import { QuoteFailure } from '../../../layout/cart/quote-failure.tsx';
+import { OrderProgress, useReachesMinimum } from '../../../layout/cart/minimum-order.tsx';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import {
+  type CheckoutDraft,
+  type CheckoutValues,
+  useCheckoutDraft,
+} from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
-import type { LiveQuote } from '../../../state/checkout/quote.ts';
+import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { phoneText } from '../../../ui/phone-text.ts';
-import { fieldId } from './checkout-form.ts';
+import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';
+import { type FieldName, fieldId, formFields, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { BlockedReason, PlaceButton, type PlaceButtonProps } from './place-button.tsx';
-import { Section } from './section.tsx';
-import { unanswered } from './trouble.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
-import { type FormParts, useCheckoutForm } from './use-checkout-form.ts';
-import type { Customer } from './use-customer.ts';
-import { WhereSection } from './where-section.tsx';
-import { WhoSection } from './who-section.tsx';
+import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
+import { type SubmitParts, useSubmit } from './place-order.ts';
+import { TroubleNotice, unanswered } from './trouble.tsx';
+import { withAddress } from './use-customer.ts';
 
-/** The steps beside the summary; on phones the summary is in the bar at the thumb. */
+/** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
   const form = useCheckoutForm({ order, trouble, customer });
   const { live, items, enough, unpriced, submit, interrupted, button } = form;
@@ -58,34 +57,17 @@ export function Form({ order, trouble, customer }: FormParts) {
 }
 
 function Steps({
-  form: { bind, choose, live, values },
+  form: { fields, live, values },
   customer,
 }: Pick<FormParts, 'customer'> & { form: ReturnType<typeof useCheckoutForm> }) {
   const { quote, pending } = live;
   return (
     <>
-      {customer ? (
-        <CustomerSection customer={customer} />
-      ) : (
-        <WhoSection bind={bind} choose={(other) => choose('other_recipient', other ? 'yes' : '')} />
-      )}
-      <WhereSection
-        bind={bind}
-        customer={customer}
-        onSave={(save) => choose('save_address', save ? 'yes' : '')}
-        onDistrict={(district) => {
-          choose('district', district);
-          choose('sector', '');
-        }}
-      />
-      <DeliverySection
-        bind={bind}
-        quote={quote}
-        waiting={pending}
-        onWindow={(id) => choose('delivery_window', id)}
-      />
+      {customer ? <CustomerSection customer={customer} /> : <WhoSection {...fields} />}
+      <WhereSection {...fields} customer={customer} />
+      <DeliverySection {...fields} quote={quote} waiting={pending} />
       <PaymentSection
-        bind={bind}
+        bind={fields.bind}
         methods={quote?.payment_methods ?? []}
         ownPhone={customer?.user?.phone ?? values.phone}
       />
@@ -125,70 +107,79 @@ function TooLittle({ total }: { total: number }) {
   );
 }
 
-/** Who orders, where that is somebody the shop knows. */
-function CustomerSection({ customer: { user, email } }: { customer: Customer }) {
-  return (
-    <Section step={1} title={t('Who orders')}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 text-base leading-relaxed">
-          {user && <strong className="block font-semibold">{user.name}</strong>}
-          <span className="block break-words">{email}</span>
-          {user?.phone && <span className="block tabular-nums">{phoneText(user.phone)}</span>}
-          <span className="mt-1 block text-sm text-soft">
-            {t('The confirmation goes to this e-mail address.')}
-          </span>
-        </p>
-        <Link
-          to="/dashboard/account"
-          className="inline-flex min-h-11 items-center text-green-700 text-md underline-offset-4 hover:underline"
-        >
-          {t('Change in my account')}
-        </Link>
-      </div>
-    </Section>
-  );
+type FormParts = Pick<SubmitParts, 'order' | 'trouble' | 'customer'>;
+
+/** What the checkout's form shows and does: the values with what is on offer, their errors, the live quote. */
+function useCheckoutForm({ order, trouble, customer }: FormParts) {
+  const draft = useCheckoutDraft();
+  const { values, live } = useOffers({
+    values: withAddress(draft.values, customer?.address ?? null),
+    setValue: draft.setValue,
+  });
+  const { quote, changes, pending, failure, refresh } = live;
+  const method = quote?.payment_methods.find(({ code }) => code === values.payment_method);
+  const total = useCart(selectTotal);
+  const items = quote ? quote.totals.subtotal - quote.totals.discount : total;
+  const enough = useReachesMinimum(items);
+  const quoteErrors = fieldErrorsOf(failure);
+  const choose = (name: FieldName, value: string) => {
+    draft.setValue(name, value);
+    trouble.edited(name);
+  };
+  const { fields } = sortErrors(quoteErrors, { isForOther: isForOther(values) });
+  return {
+    values,
+    live,
+    items,
+    enough,
+    /** The quote failed, and no field is to blame. */
+    unpriced: failure !== null && quoteErrors.length === 0,
+    fields: formFields(values, { ...fields, ...trouble.errors }, choose),
+    submit: useSubmit({ order, trouble, values, quote, refresh, customer }),
+    /** An order was sent and the page left before its answer came. */
+    interrupted: draft.attempt !== null && !order.sending && trouble.trouble === null,
+    button: {
+      sending: order.sending,
+      pricing: pending && failure === null,
+      blocked: whyBlocked({ enough, changes, quote, failure }),
+      text: orderButtonText(method?.wallet, totalOf(quote, total)),
+    },
+  };
 }
 
-/** On phones the total, its summary on demand, and the button stay at the thumb, above the bottom bar. */
-function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceButtonProps) {
-  const localTotal = useCart(selectTotal);
-  const [open, setOpen] = useState(false);
-  return (
-    <div
-      data-bottom-bar
-      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-11 border-line border-t bg-white shadow-float lg:hidden"
-    >
-      <section
-        id="phone-summary"
-        aria-label={t('Your order')}
-        hidden={!open}
-        className="wrap max-h-[55dvh] overflow-y-auto overscroll-contain border-line border-b py-4"
-      >
-        {open && <OrderSummary quote={quote} />}
-      </section>
-      {button.blocked && (
-        <div className="wrap pt-1.5">
-          <BlockedReason blocked={button.blocked} />
-        </div>
-      )}
-      <div className="wrap flex items-center justify-between gap-3 py-2.5">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls="phone-summary"
-          onClick={() => setOpen(!open)}
-          className="min-h-11 shrink-0 text-left leading-tight"
-        >
-          <span className="flex items-center gap-1 text-soft text-sm">
-            {open ? t('Hide summary') : t('Summary')}
-            <ChevronDownIcon className={cx('size-4 transition-transform', !open && 'rotate-180')} />
-          </span>
-          <strong className="whitespace-nowrap text-base tabular-nums">
-            {formatFrancs(totalOf(quote, localTotal))}
-          </strong>
-        </button>
-        <PlaceButton {...button} className="min-w-0 max-w-80 flex-1 px-2 max-sm:text-md" />
-      </div>
-    </div>
-  );
+/** The text of the order's button. `total` in francs. */
+function orderButtonText(wallet: Wallet | null | undefined, total: number): string {
+  const amount = formatFrancs(total);
+  return wallet
+    ? t('Pay {amount} with {wallet}', { amount, wallet: wallet.name })
+    : t('Place order · {amount}', { amount });
+}
+
+/**
+ * The values with what is really on offer there: a delivery, window or payment the quote does not offer is not
+ * chosen, and where there is none chosen the first offered one is.
+ */
+function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>): {
+  values: CheckoutValues;
+  live: LiveQuote;
+} {
+  const { district, sector, shipping_method, coupon } = values;
+  const live = useQuote(sector ? { district, sector, shipping_method, coupon } : { coupon });
+  const { quote, pending, failure } = live;
+  const methods = quote?.shipping_methods.map(({ code }) => code) ?? [];
+  const windows = quote?.windows.map(({ id }) => id) ?? [];
+  const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
+  const firstMethod = methods.includes(shipping_method) ? shipping_method : (methods[0] ?? '');
+  useEffect(() => {
+    if (!pending && quote && sector && firstMethod !== shipping_method)
+      setValue('shipping_method', firstMethod);
+  }, [pending, quote, sector, firstMethod, shipping_method, setValue]);
+  // Another sector may deliver in other ways: the one chosen for the last is then refused.
+  const refused = fieldErrorsOf(failure).some(({ field }) => field === 'shipping_method');
+  useEffect(() => {
+    if (refused) setValue('shipping_method', '');
+  }, [refused, setValue]);
+  const payment = payments.find((code) => code === values.payment_method) ?? payments[0] ?? '';
+  const window = windows.includes(values.delivery_window) ? values.delivery_window : '';
+  return { values: { ...values, payment_method: payment, delivery_window: window }, live };
 }

@@ -4,9 +4,8 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
-import { lineName } from '../../../state/cart/add-to-cart.tsx';
-import { selectTotal, useCart } from '../../../state/cart/cart.ts';
-import { type MoneyRow, MoneyRows } from '../../../ui/money/money-rows.tsx';
+import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
 /** The lines and the amounts of the order to be placed, as last quoted. */

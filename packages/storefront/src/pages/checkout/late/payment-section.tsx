@@ -9,17 +9,17 @@ import { fitsWallet } from '../../../state/checkout/payment-input.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import type { Bind } from './bind.ts';
+import type { Bind } from './checkout-form.ts';
 import { Section } from './section.tsx';
 
 interface PaymentSectionProps {
   bind: Bind;
   methods: Quote['payment_methods'];
-  /** The phone of who orders, as it stands. */
+  /** The customer's phone, as typed or saved. */
   ownPhone: string;
 }
 
-/** How the order is paid. A way that is not open for this order is shown with the reason. */
+/** How the order is paid. A method that is not available for this order is shown with the reason. */
 export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps) {
   const method = bind('payment_method');
   const { phone } = useShopData().shop;
@@ -54,8 +54,8 @@ export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps)
 }
 
 /**
- * Mobile money starts with the customer's own number where it is the wallet's, and follows it until somebody types
- * another one; a field that was emptied by hand stays empty. A number that was put in for another operator goes.
+ * Mobile money starts with the customer's own number where it fits the wallet, and follows it until the shopper types
+ * another one; a field that was emptied by hand stays empty. A number filled in for another operator is removed.
  */
 function usePrefilledWallet(wallet: Wallet | null, ownPhone: string): void {
   const own = phoneText(ownPhone);

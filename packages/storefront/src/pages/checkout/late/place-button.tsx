@@ -1,8 +1,13 @@
+import type { LineChange, Quote } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { useState } from 'react';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
+import { selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import type { Blocked } from './why-blocked.ts';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { OrderSummary, totalOf } from './order-summary.tsx';
 
 export interface PlaceButtonProps {
   /** The order is on its way to the shop. */
@@ -10,12 +15,12 @@ export interface PlaceButtonProps {
   /** The price is being checked. */
   pricing: boolean;
   blocked: Blocked | null;
-  /** What it says while it can be pressed. */
+  /** Its text while it can be pressed. */
   text: string;
   className?: string;
 }
 
-/** Places the order; says what it waits for. */
+/** Places the order; shows what it waits for. */
 export function PlaceButton({ sending, pricing, blocked, text, className }: PlaceButtonProps) {
   return (
     <Button
@@ -31,7 +36,7 @@ export function PlaceButton({ sending, pricing, blocked, text, className }: Plac
   );
 }
 
-/** Why the button is closed, leading to where that can be settled. */
+/** Why the button is disabled, leading to where that can be fixed. */
 export function BlockedReason({ blocked }: Pick<PlaceButtonProps, 'blocked'>) {
   const { written } = useShopData();
   if (!blocked) return null;
@@ -54,4 +59,80 @@ export function BlockedReason({ blocked }: Pick<PlaceButtonProps, 'blocked'>) {
       {reason}
     </button>
   );
+}
+
+/** On phones the total, its summary on demand, and the button are fixed above the bottom bar. */
+export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceButtonProps) {
+  const localTotal = useCart(selectTotal);
+  const [open, setOpen] = useState(false);
+  return (
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-11 border-line border-t bg-white shadow-float lg:hidden"
+    >
+      <section
+        id="phone-summary"
+        aria-label={t('Your order')}
+        hidden={!open}
+        className="wrap max-h-[55dvh] overflow-y-auto overscroll-contain border-line border-b py-4"
+      >
+        {open && <OrderSummary quote={quote} />}
+      </section>
+      {button.blocked && (
+        <div className="wrap pt-1.5">
+          <BlockedReason blocked={button.blocked} />
+        </div>
+      )}
+      <div className="wrap flex items-center justify-between gap-3 py-2.5">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="phone-summary"
+          onClick={() => setOpen(!open)}
+          className="min-h-11 shrink-0 text-left leading-tight"
+        >
+          <span className="flex items-center gap-1 text-soft text-sm">
+            {open ? t('Hide summary') : t('Summary')}
+            <ChevronDownIcon className={cx('size-4 transition-transform', !open && 'rotate-180')} />
+          </span>
+          <strong className="whitespace-nowrap text-base tabular-nums">
+            {formatFrancs(totalOf(quote, localTotal))}
+          </strong>
+        </button>
+        <PlaceButton {...button} className="min-w-0 max-w-80 flex-1 px-2 max-sm:text-md" />
+      </div>
+    </div>
+  );
+}
+
+/** What has to be fixed before an order can be placed: a sentence, and the id of where to fix it. */
+interface Blocked {
+  reason: string;
+  at?: string;
+  /** The shop's staff wrote it. */
+  isTheirs?: true;
+}
+
+/** Why the order cannot be placed yet; null when it can be tried. */
+export function whyBlocked({
+  enough,
+  changes,
+  quote,
+  failure,
+}: {
+  /** The items reach the minimum order. */
+  enough: boolean;
+  changes: readonly LineChange[];
+  quote: Quote | null;
+  failure: Error | null;
+}): Blocked | null {
+  // The shopkeeper's own words: nothing else helps while the shop takes no orders.
+  if (quote?.paused) return { reason: quote.paused, isTheirs: true };
+  if (changes.length) return { reason: t('Please look at what changed first.'), at: 'changes' };
+  if (!enough) return { reason: t('The minimum order is not reached yet.') };
+  if (!quote) return failure && { reason: t('We could not check the prices yet.') };
+  const payable = quote.payment_methods.some(({ available }) => available);
+  return payable
+    ? null
+    : { reason: t('This order cannot be paid there yet.'), at: 'checkout-payment_method' };
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
+import { cx } from '../../../ui/class-names.ts';
 
-/** A step of the checkout. All steps stand under each other: nothing hides what was typed. */
+/** A step of the checkout. All steps are on one page: nothing hides what was typed. */
 export function Section({ step, title, children }: { step: number; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`step-${step}`} className="card flex flex-col gap-4 p-4 sm:p-6">
@@ -18,12 +20,35 @@ export function Section({ step, title, children }: { step: number; title: string
   );
 }
 
-/** The error of a group of choices, tied to it by its id. */
-export function GroupError({ id, children }: { id: string; children?: string }) {
-  if (!children) return null;
+/** A group of choices, tied by its id to what is wrong with them. */
+export function ChoiceGroup({
+  field: { id, error },
+  legend,
+  hideLegend,
+  className = 'gap-2.5',
+  children,
+}: {
+  field: Pick<PlaceField, 'id' | 'error'>;
+  legend: ReactNode;
+  /** Takes the legend off the screen, not from screen readers. */
+  hideLegend?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <p id={`${id}-error`} className="font-medium text-sale text-sm">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={cx('flex flex-col outline-none', className)}
+    >
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold text-md'}>{legend}</legend>
       {children}
-    </p>
+      {error && (
+        <p id={`${id}-error`} className="font-medium text-sale text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

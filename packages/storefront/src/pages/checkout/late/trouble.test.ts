@@ -3,7 +3,7 @@ import type { ErrorBody } from '@isoko/contract/errors';
 import { expect, test } from 'vitest';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { isDefinite } from '../../../state/checkout/place-order.ts';
-import { troubleOf as read } from './trouble.ts';
+import { troubleOf as read } from './trouble.tsx';
 
 const troubleOf = (error: unknown) => read(error, useCheckoutDraft.getState().values);
 

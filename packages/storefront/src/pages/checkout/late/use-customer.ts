@@ -6,10 +6,10 @@ import { useSession } from '../../../state/customer/session.ts';
 import { useUser } from '../../../state/customer/user.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 
-/** Whoever is signed in, as their order needs them. */
+/** The customer who is signed in, as an order needs them. */
 export interface Customer {
   email: string;
-  /** Null where the profile could not be read: the order knows it all the same. */
+  /** Null where the profile could not be read: the order can still be placed. */
   user: User | null;
   addresses: SavedAddress[];
   /** The kept address the order goes to; null: the one that is typed. */
@@ -18,7 +18,7 @@ export interface Customer {
   retryAddresses: (() => void) | null;
 }
 
-/** What stands in the draft for an address that is typed. */
+/** The draft's value for an address that is typed. */
 export const NEW_ADDRESS = 'new';
 
 /** The kept address that is chosen: the default one until another is. */
@@ -47,7 +47,7 @@ export function withAddress(values: CheckoutValues, address: SavedAddress | null
   };
 }
 
-/** Whoever is signed in; null for a guest. `waiting` until it is known what they keep. */
+/** The customer who is signed in; null for a guest. `waiting` until their addresses were read. */
 export function useCustomer(): { customer: Customer | null; waiting: boolean } {
   const { token, ready, email } = useSession();
   const user = useUser();

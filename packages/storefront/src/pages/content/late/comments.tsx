@@ -1,9 +1,9 @@
 import type { Comment, Post } from '@isoko/contract';
 import { type FormEvent, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { addComment, removeComment, useComments } from '../../../state/content/comments.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import { t } from '../../../messages/t.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 
 /**
- * The frame of the pages on the way in: one column, nothing beside it. When the heading changes, because the page
+ * The frame of the login pages: one column. When the heading changes, because the page
  * has something new to say, it gets the focus and is read out.
  */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -21,5 +24,30 @@ export function EntryFrame({ title, children }: { title: string; children: React
         {children}
       </div>
     </div>
+  );
+}
+
+/** The look of a link of its own between the parts of an entry page. */
+export const quietLink =
+  'inline-flex min-h-11 items-center self-start font-semibold text-green-700 text-md underline underline-offset-4';
+
+/** The way to the other page, for example from the login to the sign-up. */
+export function OtherWay({ question, to, children }: { question: string; to: To; children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 border-line border-t pt-3 text-base">
+      <span className="text-soft">{question}</span>
+      <Link to={to} className={quietLink}>
+        {children}
+      </Link>
+    </p>
+  );
+}
+
+/** Leads to the login, which then knows the address. */
+export function SignInLink({ email }: { email: string | null }) {
+  return (
+    <ButtonLink to="/login" state={{ email }} size="lg" className="w-full">
+      {t('Sign in')}
+    </ButtonLink>
   );
 }

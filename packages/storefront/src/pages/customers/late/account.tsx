@@ -1,33 +1,33 @@
 import type { User } from '@isoko/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
-import { looksLikePhone } from '../../../state/checkout/phone-input.ts';
-import { changeProfile, exportMyData } from '../../../state/customer/account.ts';
+import { changeProfile, eraseAccount, exportMyData } from '../../../state/customer/account.ts';
 import { useUser } from '../../../state/customer/user.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
-import { useForm } from '../../../state/forms/use-form.ts';
+import { looksLikePhone, useForm } from '../../../state/forms/use-form.ts';
+import { setGoodbye } from '../../../state/ui.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { dayText } from '../../../ui/some-pages/moments.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { AccountWaiting } from '../account-waiting.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { PasswordSection } from './password-section.tsx';
 import { ProfilePlaces } from './profile-places.tsx';
+import { EmailSection, PasswordSection } from './sign-in-sections.tsx';
 
 /** The account as the server has it, once it was read. */
-export default function Account() {
+export default function Account({ placeholder }: { placeholder: ReactNode }) {
   const { data: user, error, refetch } = useUser();
-  if (!user) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <AccountWaiting />;
+  if (!user) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
   // Another account begins with fields of its own.
   return <Sections key={user._id} user={user} />;
 }
@@ -79,9 +79,9 @@ function NewsSection({ user }: { user: User }) {
   );
 }
 
-const EraseDialog = late(() => import('./erase-dialog.tsx'));
+const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
-/** Everything the shop knows about somebody, to take along or to have erased (Law 058/2021). */
+/** Everything the shop knows about the customer, to download or to erase (Law 058/2021). */
 function MyDataSection() {
   const { shop } = useShopData();
   const download = useAction();
@@ -105,8 +105,42 @@ function MyDataSection() {
           {t('Delete my account')}
         </Button>
       </div>
-      <EraseDialog asked={erasing} open={erasing} onClose={() => setErasing(false)} />
+      <EraseDialog open={erasing} onClose={() => setErasing(false)} />
     </AccountSection>
+  );
+}
+
+/** Says what is lost before the account is erased, and asks for the password. */
+function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <PasswordDialog
+      asked={open}
+      open={open}
+      title={t('Delete your account?')}
+      submit={t('Delete my account for good')}
+      cancel={t('Keep it')}
+      isDangerous
+      send={async (passwordCurrent) => {
+        await eraseAccount(passwordCurrent);
+        setGoodbye(true);
+        await navigate('/', { replace: true });
+      }}
+      onClose={onClose}
+    >
+      <p className="font-semibold text-sale">{t('This cannot be undone.')}</p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-md">
+        <li>
+          {t('Your profile, addresses, wishlist and cart are erased, and you are signed out everywhere.')}
+        </li>
+        <li>
+          {t(
+            'Your orders keep their amounts for our books and lose your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.',
+          )}
+        </li>
+        <li>{t('You cannot open your orders and receipts any more: download your data first.')}</li>
+      </ul>
+    </PasswordDialog>
   );
 }
 
@@ -117,7 +151,7 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it by then; at once would be too early for some.
+  // By then every browser has read it; immediately would be too early for some.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
@@ -148,16 +182,7 @@ function ProfileSection({ user }: { user: User }) {
             autoComplete="name"
             maxLength={120}
           />
-          <TextField
-            {...form.bind('phone')}
-            label={t('Phone')}
-            defaultValue={phoneText(user.phone ?? '')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={30}
-            placeholder="0788 123 456"
-          />
+          <PhoneField {...form.bind('phone')} defaultValue={phoneText(user.phone ?? '')} />
         </div>
         <FormFailure failure={form.failure} />
         <Button type="submit" busy={form.busy} className="self-start">

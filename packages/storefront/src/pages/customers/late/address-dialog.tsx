@@ -7,9 +7,9 @@ import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
-import { type AddressName, type AddressValues, addressFaults, addressNames } from './address-input.ts';
+import { type AddressName, type AddressValues, addressFaults, addressNames } from './address.tsx';
 
-export interface AddressDialogProps {
+interface AddressDialogProps {
   title: string;
   open: boolean;
   /** What the fields begin with. */
@@ -20,7 +20,7 @@ export interface AddressDialogProps {
   book?: { canBecomeDefault: boolean };
   /** Above the fields. */
   children?: ReactNode;
-  /** Keeps the address; what it throws is shown beside the fields. */
+  /** Saves the address; what it throws is shown next to the fields. */
   onSave: (values: AddressValues) => Promise<void>;
   onClose: () => void;
 }

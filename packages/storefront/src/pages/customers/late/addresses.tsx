@@ -1,25 +1,31 @@
 import type { SavedAddress } from '@isoko/contract';
+import { type ReactNode, useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
-import { saveAddress, useAddresses } from '../../../state/customer/addresses.ts';
+import { removeAddress, saveAddress, useAddresses } from '../../../state/customer/addresses.ts';
+import { useUser } from '../../../state/customer/user.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
+import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { PinIcon } from '../../../ui/some-pages/more-icons.tsx';
-import { AddressesWaiting } from '../addresses-waiting.tsx';
-import { AddressDialogs, useAddressDialogs } from './address-dialogs.tsx';
-import { addressName } from './address-input.ts';
-import { AddressLines } from './address-lines.tsx';
+import {
+  AddressLines,
+  type AddressValues,
+  addressName,
+  addressValues,
+  savedAddressInput,
+} from './address.tsx';
 
 /** The addresses as the server has them, and the dialogs that change them. */
-export default function AddressBook() {
+export default function AddressBook({ placeholder }: { placeholder: ReactNode }) {
   const { data: addresses, error, refetch } = useAddresses();
   const dialogs = useAddressDialogs();
-  if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <AddressesWaiting />;
+  if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
   const add = () => dialogs.edit(null);
   return (
     <div className="flex flex-col gap-5">
@@ -117,5 +123,78 @@ function AddressCard({
         </Button>
       </div>
     </li>
+  );
+}
+
+const AddressDialog = late(() => import('./address-dialog.tsx'));
+const ConfirmDialog = late(() => import('../../../layout/over-pages/confirm-dialog.tsx'));
+
+/** Which dialog of the address book is open, and on which address; null: a new one. */
+function useAddressDialogs() {
+  const [shown, setShown] = useState<'edit' | 'remove' | null>(null);
+  // A dialog keeps its address while it closes, and stays in the page to give the focus back.
+  const [edited, setEdited] = useState<{ address: SavedAddress | null }>();
+  const [removed, setRemoved] = useState<SavedAddress>();
+  return {
+    shown,
+    edited,
+    removed,
+    edit: (address: SavedAddress | null) => {
+      setEdited({ address });
+      setShown('edit');
+    },
+    remove: (address: SavedAddress) => {
+      setRemoved(address);
+      setShown('remove');
+    },
+    close: () => setShown(null),
+  };
+}
+
+type Dialogs = ReturnType<typeof useAddressDialogs>;
+
+/** The dialogs of the address book; `isFirst`: what is added becomes the default one without asking. */
+function AddressDialogs({ shown, edited, removed, close, isFirst }: Dialogs & { isFirst: boolean }) {
+  const { data: user } = useUser();
+  const address = edited?.address ?? null;
+  const save = async (values: AddressValues) => {
+    await saveAddress(address?._id ?? null, savedAddressInput(values, address));
+    announce(address ? t('The address is changed.') : t('The address is added.'));
+  };
+  const remove = async () => {
+    if (!removed) return;
+    await removeAddress(removed._id);
+    announce(t('{name} is removed.', { name: addressName(removed) }));
+  };
+  return (
+    <>
+      {edited && (
+        <AddressDialog
+          title={address ? t('Change {name}', { name: addressName(address) }) : t('Add an address')}
+          open={shown === 'edit'}
+          before={addressValues(address, user)}
+          book={{ canBecomeDefault: address ? !address.is_default : !isFirst }}
+          onSave={save}
+          onClose={close}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          open={shown === 'remove'}
+          title={t('Remove {name}?', { name: addressName(removed) })}
+          confirm={t('Remove the address')}
+          onConfirm={remove}
+          onClose={close}
+        >
+          <p>
+            {t('{sector}, {district}. Orders that go there are not touched.', {
+              sector: removed.sector,
+              district: removed.district,
+            })}
+            {removed.is_default && ` ${t('The one you added last becomes the default.')}`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

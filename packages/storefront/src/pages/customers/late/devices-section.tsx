@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
-import { needsPassword, signOutDevice, signOutOthers, useDevices } from '../../../state/customer/devices.ts';
+import { needsPassword, signOutDevice, signOutOthers, useDevices } from '../../../state/customer/account.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,10 +16,10 @@ import { AccountSection } from './account-section.tsx';
 
 const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
-/** Ends sessions and says so; without a password the shop may ask for one. */
+/** Ends sessions, then announces it; without a password the API may ask for one. */
 interface Ending {
   send: (passwordCurrent?: string) => Promise<void>;
-  /** What is said once it is done. */
+  /** What is announced once it is done. */
   done: string;
 }
 
@@ -62,8 +62,30 @@ export function DevicesSection() {
           {t('Sign out all other devices')}
         </Button>
       )}
-      {waiting && <PasswordDialog {...waiting} onClose={() => setWaiting({ ...waiting, open: false })} />}
+      {waiting && <ProofDialog ending={waiting} onClose={() => setWaiting({ ...waiting, open: false })} />}
     </AccountSection>
+  );
+}
+
+/** Asks for the password where the sign-in was a while ago. */
+function ProofDialog({ ending, onClose }: { ending: Ending & { open: boolean }; onClose: () => void }) {
+  return (
+    <PasswordDialog
+      open={ending.open}
+      title={t('Is it you?')}
+      submit={t('Sign out')}
+      cancel={t('Cancel')}
+      send={async (passwordCurrent) => {
+        await ending.send(passwordCurrent);
+        announce(ending.done);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="text-md">
+        {t('You signed in a while ago. Your password makes sure that nobody else signs your devices out.')}
+      </p>
+    </PasswordDialog>
   );
 }
 

@@ -1,46 +1,53 @@
+import type { ReactNode } from 'react';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { announce } from '../../../ui/live-region.tsx';
 
-interface PasswordDialogProps {
+export interface PasswordDialogProps {
   open: boolean;
-  onClose: () => void;
-  /** Does what the password is asked for. */
+  title: string;
+  /** What it is about. */
+  children: ReactNode;
+  /** The words on the buttons. */
+  submit: string;
+  cancel: string;
+  /** What it does cannot be undone. */
+  isDangerous?: boolean;
+  /** Does what the password is asked for; what it throws is shown. */
   send: (passwordCurrent: string) => Promise<void>;
-  /** What is said once it is done. */
-  done: string;
+  onClose: () => void;
 }
 
 /** Asks for the password before something that only the owner of the account may do. */
-export default function PasswordDialog({ open, onClose, ...ending }: PasswordDialogProps) {
+export default function PasswordDialog({ open, title, ...rest }: PasswordDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={t('Is it you?')}>
-      <PasswordForm onClose={onClose} {...ending} />
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && rest.onClose()} title={title}>
+      <PasswordForm {...rest} />
     </Dialog>
   );
 }
 
-function PasswordForm({ send, done, onClose }: Omit<PasswordDialogProps, 'open'>) {
+function PasswordForm({
+  children,
+  submit,
+  cancel,
+  isDangerous,
+  send,
+  onClose,
+}: Omit<PasswordDialogProps, 'open' | 'title'>) {
   const form = useForm({
     id: 'proof',
     names: ['passwordCurrent'],
     check: ({ passwordCurrent }) =>
       passwordCurrent ? {} : { passwordCurrent: t('Please enter your password.') },
-    send: async ({ passwordCurrent }) => {
-      await send(passwordCurrent);
-      announce(done);
-      onClose();
-    },
+    send: ({ passwordCurrent }) => send(passwordCurrent),
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="mt-3 flex flex-col gap-4 text-base">
-      <p className="text-md">
-        {t('You signed in a while ago. Your password makes sure that nobody else signs your devices out.')}
-      </p>
+      {children}
       <PasswordField
         {...form.bind('passwordCurrent')}
         label={t('Your password')}
@@ -49,11 +56,11 @@ function PasswordForm({ send, done, onClose }: Omit<PasswordDialogProps, 'open'>
       />
       <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.busy}>
-          {t('Sign out')}
+        <Button type="submit" busy={form.busy} className={isDangerous ? 'bg-sale!' : undefined}>
+          {submit}
         </Button>
         <Button variant="outline" onClick={onClose}>
-          {t('Cancel')}
+          {cancel}
         </Button>
       </div>
     </form>

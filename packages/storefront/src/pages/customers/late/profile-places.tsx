@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { AccountSection } from './account-section.tsx';
-import { type AddressValues, addressInput, addressValues } from './address-input.ts';
-import { AddressLines } from './address-lines.tsx';
+import { AddressLines, type AddressValues, addressInput, addressValues } from './address.tsx';
 
 const AddressDialog = late(() => import('./address-dialog.tsx'));
 const ConfirmDialog = late(() => import('../../../layout/over-pages/confirm-dialog.tsx'));
@@ -29,7 +28,7 @@ const words = {
   },
 };
 
-/** The addresses of the profile: where things usually go, and who is billed (specification section 3, User). */
+/** The addresses of the profile: for delivery and for bills (specification section 3, User). */
 export function ProfilePlaces({ user }: { user: User }) {
   const [dialog, setDialog] = useState<{ place: Place; shown: 'change' | 'remove' | null }>();
   return (
@@ -104,7 +103,7 @@ function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
     await changeProfile({ [place]: addressInput(values) });
     announce(words[place].saved);
   };
-  // What is not there yet is most likely the other one, or the address that is used first.
+  // A missing one is probably the same as the other one, or as the first saved address.
   const likely = user[place] ?? user.shipping ?? user.billing ?? addresses?.[0] ?? null;
   return (
     <>

@@ -18,7 +18,7 @@ import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PinIcon } from '../../../ui/some-pages/more-icons.tsx';
 
-/** What the overview says to whoever is signed in. */
+/** The overview of a signed-in customer. */
 export default function Overview() {
   return (
     <div className="flex flex-col gap-6 lg:gap-8">
@@ -151,7 +151,7 @@ function Shortcut({
 /** Orders the overview shows. */
 const LATEST_ORDERS = 3;
 
-/** The latest orders with where they stand. */
+/** The latest orders with their state. */
 function LatestOrders() {
   const { data, error, refetch } = useMyOrders({ limit: LATEST_ORDERS });
   return (

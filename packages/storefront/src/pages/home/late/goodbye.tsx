@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const TITLE = t('Your account is deleted');
 
-/** The last words to somebody who had their account erased; gone with the next page. */
+/** Confirms that the account was erased; gone with the next page. */
 export default function Goodbye() {
   useEffect(() => {
     announce(TITLE);

@@ -1,19 +1,19 @@
-import type { Order } from '@isoko/contract';
+import type { Address, AddressInput, DeliveryWindow, Order } from '@isoko/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
-import { PlaceFields } from '../../../layout/orders/place-fields.tsx';
+import { type PlaceField, PlaceFields } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
-import { useWindows } from '../../../state/checkout/windows.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
+import { useWindows } from '../../../state/checkout/delivery.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import type { OrderChange } from '../../../state/orders/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { type ChangeValues, changeOf, isSameWindow, KEPT_WINDOW, valuesOf } from './order-change.ts';
-import { substitutionNames, windowText } from './order-words.ts';
+import { substitutionNames, windowText } from './opened-order.tsx';
 
 interface ChangeDialogProps {
   order: Order;
@@ -88,7 +88,7 @@ function withValue(values: ChangeValues, name: keyof ChangeValues, value: string
   };
 }
 
-/** What the API said beside our fields. */
+/** The API's errors, by our fields. */
 function errorsOf(failure: unknown): Partial<Record<keyof ChangeValues, string>> {
   return Object.fromEntries(
     fieldErrorsOf(failure).map(({ field, message }) => {
@@ -98,16 +98,8 @@ function errorsOf(failure: unknown): Partial<Record<keyof ChangeValues, string>>
   );
 }
 
-type Bind = (name: keyof ChangeValues) => {
-  id: string;
-  name: string;
-  value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
-  error: string | undefined;
-};
-
 interface ChangeFieldsProps {
-  bind: Bind;
+  bind: (name: keyof ChangeValues) => PlaceField;
   values: ChangeValues;
   order: Order;
   onDistrict: (district: string) => void;
@@ -126,15 +118,7 @@ function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsProps) {
           autoComplete="name"
           maxLength={120}
         />
-        <TextField
-          {...bind('phone')}
-          label={t('Phone')}
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
-        />
+        <PhoneField {...bind('phone')} required placeholder="" />
       </div>
       <PlaceFields bind={bind} onDistrict={onDistrict} />
       <TextArea
@@ -175,3 +159,67 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
     </>
   );
 }
+
+/** The address of an order that can be changed, in the API's names. */
+const placeFields = ['full_name', 'phone', 'district', 'sector', 'street', 'directions'] as const;
+
+/** What can be changed of an order, as typed. `window`: an id, {@link KEPT_WINDOW}, or empty: any time. */
+type ChangeValues = Record<(typeof placeFields)[number] | 'window' | 'note', string> &
+  Pick<Order, 'substitution'>;
+
+/** The delivery time stays as it is. */
+const KEPT_WINDOW = 'kept';
+
+/** The order as it is, ready to be changed. `phone` is written as people write it. */
+export function valuesOf(
+  { shipping, delivery_window, substitution, note }: Order,
+  phone: string,
+): ChangeValues {
+  const { full_name, district, sector, directions } = shipping;
+  const window = delivery_window ? KEPT_WINDOW : '';
+  return {
+    full_name,
+    phone,
+    district,
+    sector,
+    street: shipping.street ?? '',
+    directions,
+    window,
+    substitution,
+    note: note ?? '',
+  };
+}
+
+/** What of the order the values change; null: nothing. */
+export function changeOf(
+  before: ChangeValues,
+  after: ChangeValues,
+  { phone_alt }: Address,
+): OrderChange | null {
+  const change: OrderChange = {
+    ...(placeFields.some((name) => before[name].trim() !== after[name].trim()) && {
+      shipping: placeOf(after, phone_alt),
+    }),
+    ...(after.window !== before.window && { delivery_window: after.window || null }),
+    ...(after.substitution !== before.substitution && { substitution: after.substitution }),
+    ...(after.note.trim() !== before.note.trim() && { note: after.note.trim() || null }),
+  };
+  return Object.keys(change).length ? change : null;
+}
+
+function placeOf(values: ChangeValues, phone_alt: string | null): AddressInput {
+  const { full_name, phone, district, sector, street, directions } = values;
+  return {
+    full_name: full_name.trim(),
+    phone: phone.trim(),
+    phone_alt,
+    district,
+    sector,
+    street: street.trim() || null,
+    directions: directions.trim(),
+  };
+}
+
+/** Whether a window on offer is the one the order has. */
+export const isSameWindow = (offered: DeliveryWindow, has: Order['delivery_window']): boolean =>
+  has !== null && offered.date === has.date && offered.from === has.from && offered.to === has.to;

@@ -6,15 +6,15 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { useAction } from '../../../state/forms/use-action.ts';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
 import { orderActions } from '../../../state/orders/order-actions.ts';
 import { orderAgain } from '../../../state/orders/order-again.ts';
-import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { PhoneIcon, WhatsappIcon } from '../../../ui/icons.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { receiptPath } from './order-path.ts';
+import { receiptPath } from './opened-order.tsx';
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx'));
 const ChangeDialog = late(() => import('./change-dialog.tsx'));

@@ -1,11 +1,12 @@
-import type { Order } from '@isoko/contract';
+import type { Order, OrderStatus } from '@isoko/contract';
+import { statusNames } from '../../../layout/orders/order-status.ts';
+import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { momentText } from '../../../ui/some-pages/moments.ts';
-import { type Step, stepsOf } from './order-words.ts';
 
-/** The way of the order, step by step: a column on phones, a row on wider screens. */
+/** The steps of the order: a column on phones, a row on wider screens. */
 export function OrderTimeline({ order }: { order: Order }) {
   const steps = stepsOf(order);
   return (
@@ -63,3 +64,90 @@ function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: S
     </li>
   );
 }
+
+/** One step of an order's way: reached at `at` (ISO 8601), or still to come. */
+export interface Step {
+  status: OrderStatus;
+  name: string;
+  at: string | null;
+}
+
+const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
+
+/**
+ * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
+ * happened until then and that end.
+ */
+export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): Step[] {
+  const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
+  const ended = status === 'cancelled' || status === 'expired';
+  const steps = ended ? [...way, status] : way;
+  const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
+  const withPending = reachedAt('pending')
+    ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
+    : shown;
+  return ended ? withPending.filter((step) => step.at !== null) : withPending;
+}
+
+/** Everything that happened to an order, the latest first. */
+export function OrderHistory({ order }: { order: Order }) {
+  const events = [...order.events].reverse();
+  const { written } = useShopData();
+  return (
+    <details className="card group px-5 print:hidden">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 font-display font-semibold text-green-700">
+        {t('What happened')}
+        <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="flex flex-col gap-3 border-line border-t py-4 text-md">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.type}`} className="flex gap-4">
+            <time dateTime={event.at} className="w-24 shrink-0 text-soft tabular-nums">
+              {momentText(event.at)}
+            </time>
+            <div className="min-w-0">
+              <p className="font-medium">{eventName(event)}</p>
+              {event.note && (
+                <p lang={isTheirNote(event) ? written : undefined} className="text-soft">
+                  {event.note}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const eventNames: Record<string, string> = {
+  placed: t('Order placed'),
+  payment_started: t('Payment asked for'),
+  payment_reference: t('Payment reference received'),
+  payment_failed: t('Payment did not go through'),
+  payment_mismatch: t('Another amount arrived: we are looking at it'),
+  payment_method: t('Way to pay changed'),
+  paid: t('Paid'),
+  confirmed: t('Order confirmed'),
+  changed: t('Order changed'),
+  lines_changed: t('Changed while packing'),
+  rider: t('Rider chosen'),
+  delivery_failed: t('We could not hand it over'),
+  packed: t('Packed'),
+  out_for_delivery: t('On its way to you'),
+  delivered: t('Delivered'),
+  cancelled: t('Cancelled'),
+  expired: t('Not paid in time'),
+  refund_due: t('Refund due'),
+  refunded: t('Money sent back'),
+};
+
+/** What happened, in words. */
+export const eventName = ({ type, status }: Pick<Order['events'][number], 'type' | 'status'>): string =>
+  eventNames[type] ?? statusNames[status];
+
+/** Events whose note is a sentence of ours; the note of any other event was written by the shop's staff. */
+const OUR_NOTES = new Set(['changed', 'lines_changed', 'payment_failed']);
+
+/** Whether an event's note was written by the shop's staff, in their language. */
+export const isTheirNote = ({ type }: Pick<Order['events'][number], 'type'>): boolean => !OUR_NOTES.has(type);

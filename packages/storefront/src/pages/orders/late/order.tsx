@@ -1,55 +1,126 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { Order } from '@isoko/contract';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ForgetPhone } from '../../../layout/orders/forget-phone.tsx';
+import { statusNames, statusTones } from '../../../layout/orders/order-status.ts';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { PREFIX } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { isUnknownOrder, type OpenedOrder, useOrder } from '../../../state/orders/order.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
+import { useOrder } from '../../../state/orders/order.ts';
+import { paymentStage } from '../../../state/orders/payment-stage.ts';
+import { useChatAbout } from '../../../state/ui.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { OrderWaiting } from '../order-waiting.tsx';
-import { OrderDetails } from './order-details.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
+import { OrderWaiting } from '../placeholders.tsx';
+import { NoOrderYet, type OrderRequest } from './opened-order.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts, OrderLines } from './order-facts.tsx';
+import { OrderHistory, OrderTimeline } from './order-timeline.tsx';
+import { PaymentCard } from './payment-card.tsx';
 
 const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
 
-/** One order, live, opened by one of the tokens, or by the session (null). */
+/** One order, live. */
 export default function LiveOrder({
   id,
   tokens,
   firstView,
-  unknown,
   onOpened,
-}: {
-  id: string;
-  tokens: readonly OpenedOrder['token'][];
+}: OrderRequest & {
   /** It is shown here for the first time; absent: when it was placed just now. */
   firstView?: boolean;
-  /** What to show where none of them opens it. */
-  unknown: ReactNode;
   onOpened?: (opened: OpenedOrder) => void;
 }) {
-  const { data, error, refetch, isPending, fetchStatus } = useOrder(id, tokens);
+  const query = useOrder(id, tokens);
+  const { data, error, refetch, fetchStatus } = query;
   const [first] = useState(() => firstView ?? data?.isNew === true);
   useEffect(() => {
     if (data) onOpened?.(data);
   }, [data, onOpened]);
-  if (data) {
-    const stale = fetchStatus === 'paused' ? OFFLINE : error && NOT_LATEST;
-    const refresh = () => void refetch();
-    return <OrderDetails opened={data} firstView={first} stale={stale} refresh={refresh} />;
-  }
-  if (!tokens.length || isUnknownOrder(error)) return unknown;
-  if (isPending && !error) return <OrderWaiting />;
-  return <OrderFailure error={error} onRetry={refetch} />;
+  if (!data) return <NoOrderYet id={id} tokens={tokens} query={query} waiting={<OrderWaiting />} />;
+  const stale = fetchStatus === 'paused' ? OFFLINE : error && NOT_LATEST;
+  const refresh = () => void refetch();
+  return <OrderDetails opened={data} firstView={first} stale={stale} refresh={refresh} />;
 }
 
-/** The order could not be read. */
-export function OrderFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+interface OrderDetailsProps {
+  opened: OpenedOrder;
+  /** It is shown in this browser for the first time. */
+  firstView: boolean;
+  /** Why this may not be the latest state; null: it is. */
+  stale: string | null;
+  /** Reads the order again. */
+  refresh: () => void;
+}
+
+/** One order: its state, its lines, its address, and what can still be done with it. */
+function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) {
+  const { order } = opened;
+  const { pathname } = useLocation();
+  useChatAbout(
+    `${t('Order {number}', { number: order.number })}\n${useShopData().origin}${PREFIX}${pathname}`,
+  );
+  const [thanks] = useState(() => firstView && isDone(order));
   return (
-    <Notice
-      tone="amber"
-      role="alert"
-      title={error?.message}
-      actions={<Button onClick={() => onRetry()}>{t('Try again')}</Button>}
+    <div className="flex flex-col gap-5">
+      {thanks && <Thanks order={order} isOwn={opened.token === null} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">
+            <span className="sr-only">{`${t('Order')} `}</span>
+            {order.number}
+          </h1>
+          <p className="text-md text-soft">{t('Keep this number: it is what we ask for on the phone.')}</p>
+        </div>
+        <Badge tone={statusTones[order.status]} className="px-3.5 py-1.5 text-sm">
+          {statusNames[order.status]}
+        </Badge>
+      </div>
+      {stale && <Notice role="status" title={stale} />}
+      <PaymentCard opened={opened} refresh={refresh} />
+      <OrderTimeline order={order} />
+      <OrderActions opened={opened} />
+      <OrderLines order={order} />
+      <OrderFacts order={order} />
+      <OrderHistory order={order} />
+      <div className="flex flex-wrap justify-center gap-2.5 print:hidden">
+        <ButtonLink to="/shop">{t('Continue shopping')}</ButtonLink>
+        {opened.token !== null && <ForgetPhone />}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the shopper has nothing left to do. A payment on the open page has its own thanks. */
+function isDone(order: Order): boolean {
+  return ['cash', 'paid', 'review'].includes(paymentStage(order));
+}
+
+/** The thanks after an order was placed. `isOwn`: it belongs to an account. */
+function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
+  const [firstName = ''] = order.customer.name.split(' ');
+  return (
+    <section
+      role="status"
+      className="flex flex-col items-center gap-3 rounded-panel bg-green-700 px-5 py-8 text-center text-white print:hidden"
     >
-      <p>{t('Your order is safe with us; only this page could not be read.')}</p>
-    </Notice>
+      <span className="grid size-14 place-items-center rounded-full bg-amber-500 text-green-800">
+        <CheckIcon className="size-8" />
+      </span>
+      <p className="font-display font-semibold text-2xl">{t('Murakoze, {firstName}!', { firstName })}</p>
+      <p className="max-w-md text-base text-green-100">
+        {t('Thank you, your order is placed. We call {phone} before we come.', {
+          phone: phoneText(order.customer.phone),
+        })}{' '}
+        {isOwn
+          ? t('You find this page again under your orders.')
+          : t('You find this page again in this browser, or with its link.')}
+      </p>
+    </section>
   );
 }

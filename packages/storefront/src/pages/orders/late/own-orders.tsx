@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { OrderList } from '../../../layout/orders/order-list.tsx';
 import { isOne } from '../../../messages/language.ts';
@@ -5,19 +6,18 @@ import { t } from '../../../messages/t.tsx';
 import { useMyOrders } from '../../../state/orders/my-orders.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useAddressQuery } from '../../../ui/navigation.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { Pagination } from '../../../ui/some-pages/pagination.tsx';
-import { useAddressQuery } from '../../../ui/use-address-query.ts';
-import { OwnOrdersWaiting } from '../own-orders-waiting.tsx';
 
 const PAGE_SIZE = 10;
 
 /** A page of the own orders as the server has them. */
-export default function OwnOrders() {
+export default function OwnOrders({ placeholder }: { placeholder: ReactNode }) {
   const search = useAddressQuery();
   const page = readPage(search.get('page'));
   const { data, error, refetch, isPlaceholderData } = useMyOrders({ page, limit: PAGE_SIZE });
-  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : <OwnOrdersWaiting />;
+  if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
   if (!data.total) return <NoOrders />;
   const pages = Math.ceil(data.total / PAGE_SIZE);
   return (

@@ -1,34 +1,40 @@
-import type { Order } from '@isoko/contract';
+import type { Order, PaymentMethod } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
-import { rich, t } from '../../../messages/t.tsx';
+import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
+import { t } from '../../../messages/t.tsx';
+import {
+  checkPaymentInput,
+  fitsWallet,
+  type PaymentInput,
+  paymentInput,
+} from '../../../state/checkout/payment-input.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
-import { orderActions } from '../../../state/orders/order-actions.ts';
-import type { OpenedOrder } from '../../../state/orders/order-pace.ts';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
+import { orderActions, usePaymentMethods } from '../../../state/orders/order-actions.ts';
 import { type PaymentStage, paymentStage } from '../../../state/orders/payment-stage.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PhoneIcon } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { KeptUntil } from './countdown.tsx';
-import { PaymentAgain } from './payment-again.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PaymentCode } from './payment-code.tsx';
+import { stageSentence } from './payment-panel.tsx';
 import {
   PaymentEnded,
   PaymentFailed,
+  PaymentPin,
   PaymentRefund,
   PaymentReview,
   PaymentSettled,
-} from './payment-news.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
-import { stageSentence } from './payment-sentence.ts';
+} from './payment-stages.tsx';
 
 const moving: readonly PaymentStage[] = ['pin', 'code', 'failed'];
 
 /**
- * The payment of an order, live. What was in motion when the page opened keeps its place to the end, so that
- * nothing jumps when the phone was answered; an order that was settled before has nothing to say here.
+ * The payment of an order, live. A payment that was under way when the page opened keeps its place, so that
+ * nothing jumps when the phone was answered; an order that was paid before shows nothing here.
  */
 export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh: () => void }) {
   const { order } = opened;
@@ -44,7 +50,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
     announce(sentence);
   }, [sentence]);
   const frame = useRef<HTMLDivElement>(null);
-  // With every look at the order: fonts arrive, and lines break anew.
+  // With every render: when the fonts arrive, lines break differently.
   useLayoutEffect(() => {
     const box = frame.current;
     if (box && moving.includes(stage)) box.style.minHeight = `${box.offsetHeight}px`;
@@ -64,7 +70,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
   );
 }
 
-/** Paid at the door, paid before, or over without money: the facts below say it. */
+/** Paid on delivery, paid before, or ended without money: the facts below say it. */
 function isQuiet(stage: PaymentStage, { status, payment }: OpenedOrder['order']): boolean {
   if (stage === 'ended') return status === 'cancelled' || payment.kind === 'cash';
   return stage === 'cash' || stage === 'paid';
@@ -115,69 +121,95 @@ function Panel({
   }
 }
 
-/** The phone asks for the PIN: what to do there, and until when. */
-function PaymentPin({
+/** Another try to pay, with the same or another way or number. */
+function PaymentAgain({
   order,
-  busy,
-  onCheck,
-  onOver,
+  onPay,
+  onClose,
 }: {
   order: Order;
-  /** The provider is being asked because the shopper wanted it. */
-  busy: boolean;
-  onCheck: () => void;
-  /** The time to pay is over. */
-  onOver: () => void;
+  onPay: (method: string, payment: ReturnType<typeof paymentInput>) => Promise<unknown>;
+  onClose: () => void;
 }) {
-  const { payment, total, expires_at } = order;
-  const phone = payment.phone ? phoneText(payment.phone) : t('your phone');
+  const { methods, failed } = usePaymentMethods(order);
+  const [input, setInput] = useState(() => firstInput(order));
+  const [wrong, setWrong] = useState<{ phone?: string; reference?: string }>({});
+  const action = useAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const refused = refusedFields(action.failure);
+  const errors: Record<string, string | undefined> = { ...refused, ...wrong };
+  const bind = (name: keyof PaymentInput) => ({
+    id: `again-${name}`,
+    name: `again-${name}`,
+    value: input[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setInput({ ...input, [name]: target.value });
+      setWrong({});
+      action.clear();
+    },
+    error: errors[name],
+  });
+  const chosen = methods?.find(({ code, available }) => code === input.method && available);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkPaymentInput(input, methods ?? []);
+    setWrong(found);
+    const [field] = Object.keys(found);
+    if (field) document.getElementById(`again-${field}`)?.focus();
+    else if (await action.run(() => onPay(input.method, paymentInput(input, methods ?? [])))) onClose();
+  };
   return (
-    <PaymentPanel tone="wait" icon={<PhoneIcon className="size-6" />} title={t('Approve on your phone')}>
-      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-base marker:font-semibold">
-        <li>
-          {rich('Take the phone with {phone}.', {
-            phone: <strong className="whitespace-nowrap">{phone}</strong>,
-          })}
-        </li>
-        <li>
-          {rich('Enter your {wallet} PIN to pay {total}.', {
-            wallet: payment.wallet?.name ?? '',
-            total: <strong className="whitespace-nowrap">{formatFrancs(total)}</strong>,
-          })}
-        </li>
-        <li>
-          {rich('Nothing appears? Dial {code} and look for approvals.', {
-            code: (
-              <a
-                href="tel:*182%23"
-                className="whitespace-nowrap font-semibold text-green-700 underline underline-offset-4"
-              >
-                *182#
-              </a>
-            ),
-          })}
-        </li>
-      </ol>
-      <p className="flex items-center gap-2.5 text-md">
-        <span
-          aria-hidden="true"
-          className="size-4 shrink-0 animate-spin rounded-full border-2 border-green-700 border-r-transparent"
+    <form noValidate onSubmit={submit} className="card flex flex-col gap-4 p-4 sm:p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {t('How would you like to pay {total}?', { total: formatFrancs(order.total) })}
+      </h3>
+      {methods ? (
+        <PaymentChoice
+          methods={methods}
+          method={bind('method')}
+          phone={bind('phone')}
+          reference={bind('reference')}
         />
-        <span>
-          {t('Waiting for your PIN. This page changes by itself.')}
-          {expires_at && (
-            <>
-              {' '}
-              <KeptUntil at={expires_at} onOver={onOver} />
-            </>
-          )}
-        </span>
-      </p>
+      ) : (
+        <Skeleton className="h-44 w-full" />
+      )}
+      {!Object.keys(refused).length && <ActionFailure failure={action.failure ?? failed} />}
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" busy={busy} onClick={onCheck}>
-          {t('I have paid, check again')}
+        <Button type="submit" busy={action.busy} disabled={action.busy || !chosen}>
+          {buttonText(chosen, order.total)}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('Not now')}
         </Button>
       </div>
-    </PaymentPanel>
+    </form>
   );
+}
+
+function firstInput({ payment, customer }: Order): PaymentInput {
+  const phone =
+    payment.phone ?? (payment.wallet && fitsWallet(customer.phone, payment.wallet) ? customer.phone : '');
+  return { method: payment.method, phone: phone && phoneText(phone), reference: '' };
+}
+
+/** The API's errors, by our fields. */
+function refusedFields(failure: unknown): Record<string, string> {
+  const names: Record<string, keyof PaymentInput> = {
+    payment_method: 'method',
+    'payment.phone': 'phone',
+    'payment.reference': 'reference',
+  };
+  return Object.fromEntries(
+    fieldErrorsOf(failure).flatMap(({ field, message }) => {
+      const name = names[field];
+      return name ? [[name, message]] : [];
+    }),
+  );
+}
+
+function buttonText(method: Pick<PaymentMethod, 'kind' | 'wallet'> | undefined, total: number): string {
+  const { kind, wallet } = method ?? {};
+  if (wallet) return t('Pay {total} with {wallet}', { total: formatFrancs(total), wallet: wallet.name });
+  return kind === 'cash' ? t('Pay on delivery') : t('Pay this way');
 }

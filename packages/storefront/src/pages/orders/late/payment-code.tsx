@@ -1,17 +1,17 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type FormEvent, useState } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { checkReference } from '../../../state/checkout/payment-input.ts';
-import { fieldErrorsOf } from '../../../state/forms/field-errors.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CashIcon } from '../../../ui/icons.tsx';
-import { KeptUntil } from './countdown.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
+import { KeptUntil, PaymentPanel } from './payment-panel.tsx';
 
 /** A MoMoPay code waits to be paid: how, how much, and where its reference goes. */
 export function PaymentCode({
@@ -114,7 +114,7 @@ export function ReferenceForm({
   );
 }
 
-/** From which phone a code was paid: it helps people to find the money, and nobody has to say it. */
+/** The phone a code was paid from: optional, it helps the shop's staff to find the money. */
 function PayerField({
   value,
   onChange,
@@ -125,14 +125,13 @@ function PayerField({
   error: string | undefined;
 }) {
   return (
-    <TextField
+    <PhoneField
       label={t('Phone you paid from (not needed)')}
-      type="tel"
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={error}
       autoComplete="off"
-      maxLength={30}
+      placeholder=""
     />
   );
 }

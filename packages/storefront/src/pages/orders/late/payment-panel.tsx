@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
+import type { Order } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { type ReactNode, useEffect, useState } from 'react';
+import { rich, t } from '../../../messages/t.tsx';
+import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { timeText } from '../../../ui/some-pages/moments.ts';
 
 const tones = {
   wait: 'border-amber-500/50 bg-amber-50',
@@ -14,7 +19,7 @@ const marks = {
   calm: 'bg-green-50 text-green-700',
 };
 
-/** The frame of everything that is said about a payment: a mark, a title, then what to do. */
+/** The frame of all news of a payment: an icon, a title, then what to do. */
 export function PaymentPanel({
   title,
   tone,
@@ -25,7 +30,7 @@ export function PaymentPanel({
   title: ReactNode;
   tone: keyof typeof tones;
   icon: ReactNode;
-  /** Good news stands in the middle. */
+  /** Good news is centred. */
   centred?: boolean;
   children?: ReactNode;
 }) {
@@ -48,4 +53,69 @@ export function PaymentPanel({
       {children}
     </div>
   );
+}
+
+const SECOND = 1000;
+
+/** Until when an unpaid order is kept (ISO 8601), and how long that still is. */
+export function KeptUntil({ at, onOver }: { at: string; onOver: () => void }) {
+  return rich('We keep your order until {time}: {clock} left.', {
+    time: timeText(at),
+    clock: <Countdown key={at} until={at} onOver={onOver} />,
+  });
+}
+
+/** Counts down to `until` (ISO 8601), and calls `onOver` once when it is over. */
+function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  useEffect(() => {
+    const look = () => setSeconds(secondsTo(until));
+    look();
+    const timer = setInterval(look, SECOND);
+    return () => clearInterval(timer);
+  }, [until]);
+  const over = seconds <= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, whatever the caller passes later.
+  useEffect(() => {
+    if (over) onOver();
+  }, [over]);
+  return (
+    <span role="timer" aria-live="off" className="font-semibold tabular-nums">
+      {clockText(seconds)}
+    </span>
+  );
+}
+
+const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / SECOND));
+
+/** Seconds as a clock shows them: `19:05`. */
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The state of the payment in one sentence: the panel's title, and what screen readers hear. */
+export function stageSentence(order: Order): string {
+  const { payment, status, total } = order;
+  switch (paymentStage(order)) {
+    case 'pin':
+      return t('Approve the payment on your phone with your {wallet} PIN.', {
+        wallet: payment.wallet?.name ?? '',
+      });
+    case 'code':
+      return t('Pay {total} with our MoMoPay code, then type the reference.', { total: formatFrancs(total) });
+    case 'review':
+      return payment.message ?? t('We are checking your payment.');
+    case 'failed':
+      return payment.message ?? t('The payment did not go through.');
+    case 'paid':
+      return t('Your payment of {total} arrived.', { total: formatFrancs(total) });
+    case 'cash':
+      return t('Your order is placed. You pay {total} on delivery.', { total: formatFrancs(total) });
+    case 'refund_due':
+      return t('We owe you a refund');
+    case 'refunded':
+      return t('Your money went back to you');
+    default:
+      return status === 'cancelled' ? t('This order is cancelled') : t('The time to pay is over');
+  }
 }

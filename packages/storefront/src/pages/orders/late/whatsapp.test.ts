@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whatsappLink } from './order-actions.tsx';
 import { boughtLine, testOrder } from './testing-order.ts';
 
-test('when somebody asks about an order, then the chat carries its number, lines and total', () => {
+test('when a shopper asks about an order, then the chat carries its number, lines and total', () => {
   const rice = { _id: 'p2', name: 'Rwandan rice', slug: 'rice', sku: null, image: null };
   const line_items = [boughtLine(), boughtLine({ product: rice, label: '5 kg', quantity: 1, sum: 12_500 })];
   const link = new URL(whatsappLink('+250 788-000-111', testOrder({ line_items, total: 15_000 })));

@@ -1,20 +1,24 @@
 import type { ProductDetail } from '@isoko/contract';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { useShopData } from '../../../layout/shop-data.ts';
+import { useEffect, useState } from 'react';
 import { t } from '../../../messages/t.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Neighbours } from '../../neighbours.tsx';
 
-/** What leads on from a product, beyond the first view of its page. */
+/** What is below the first view of a product's page: its neighbours and related products. */
 export default function Beyond({ product }: { product: ProductDetail }) {
   return (
     <>
-      <Neighbours previous={product.previous} next={product.next} />
+      {/* In the order of the shop's list (specification section 2). */}
+      <Neighbours
+        label={t('More products')}
+        previous={neighbour(product.previous)}
+        next={neighbour(product.next)}
+        className="mt-10 lg:mt-14"
+        chevronClass="max-sm:hidden"
+      />
       <Related product={product} />
     </>
   );
@@ -64,50 +68,25 @@ function Slots() {
   ));
 }
 
-type Neighbour = NonNullable<ProductDetail['next']>;
-
-/** The way to the products before and after this one in the shop's list (specification section 2). */
-function Neighbours({ previous, next }: Pick<ProductDetail, 'previous' | 'next'>) {
-  if (!previous && !next) return null;
+function neighbour(product: ProductDetail['next']) {
   return (
-    <nav aria-label={t('More products')} className="mt-10 grid grid-cols-2 gap-3 lg:mt-14">
-      {previous ? <Step product={previous} rel="prev" /> : <span />}
-      {next && <Step product={next} rel="next" />}
-    </nav>
+    product && {
+      to: `/product/details/${product.slug}`,
+      name: product.name,
+      picture: <NeighbourPicture name={product.image} />,
+    }
   );
 }
 
-function Step({ product, rel }: { product: Neighbour; rel: 'prev' | 'next' }) {
-  const back = rel === 'prev';
-  const Chevron = back ? ChevronLeftIcon : ChevronRightIcon;
+/** It is below the first view, so the page is complete before it is asked for. */
+function NeighbourPicture({ name }: { name: string | null }) {
+  const [complete, setComplete] = useState(false);
+  useEffect(() => setComplete(true), []);
   return (
-    <Link
-      to={`/product/details/${product.slug}`}
-      rel={rel}
-      className={cx(
-        'card flex min-w-0 items-center gap-2 p-2 hover:shadow-soft sm:gap-3',
-        !back && 'flex-row-reverse text-right',
+    <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand sm:size-14">
+      {complete && (
+        <Picture name={name} alt="" widths={[80, 160]} sizes="56px" className="size-full object-cover" />
       )}
-    >
-      <Chevron className="size-5 shrink-0 text-soft max-sm:hidden" />
-      <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand sm:size-14">
-        <Picture
-          name={product.image}
-          alt=""
-          widths={[80, 160]}
-          sizes="56px"
-          className="size-full object-cover"
-        />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
-        <span
-          lang={useShopData().written}
-          className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md"
-        >
-          {product.name}
-        </span>
-      </span>
-    </Link>
+    </span>
   );
 }

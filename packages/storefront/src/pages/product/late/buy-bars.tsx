@@ -7,7 +7,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 import { useScrolledPast } from '../../../ui/use-scrolled-past.ts';
-import type { ProductChoice } from '../choice/use-product-choice.ts';
+import type { ProductChoice } from '../choice/product-choice.ts';
 import { ADD_BUTTON_ID, PURCHASE_ID } from '../purchase.tsx';
 
 /** From this scroll on, on widths up to 576 px (specification section 9). */

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@isoko/contract';
 import Yarl from 'yet-another-react-lightbox';
 import { useBackToClose } from '../../../ui/dialogs/use-back-to-close.ts';
-import { pictureSrc } from '../../../ui/picture-src.ts';
+import { pictureSrc } from '../../../ui/picture.tsx';
 import 'yet-another-react-lightbox/styles.css';
 import { t } from '../../../messages/t.tsx';
 

@@ -33,7 +33,7 @@ export default function OfferClock({ until, ended }: { until: string; ended: boo
   );
 }
 
-function Clock({ left }: { left: TimeLeft | null }) {
+function Clock({ left }: { left: TimeLeft }) {
   const parts = [
     [left?.days, t('days')],
     [left?.hours, t('hours')],
@@ -54,8 +54,8 @@ function Clock({ left }: { left: TimeLeft | null }) {
   );
 }
 
-function useTimeLeft(until: string): TimeLeft | null {
-  const [left, setLeft] = useState<TimeLeft | null>(null);
+function useTimeLeft(until: string): TimeLeft {
+  const [left, setLeft] = useState<TimeLeft>(null);
   useEffect(() => {
     const look = () => setLeft(timeLeft(Date.parse(until), Date.now()));
     look();
@@ -65,19 +65,12 @@ function useTimeLeft(until: string): TimeLeft | null {
   return left;
 }
 
-/** What is left until a moment, in whole parts. */
-interface TimeLeft {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
+type TimeLeft = ReturnType<typeof timeLeft>;
 
-const SECOND = 1000;
-
-/** The time from `now` to `until`, both in milliseconds; null once it has passed. A begun second counts. */
-export function timeLeft(until: number, now: number): TimeLeft | null {
-  const seconds = Math.ceil((until - now) / SECOND);
+/** The time from `now` to `until`, both in milliseconds, in whole parts; null once it has passed. */
+export function timeLeft(until: number, now: number) {
+  // A second that has begun counts.
+  const seconds = Math.ceil((until - now) / TICK_MS);
   if (!(seconds > 0)) return null;
   return {
     days: Math.floor(seconds / 86_400),

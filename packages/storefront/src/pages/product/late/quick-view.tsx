@@ -12,9 +12,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OptionChooser } from '../choice/option-chooser.tsx';
-import { PriceBox } from '../choice/price-box.tsx';
-import { useProductChoice } from '../choice/use-product-choice.ts';
+import { OptionChooser, PriceBox } from '../choice/choice-fields.tsx';
+import { useProductChoice } from '../choice/product-choice.ts';
 
 /** A product by its slug in a modal, at most 930 px wide (specification sections 2, 4 and 9). */
 export default function QuickView() {

@@ -13,7 +13,7 @@ interface RelatedCardsProps {
   category: string;
   /** There are none, or they could not be loaded. */
   onNone: () => void;
-  /** Stand in while they are on their way. */
+  /** Shown while they are loading. */
   slots: ReactNode;
 }
 

@@ -1,17 +1,22 @@
 import type { Product } from '@isoko/contract';
+import { RequestFailure } from '@isoko/contract/client';
 import { useEffect } from 'react';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
+import { isSessionOver } from '../../../state/customer/own-answer.ts';
+import { addWishlistItem } from '../../../state/wishlist/late/server-wishlist.ts';
+import { LOG_IN_FIRST } from '../../../state/wishlist/wishlist.ts';
 import { HeartIcon } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { showToast } from '../../../ui/toast.ts';
 
 /** The popup leaves after this long, in milliseconds (specification section 9). */
 const POPUP_MS = 2000;
 
 /** Says that a product is in the wishlist now (specification section 2). It takes no focus. */
 export default function WishlistPopup({ product, onLeave }: { product: Product; onLeave: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, whoever renders it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, however often it is rendered.
   useEffect(() => {
     announce(t('Product added! {name} is in your wishlist.', { name: product.name }));
     const timer = setTimeout(onLeave, POPUP_MS);
@@ -40,4 +45,17 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
       <HeartIcon className="size-6 shrink-0 fill-current text-green-700" />
     </aside>
   );
+}
+
+/** Adds a product on the server, then in this browser, or shows why not (specification section 4, Wishlist). */
+export async function addWishlistItemOrTell(productId: string): Promise<boolean> {
+  try {
+    await addWishlistItem(productId);
+    return true;
+  } catch (error) {
+    if (isSessionOver(error)) showToast({ title: LOG_IN_FIRST, tone: 'bad' });
+    else if (error instanceof RequestFailure) showToast({ title: error.message, tone: 'bad' });
+    else throw error;
+    return false;
+  }
 }

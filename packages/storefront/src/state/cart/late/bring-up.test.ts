@@ -2,7 +2,7 @@ import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useCheckoutDraft } from '../../checkout/checkout-draft.ts';
 import { useCart } from '../cart.ts';
-import { mergeAtLogin, syncCart } from './server-cart.ts';
+import { syncCart, syncQuietly } from './server-cart.ts';
 import {
   type AccountCart,
   guestLine,
@@ -25,7 +25,7 @@ describe('at login', () => {
   test('when a guest has lines, then they come along, capped by the stock, and what changed is told once', async () => {
     account.quantities = new Map([['rice', 1]]);
     choose(guestLine('taro', 2), guestLine('rice', 9, 6000));
-    await mergeAtLogin();
+    await syncQuietly();
     expect(shown()).toEqual(['rice 3', 'taro 2']);
     expect(useCart.getState().lines.every(({ cartId }) => cartId === 'cart')).toBe(true);
     await syncCart();
@@ -36,7 +36,7 @@ describe('at login', () => {
   test('when the shop is in trouble, then the lines stay and come along the next time', async () => {
     choose(guestLine('taro', 2));
     account.instead = ({ call }) => (call === 'POST /cart' ? refusal(503, 'unavailable') : undefined);
-    await mergeAtLogin();
+    await syncQuietly();
     expect(shown()).toEqual(['taro 2']);
     account.instead = () => undefined;
     await syncCart();
@@ -47,7 +47,7 @@ describe('at login', () => {
   test('when the answer of the merge is lost, then it is not added twice', async () => {
     choose(guestLine('taro', 2), guestLine('soap', 1, 500));
     account.losing = 'POST /cart';
-    await mergeAtLogin();
+    await syncQuietly();
     account.losing = null;
     await syncCart();
     expect(account.quantities.get('taro')).toBe(2);
@@ -56,7 +56,7 @@ describe('at login', () => {
 
   test('when one line is refused for good, then the others come along and it stays, not asked for again', async () => {
     choose(guestLine('unknown', 1), guestLine('taro', 2));
-    await mergeAtLogin();
+    await syncQuietly();
     expect(shown()).toEqual(['taro 2', 'unknown 1']);
     const asked = account.count('POST /cart');
     await syncCart();
@@ -67,7 +67,7 @@ describe('at login', () => {
   test('when a guest had a coupon, then it comes along with the lines', async () => {
     useCheckoutDraft.getState().setValue('coupon', 'KARIBU');
     choose(guestLine('taro', 2));
-    await mergeAtLogin();
+    await syncQuietly();
     expect(account.coupon).toBe('KARIBU');
     expect(useCheckoutDraft.getState().values.coupon).toBe('KARIBU');
   });

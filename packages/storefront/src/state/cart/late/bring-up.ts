@@ -1,24 +1,21 @@
 import type { ServerCart } from '@isoko/contract';
-import { RequestFailure } from '@isoko/contract/client';
 import { type CartLine, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
-import { call } from '../../../api.ts';
+import { call, refusalOf } from '../../../api.ts';
 import { t } from '../../../messages/t.tsx';
 import { own } from '../../customer/own-answer.ts';
-import { useCart } from '../cart.ts';
-import { tellCartNews } from '../cart-news.ts';
-import { wantedLine } from './server-cart-lines.ts';
-import { draftCoupon, readCart, show, waitingLines } from './shown-cart.ts';
+import { useCart, wantedLine } from '../cart.ts';
+import { draftCoupon, readCart, show, tellCartNews, waitingLines } from './shown-cart.ts';
 
 type Quantities = ReadonlyMap<string, number>;
 
 /** Lines the server refused for good; they stay in the browser until the shopper takes them out. */
 const refused = new Set<string>();
-/** What the server's cart held before a merge whose answer was lost: it may have arrived. */
+/** What the server's cart held before a merge whose answer was lost: the server may have made it. */
 let unsure: Quantities | null = null;
 
 /**
  * Brings the lines chosen before the session into the account's cart (decisions: Cart at login), capped by the
- * stock, and tells what changed. Nothing chosen is lost: lines that could not be brought up stay and are tried again.
+ * stock, and tells what changed. No line is lost: what could not be brought up stays and is tried again.
  * Returns whether the cart is shown as it is afterwards. @throws RequestFailure when the shop cannot do it now.
  */
 export async function bringUp(): Promise<boolean> {
@@ -49,7 +46,7 @@ function arrived(lines: readonly CartLine[], before: Quantities, now: Quantities
   return lines.map(lineKey).some((key) => (now.get(key) ?? 0) > (before.get(key) ?? 0));
 }
 
-/** Adds the lines; when they are refused together, each by itself. Null: none of them was taken. */
+/** Adds the lines; when they are refused together, each alone. Null: none of them was taken. */
 async function merge(lines: readonly CartLine[], before: Quantities): Promise<ServerCart | null> {
   try {
     const body = { line_items: lines.map(wantedLine), merge: true };
@@ -74,12 +71,10 @@ async function merge(lines: readonly CartLine[], before: Quantities): Promise<Se
 }
 
 /** Whether trying again cannot help: the server understood the lines and does not take them. */
-function isRefusal(error: unknown): error is RequestFailure {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return false;
-  return [400, 404, 409, 422].includes(error.failure.status);
-}
+const isRefusal = (error: unknown): error is Error =>
+  [400, 404, 409, 422].includes(refusalOf(error)?.status ?? 0);
 
-/** The sentences about these lines where fewer came along than were chosen. */
+/** The sentences about these lines where fewer were taken than chosen. */
 function newsOf({ changes }: ServerCart, lines: readonly CartLine[]): string[] {
   return changes.flatMap((change) => {
     const { name, reason, wanted, got, message } = change;
@@ -96,7 +91,7 @@ function showMerged(cart: ServerCart | null, lines: readonly CartLine[]): void {
   show(cart, lines);
 }
 
-/** A coupon chosen before the session comes along, unless the account's cart has one. */
+/** Brings a coupon chosen before the session, unless the account's cart has one. */
 async function bringCoupon(cart: ServerCart, coupon: string): Promise<void> {
   if (coupon === '' || cart.cart_coupon) return;
   try {

@@ -1,34 +1,38 @@
 import type { ServerCart, ShortLine } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { type CartLine, inQuantity, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
-import { call } from '../../../api.ts';
+import { call, failureCode, refusalOf } from '../../../api.ts';
 import { t } from '../../../messages/t.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { isSessionOver, own } from '../../customer/own-answer.ts';
-import { useCart } from '../cart.ts';
-import { inTurn } from './in-turn.ts';
+import { useCart, wantedLine } from '../cart.ts';
 import {
+  addMutation,
   type CartMutation,
+  closeMutation,
+  confirmMutation,
+  inTurn,
   linesOf,
-  wantedLine,
+  openMutations,
+  readCart,
+  show,
   withMutations,
   withoutMutation,
-} from './server-cart-lines.ts';
-import { addMutation, closeMutation, confirmMutation, openMutations, readCart, show } from './shown-cart.ts';
+} from './shown-cart.ts';
 
 /** Quantity changes that follow each other within this many milliseconds are saved once, the latest wins. */
 const SAVE_DEBOUNCE_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has a line be as wanted (null: gone), at once on the screen; it is saved by {@link saveMutations}. */
-export function aWantedLine(line: CartLine, wanted: CartLine | null, place?: number): void {
+/** Changes a line on the screen (null: removes it); {@link saveMutations} saves it. */
+export function changeLine(line: CartLine, wanted: CartLine | null, place?: number): void {
   const { lines } = useCart.getState();
   const at = lines.findIndex((each) => sameLine(each, line));
   addMutation({ key: lineKey(line), wanted, before: lines[at] ?? null, place: place ?? Math.max(at, 0) });
 }
 
-/** Saves when the shopper has rested. */
+/** Saves when the shopper has made no change for a moment. */
 export function saveSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void saveMutations(), SAVE_DEBOUNCE_MS);
@@ -61,12 +65,12 @@ async function attempt(
   } catch (error) {
     for (const mutation of mutations) undo(mutation);
     tellUndone(error, mutations);
-    await showTruth();
+    await showServerCart();
   }
 }
 
-/** After a failure the server may have done it all the same; where it cannot be asked either, the next sync shows it. */
-async function showTruth(): Promise<void> {
+/** After a failure the server may have made the change; where it cannot be asked either, the next sync shows it. */
+async function showServerCart(): Promise<void> {
   const cart = await readCart().catch(() => undefined);
   if (cart !== undefined) show(cart);
 }
@@ -75,7 +79,7 @@ function undo(mutation: CartMutation): void {
   if (closeMutation(mutation)) useCart.getState().update((lines) => withoutMutation(lines, mutation));
 }
 
-/** Why the cart is as it was. Whoever was signed out meanwhile is told that, and not this. */
+/** Tells why the cart is as it was; a shopper who was signed out reads that instead. */
 function tellUndone(error: unknown, [mutation]: readonly CartMutation[]): void {
   if (isSessionOver(error)) return;
   if (!(error instanceof RequestFailure)) throw error;
@@ -83,23 +87,20 @@ function tellUndone(error: unknown, [mutation]: readonly CartMutation[]): void {
   showToast({ title: t('{name}: not changed', { name }), description: error.message, tone: 'bad' });
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof RequestFailure && error.failure.kind === 'http' ? error.failure.data.code : null;
-
 async function remove({ before }: CartMutation): Promise<ServerCart | null> {
   const params = { itemId: before?.itemId ?? '', cartId: before?.cartId ?? '' };
   try {
     return await own(() => call('DELETE /cart/itemID/:itemId/cartID/:cartId', { params }));
   } catch (error) {
-    // Another device was faster: it is gone, as wanted.
-    if (codeOf(error) === 'not_found') return readCart();
+    // Another device has removed it already.
+    if (failureCode(error) === 'not_found') return readCart();
     throw error;
   }
 }
 
 /**
- * Writes the whole cart: its lines of now, so that what another device added stays, with the mutations over them. What
- * the stock does not allow is capped once, in the server's words.
+ * Writes the whole cart: the server's lines of now with the mutations, so that what another device added stays. What
+ * the stock does not allow is capped once, and told in the server's words.
  */
 async function replace(mutations: readonly CartMutation[]): Promise<ServerCart | null> {
   const lines = linesOf(await readCart());
@@ -124,8 +125,7 @@ async function replace(mutations: readonly CartMutation[]): Promise<ServerCart |
 
 /** The lines the stock does not cover, as out_of_stock names them. */
 function shortLines(error: unknown): ShortLine[] {
-  if (!(error instanceof RequestFailure) || error.failure.kind !== 'http') return [];
-  const { code, data } = error.failure.data;
+  const { code, data } = refusalOf(error)?.data ?? {};
   return code === 'out_of_stock' ? (data as { line_items: ShortLine[] }).line_items : [];
 }
 

@@ -1,25 +1,23 @@
-import { type CartLine, inQuantity } from '@isoko/contract/rules/cart-lines';
-import { clampQuantity } from '@isoko/contract/rules/quantity';
+import { RequestFailure } from '@isoko/contract/client';
+import { type CartLine, clampQuantity, inQuantity } from '@isoko/contract/rules/cart-lines';
 import { call } from '../../../api.ts';
 import { isSessionOver, own } from '../../customer/own-answer.ts';
 import { bearerToken } from '../../customer/session.ts';
-import { useCartSync } from '../cart.ts';
+import { useCart, useCartSync, wantedLine } from '../cart.ts';
 import { bringUp } from './bring-up.ts';
-import { inTurn } from './in-turn.ts';
-import { aWantedLine, saveMutations, saveSoon } from './save-cart.ts';
-import { wantedLine } from './server-cart-lines.ts';
-import { forgetMutations, readCart, show } from './shown-cart.ts';
+import { changeLine, saveMutations, saveSoon } from './save-cart.ts';
+import { forgetMutations, inTurn, readCart, show } from './shown-cart.ts';
 
-/**
- * The cart of whoever is signed in: kept by the server, shown by state/cart/cart.ts. Loaded when there is a session; what
- * happens to the cart happens one after the other (specification section 4, Cart).
+/*
+ * The cart of an account: the server keeps it, state/cart/cart.ts shows it. Loaded when there is a session; its tasks
+ * run one after the other (specification section 4, Cart).
  */
 
 let syncing: { token: string | null; done: Promise<void> } | null = null;
 
 /**
- * Brings up what was chosen before the session, then shows the cart as the server has it. Calls that come while
- * one waits are that one. @throws RequestFailure when the shop cannot be asked now.
+ * Brings up what was chosen before the session, then shows the cart as the server has it. A call while another one
+ * runs is that one. @throws RequestFailure when the shop cannot be asked now.
  */
 export function syncCart(): Promise<void> {
   const token = bearerToken();
@@ -34,67 +32,70 @@ export function syncCart(): Promise<void> {
   return done;
 }
 
-/** As {@link syncCart} where nobody waits for it: what failed is tried again when the shopper comes back. */
-export function syncQuietly(): void {
-  syncCart().catch((error) => {
+/** As {@link syncCart}, but it never rejects: what failed is tried again when the shopper comes back to the tab. */
+export function syncQuietly(): Promise<void> {
+  return syncCart().catch((error) => {
     if (!isSessionOver(error)) console.warn('The cart was not synced.', error);
   });
 }
 
-/** After a login: the guest's lines come along and the account's cart is shown. Never rejects. */
-export function mergeAtLogin(): Promise<void> {
-  return syncCart().catch((error) => {
-    if (!isSessionOver(error)) console.warn('The cart was not merged yet.', error);
-  });
+/** Adds a line to the account's cart. Resolves with why it was not added, as a sentence; null: it was. */
+export async function addOnServer(line: CartLine): Promise<string | null> {
+  try {
+    await add([line], false);
+    return null;
+  } catch (error) {
+    if (error instanceof RequestFailure) return error.message;
+    throw error;
+  }
 }
 
-/** Adds to the server cart first, then shows it. @throws RequestFailure when nothing was added. */
-export function addOnServer(line: CartLine): Promise<void> {
-  return add([line], false);
-}
-
-/** Adds what the stock allows of these lines. @throws RequestFailure when nothing was added. */
-export function addAllOnServer(lines: readonly CartLine[]): Promise<void> {
-  return add(lines, true);
+/**
+ * Adds what the stock allows of these lines, to the account's cart where a user is signed in.
+ * @throws RequestFailure when nothing was added.
+ */
+export async function addLines(lines: readonly CartLine[]): Promise<void> {
+  if (bearerToken() === null) for (const line of lines) useCart.getState().add(line);
+  else if (lines.length) await add(lines, true);
 }
 
 function add(lines: readonly CartLine[], merge: boolean): Promise<void> {
   const body = { line_items: lines.map(wantedLine), merge };
-  // What was changed before is saved before: the server then adds to it.
+  // Earlier changes are saved first: the server then adds to them.
   void saveMutations();
   return inTurn(async () => {
     await bringUp();
     show(await own(() => call('POST /cart', { body })), lines);
   }).catch((error) => {
-    // The answer may be all that was lost.
-    syncQuietly();
+    // Perhaps only the answer was lost.
+    void syncQuietly();
     throw error;
   });
 }
 
-/** Sets a line's quantity, between 1 and its stock; saved when the shopper has rested, undone where it fails. */
+/** Sets a line's quantity, between 1 and its stock; saved after a short pause, undone where it fails. */
 export function setOnServer(line: CartLine, quantity: number): void {
-  aWantedLine(line, inQuantity(line, clampQuantity(quantity, line.stock_quantity)));
+  changeLine(line, inQuantity(line, clampQuantity(quantity, line.stock_quantity)));
   saveSoon();
 }
 
-/** Removes a line; it comes back with a message where that fails. Resolves when it is settled. */
+/** Removes a line; it comes back with a message where that fails. Resolves when that is known. */
 export function removeOnServer(line: CartLine): Promise<void> {
-  aWantedLine(line, null);
+  changeLine(line, null);
   return saveMutations();
 }
 
-/** Puts a removed line back to its place. */
+/** Puts a removed line back in its place. */
 export function bringBackOnServer(line: CartLine, place: number): Promise<void> {
-  aWantedLine(line, line, place);
+  changeLine(line, line, place);
   return saveMutations();
 }
 
-/** Has the lines be as wanted, each with what it is now: another quantity, another price, or away with it. */
+/** Changes several lines (`wanted` null: removes one); each comes with what it is now. */
 export function changeOnServer(
   changes: readonly { line: CartLine; wanted: CartLine | null }[],
 ): Promise<void> {
-  for (const { line, wanted } of changes) aWantedLine(line, wanted);
+  for (const { line, wanted } of changes) changeLine(line, wanted);
   return saveMutations();
 }
 
@@ -118,12 +119,12 @@ export async function settleCart(): Promise<void> {
 }
 
 /**
- * Keeps the cart in step while somebody is signed in: now, when the shopper comes back to the tab, and when the
- * connection does. Returns the undoing.
+ * Syncs the cart while a user is signed in: now, when the shopper comes back to the tab, and when the connection comes
+ * back. Returns the undoing.
  */
 export function followServerCart(): () => void {
   const look = () => {
-    if (document.visibilityState === 'visible') syncQuietly();
+    if (document.visibilityState === 'visible') void syncQuietly();
     else void saveMutations();
   };
   document.addEventListener('visibilitychange', look);

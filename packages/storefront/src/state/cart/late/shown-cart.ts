@@ -1,19 +1,30 @@
 import type { ServerCart } from '@isoko/contract';
-import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
+import { type CartLine, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { call } from '../../../api.ts';
 import { t } from '../../../messages/t.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useCheckoutDraft } from '../../checkout/checkout-draft.ts';
 import { own } from '../../customer/own-answer.ts';
-import { useCart } from '../cart.ts';
-import { tellCartNews } from '../cart-news.ts';
-import { type CartMutation, linesOf, withMutations } from './server-cart-lines.ts';
+import { useCart, useCartSync } from '../cart.ts';
+
+/** A change by the shopper that is shown already and that the server has not confirmed yet. */
+export interface CartMutation {
+  /** The line's {@link lineKey}. */
+  key: string;
+  /** The line as the shopper wants it; null: removed. */
+  wanted: CartLine | null;
+  /** The line as it was; null: there was none. It comes back when the server refuses. */
+  before: CartLine | null;
+  /** Its place among the lines. */
+  place: number;
+}
 
 let mutations: CartMutation[] = [];
 
 /** What the shopper changed and the server has not confirmed yet. */
 export const openMutations = (): readonly CartMutation[] => mutations;
 
-/** Shows a mutation at once; a later one about the same line takes its place and remembers what was before both. */
+/** Shows a mutation; a later one about the same line replaces it and remembers what was before both. */
 export function addMutation(mutation: CartMutation): void {
   const earlier = mutations.find(({ key }) => key === mutation.key);
   const { before, place } = earlier ?? mutation;
@@ -21,21 +32,24 @@ export function addMutation(mutation: CartMutation): void {
   useCart.getState().update((lines) => withMutations(lines, [mutation]));
 }
 
-/** Closes a mutation that the server made, or that is given up; a later one about the same line stays. Returns whether it was still open. */
+/**
+ * Closes a mutation that the server made, or that is given up; a later one about the same line stays. Returns whether
+ * it was still open.
+ */
 export function closeMutation(mutation: CartMutation): boolean {
   const open = mutations.includes(mutation);
   mutations = mutations.filter((each) => each !== mutation);
   return open;
 }
 
-/** A mutation was made, though another one about its line is open: that one goes back to this, if it must. */
+/** The server made a mutation. Where a later one about its line is open, that one falls back to this result. */
 export function confirmMutation(mutation: CartMutation): void {
   const { key, wanted: before } = mutation;
   if (closeMutation(mutation)) return;
   mutations = mutations.map((each) => (each.key === key ? { ...each, before } : each));
 }
 
-/** Forgets them: they are nobody's any more. */
+/** Forgets the open mutations: their session is over. */
 export function forgetMutations(): void {
   mutations = [];
 }
@@ -45,9 +59,9 @@ export const waitingLines = (): CartLine[] =>
   useCart.getState().lines.filter(({ cartId }) => cartId === null);
 
 /**
- * Shows what the server answered (specification section 4, Server cart sync): its lines, over them what the shopper
- * has changed since, after them what could not be brought up yet; and the coupon applied to it. `seen` are lines the
- * shopper was shown last, with their price, beside those in the cart.
+ * Shows what the server answered (specification section 4, Server cart sync): its lines with what the shopper has
+ * changed since, then the lines that could not be brought up yet; and the coupon applied to it. `seen` are lines that
+ * the shopper saw last, with their price, besides those in the cart.
  */
 export function show(cart: ServerCart | null, seen: readonly CartLine[] = []): void {
   const { lines: before, update, refresh } = useCart.getState();
@@ -60,7 +74,7 @@ export function show(cart: ServerCart | null, seen: readonly CartLine[] = []): v
   showCoupon(cart?.cart_coupon?.code ?? '');
 }
 
-/** Lines that stood here and whose product is not sold any more: the shopper reads why they are gone. */
+/** Tells which lines are gone because their product is not sold any more. */
 function tellGone(cart: ServerCart | null, lines: readonly CartLine[]): void {
   const gone = cart?.changes.filter(({ reason }) => reason === 'gone') ?? [];
   const keys = new Set(gone.map(lineKey));
@@ -68,12 +82,19 @@ function tellGone(cart: ServerCart | null, lines: readonly CartLine[]): void {
   tellCartNews(left.map(({ name }) => t('{name} is no longer sold.', { name })));
 }
 
+/** Tells what happened to the cart, one sentence each, in one toast, and keeps it for the cart's page. */
+export function tellCartNews(news: string[]): void {
+  if (!news.length) return;
+  useCartSync.setState((before) => ({ news: [...before.news, ...news] }));
+  showToast({ title: t('Something changed in your cart'), description: news.join(' '), tone: 'bad' });
+}
+
 /** The quotes ask about the coupon the checkout's draft remembers. */
 function showCoupon(code: string): void {
   if (draftCoupon() !== code) useCheckoutDraft.getState().setValue('coupon', code);
 }
 
-/** The coupon this browser remembers, read anew: another tab may have changed it. */
+/** The coupon this browser remembers, read again: another tab may have changed it. */
 export function draftCoupon(): string {
   void useCheckoutDraft.persist.rehydrate();
   return useCheckoutDraft.getState().values.coupon;
@@ -81,3 +102,79 @@ export function draftCoupon(): string {
 
 /** The server cart as it is now; null while there is none. */
 export const readCart = (): Promise<ServerCart | null> => own(() => call('GET /cart'));
+
+/**
+ * The client's lines of a server cart (specification section 4, Server cart sync): those with the coupon while one is
+ * applied; none when there is no cart or it was paid. A line keeps the price its shopper last saw, here (`seen`) or
+ * elsewhere: the quote then tells of the new one, and the shopper accepts it.
+ */
+export function linesOf(cart: ServerCart | null, seen: readonly CartLine[] = []): CartLine[] {
+  if (!cart || cart.is_paid) return [];
+  const prices = new Map(seen.map((line) => [lineKey(line), line.price]));
+  for (const change of cart.changes) {
+    const { reason, price_was } = change;
+    const key = lineKey(change);
+    if (reason === 'price' && price_was !== null && !prices.has(key)) prices.set(key, price_was);
+  }
+  const lines = cart.is_coupon_applied ? cart.line_items_with_coupon : cart.line_items;
+  return lines.map((line) => lineOf(line, cart, prices.get(lineKey(line)) ?? line.price));
+}
+
+type ServerLine = ServerCart['line_items'][number];
+
+function lineOf(line: ServerLine, { _id: cartId, is_coupon_applied }: ServerCart, price: number): CartLine {
+  const { product, index, label, quantity, stock_quantity } = line;
+  return {
+    _id: product._id,
+    slug: product.slug,
+    index,
+    name: product.name,
+    unit: product.unit,
+    label,
+    image: product.image,
+    price,
+    regular_price: Math.max(line.regular_price, price),
+    stock_quantity,
+    quantity,
+    sum: lineSum({ price, quantity }),
+    cartId,
+    itemId: line._id,
+    discountedPrice: is_coupon_applied ? line.discountedPrice : null,
+  };
+}
+
+/** The lines with what the shopper changed over them. */
+export function withMutations(lines: readonly CartLine[], mutations: readonly CartMutation[]): CartLine[] {
+  return mutations.reduce<CartLine[]>(
+    (now, { key, wanted, place }) => {
+      const at = now.findIndex((line) => lineKey(line) === key);
+      if (!wanted) return now.filter((line) => lineKey(line) !== key);
+      const kept = now[at];
+      if (!kept) return now.toSpliced(place, 0, wanted);
+      const { cartId, itemId } = kept;
+      return now.with(at, { ...wanted, cartId, itemId });
+    },
+    [...lines],
+  );
+}
+
+/** The lines as they were before a mutation. */
+export const withoutMutation = (lines: readonly CartLine[], mutation: CartMutation): CartLine[] =>
+  withMutations(lines, [{ ...mutation, wanted: mutation.before }]);
+
+/** The lock that the tabs of this browser share. */
+const LOCK = 'isoko:cart';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the tasks of the cart one after the other: within this tab, and where the browser has locks (https, localhost)
+ * in all its tabs. So the answer of an earlier task is never shown after that of a later one.
+ */
+export function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  const run = (): Promise<T> => (locks ? locks.request(LOCK, task) : task());
+  const result = last.then(run, run);
+  last = result;
+  return result;
+}

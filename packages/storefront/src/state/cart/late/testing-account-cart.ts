@@ -1,12 +1,10 @@
 import type { LineChange, ServerCart, ShortLine, WantedLine } from '@isoko/contract';
-import type { CartLine } from '@isoko/contract/rules/cart-lines';
-import { lineSum } from '@isoko/contract/rules/cart-total';
+import { type CartLine, lineSum } from '@isoko/contract/rules/cart-lines';
 import { vi } from 'vitest';
 import { useToastQueue } from '../../../ui/toast.ts';
 import { memoryStorage, openTab } from '../../browser/testing-storage.ts';
 import { useCheckoutDraft } from '../../checkout/checkout-draft.ts';
-import { useCart } from '../cart.ts';
-import { clearCartNews } from '../cart-news.ts';
+import { clearCartNews, useCart } from '../cart.ts';
 import { syncCart } from './server-cart.ts';
 import { forgetMutations } from './shown-cart.ts';
 
@@ -32,11 +30,11 @@ export class AccountCart {
   quantities = new Map<string, number>();
   coupon: string | null = null;
   isPaid = false;
-  /** What stands in `changes` of every answer. */
+  /** The `changes` of every answer. */
   changes: LineChange[] = [];
   /** The calls so far. */
   asked: Asked[] = [];
-  /** Answers a call in the cart's stead; what it throws is a connection that failed. */
+  /** Answers a call instead of the cart; what it throws is a failed connection. */
   instead: (asked: Asked) => Response | undefined = () => undefined;
   /** The answer of this call gets lost; its work is done. */
   losing: string | null = null;
@@ -134,7 +132,7 @@ function toChange({ product, index, name, wanted, left: got }: ShortLine): LineC
   return { product, index, name, wanted, got, reason: 'stock', ...unpriced, message: `Only ${got} left.` };
 }
 
-/** A browser in which somebody with an empty cart is signed in; 9 taro, 3 rice and 20 soap are in stock. */
+/** A browser in which a user with an empty cart is signed in; 9 taro, 3 rice and 20 soap are in stock. */
 export async function openAccount(): Promise<AccountCart> {
   vi.stubGlobal('localStorage', memoryStorage());
   localStorage.setItem('auth-token', 'isk_test');
@@ -160,7 +158,7 @@ export async function hold(
   await syncCart();
 }
 
-/** A line somebody chose before they signed in. */
+/** A line chosen before the login. */
 export const guestLine = (slug: string, quantity: number, price = 900): CartLine => ({
   _id: `${slug}-id`,
   slug,

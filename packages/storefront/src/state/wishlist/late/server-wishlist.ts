@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { own } from '../../customer/own-answer.ts';
 import { queryClient } from '../../customer/query-client.ts';
-import { useSession } from '../../customer/session.ts';
+import { useSignedIn } from '../../customer/session.ts';
 import { keepWishlist } from '../wishlist.ts';
 
 export type WishlistItem = Wishlist['line_items'][number];
 
 const KEY = ['wishlist'];
 
-/** Wishes on their way out: gone from the screen, in the server's answers until it has removed them. */
+/** Items that are being removed: gone from the screen, in the server's answers until it has removed them. */
 const leaving = new Set<string>();
 
 /** Keeps what the server answered, without what is leaving, for the page and for the toggles of the products. */
@@ -22,9 +22,9 @@ function keep(wishlist: Wishlist): Wishlist {
   return kept;
 }
 
-/** The own wishlist, the newest wish first. Nothing is asked for a visitor. */
+/** The user's wishlist, the newest item first. Nothing is asked for a visitor. */
 export function useWishlistItems() {
-  const signedIn = useSession(({ token }) => token !== null);
+  const signedIn = useSignedIn();
   return useQuery(
     { queryKey: KEY, queryFn: readWishlistItems, enabled: signedIn, refetchOnWindowFocus: true },
     queryClient,
@@ -35,7 +35,7 @@ async function readWishlistItems({ signal }: { signal?: AbortSignal } = {}): Pro
   return keep(await own(() => call('GET /wishlist', { signal })));
 }
 
-/** Has the toggles know what is in the wishlist. @throws RequestFailure. */
+/** Reads the wishlist for the toggles of the products. @throws RequestFailure. */
 export async function syncWishlist(): Promise<void> {
   await readWishlistItems();
 }
@@ -46,7 +46,7 @@ export async function addWishlistItem(productId: string): Promise<void> {
   keep(await own(() => call('GET /wishlist/product/:productId', { params: { productId } })));
 }
 
-/** Removes a wish, at once on the screen; it is back in its place when that fails. @throws RequestFailure. */
+/** Removes an item, first on the screen; it is back in its place when that fails. @throws RequestFailure. */
 export async function removeWishlistItem(wishlistItem: WishlistItem): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   const before = queryClient.getQueryData<Wishlist>(KEY);
@@ -65,7 +65,7 @@ export async function removeWishlistItem(wishlistItem: WishlistItem): Promise<vo
   }
 }
 
-/** Only this wish: others may have gone meanwhile. */
+/** Only this item: others may have been removed since. */
 function bringBack(wishlistItem: WishlistItem, before: readonly WishlistItem[]): void {
   const now = queryClient.getQueryData<Wishlist>(KEY);
   if (!now) return;

@@ -1,0 +1,38 @@
+import type { Category } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { type CategoryRow, firstCategoryNames, productsBelow, readCategories } from './category.store.ts';
+
+/** The tree of categories in the shopkeeper's order, each with how many published products it shows. */
+export async function listCategories(ctx: Context): Promise<Category[]> {
+  return toTree(await readCategories(ctx.db));
+}
+
+/** The name of the category each of these products (ids) is in first; those in none are missing. */
+export async function findCategoryNames(
+  ctx: Context,
+  products: readonly string[],
+): Promise<Map<string, string>> {
+  if (!products.length) return new Map();
+  const rows = await firstCategoryNames(ctx.db, products);
+  return new Map(rows.map((row) => [row.product_id, row.name]));
+}
+
+/** Of these products (ids) the ones that are in one of these categories (ids), sub-categories included. */
+export async function findProductsBelow(
+  ctx: Context,
+  { products, categories }: { products: readonly string[]; categories: readonly string[] },
+): Promise<string[]> {
+  if (!products.length || !categories.length) return [];
+  return productsBelow(ctx.db, { products, categories });
+}
+
+/** Hangs every category under its parent and keeps the order of the rows. */
+export function toTree(rows: readonly CategoryRow[]): Category[] {
+  const byParent = Map.groupBy(rows, (row) => row.parent_id);
+  const under = (parent: string | null): Category[] =>
+    (byParent.get(parent) ?? []).map(({ parent_id: _, ...category }) => ({
+      ...category,
+      children: under(category._id),
+    }));
+  return under(null);
+}

@@ -1,0 +1,167 @@
+import type { FieldError } from '@isoko/contract/errors';
+import { PRODUCT_TEXTS, productField } from '@isoko/contract/product-fields';
+import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { type Form, openForm } from '#server/input/form.ts';
+import { oneLine, paragraph } from '#server/input/text.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
+import { refuseFaults } from '#server/shop-error.ts';
+import { knownCategories, type ProductColumns, takenSkus } from './product-write.store.ts';
+
+/**
+ * What a person typed about a product, as they meant it: no control characters, nothing around it (` CF-1 ` is the
+ * SKU of nothing). Keys that are not given stay away; a text of which nothing is left is null.
+ * @throws validation_error where nothing is left of a name
+ */
+export function readProductInput<T extends ProductChange>(typed: T): T {
+  const form = openForm();
+  const { name, variants, image_alts } = typed;
+  const input = {
+    ...typed,
+    ...(name !== undefined && { name: form.line('name', name, 1) }),
+    ...cleaned(typed, ['sku', ...PRODUCT_TEXTS], cleanerOf),
+    ...(variants && { variants: variants.map((each, at) => readVariant(form, each, at)) }),
+    ...(image_alts && { image_alts: cleaned(image_alts, Object.keys(image_alts)) }),
+  };
+  form.finish();
+  return input;
+}
+
+function readVariant(form: Form, typed: VariantInput, at: number): VariantInput {
+  const label = form.line(`variants.${at}.label`, typed.label, 1);
+  return { ...typed, label, ...cleaned(typed, ['size', 'color', 'sku']) };
+}
+
+/** How a field of a product is read: as one line, or as a few. */
+export function cleanerOf(field: string): (text: string) => string {
+  return PRODUCT_TEXTS.some((text) => text === field && productField(text).hasLines) ? paragraph : oneLine;
+}
+
+/** These texts of what was typed, where they are given. */
+function cleaned<K extends string>(
+  typed: { [Key in K]?: string | null },
+  keys: readonly K[],
+  cleaner: (key: K) => (text: string) => string = () => oneLine,
+) {
+  const given = keys.filter((key) => typed[key] !== undefined);
+  return Object.fromEntries(given.map((key) => [key, cleaner(key)(typed[key] ?? '') || null])) as {
+    [Key in K]?: string | null;
+  };
+}
+
+const TWICE = 'This stands here twice.';
+const BY_VARIANT = 'What lies on the shelf is counted by its variants.';
+
+/**
+ * That what a product is made of exists and is its own: categories, pictures, SKUs, and variants that can be told
+ * apart. `except` is the product itself.
+ * @throws validation_error on each part for which this is not so
+ */
+export async function requireProductParts(
+  ctx: Context,
+  { sku, stock = 0, categories = [], images = [], variants = [] }: ProductChange,
+  except: string | null = null,
+): Promise<void> {
+  const faults: FieldError[] = [
+    ...(variants.length && stock > 0 ? [{ field: 'stock', message: BY_VARIANT }] : []),
+    ...repeated(categories, (at) => `categories.${at}`),
+    ...repeated(images, (at) => `images.${at}`),
+    ...repeated(variants.map(labelOf), (at) => `variants.${at}.label`),
+    ...repeated(variants.map(formOf), (at) => `variants.${at}.size`),
+    ...(await unknownCategories(ctx, categories)),
+    ...(await skuFaults(ctx, { sku, variants }, except)),
+  ];
+  refuseFaults(faults);
+  await requirePictures(ctx, Object.fromEntries(images.map((name, at) => [`images.${at}`, name])));
+}
+
+const labelOf = ({ label }: VariantInput) => label.trim().toLowerCase();
+
+/** Size and colour, by which a shopper chooses; null for a variant that has neither. */
+function formOf({ size, color }: VariantInput): string | null {
+  return size || color ? JSON.stringify([size?.trim().toLowerCase(), color?.trim().toLowerCase()]) : null;
+}
+
+function repeated(values: readonly (string | null)[], fieldOf: (at: number) => string): FieldError[] {
+  return values.flatMap((value, at) =>
+    value !== null && values.indexOf(value) < at ? [{ field: fieldOf(at), message: TWICE }] : [],
+  );
+}
+
+async function unknownCategories(ctx: Context, ids: readonly string[]): Promise<FieldError[]> {
+  const known = await knownCategories(ctx.db, ids);
+  const message = 'This category does not exist any more.';
+  return ids.flatMap((id, at) => (known.has(id) ? [] : [{ field: `categories.${at}`, message }]));
+}
+
+async function skuFaults(
+  ctx: Context,
+  { sku, variants }: { sku?: string | null; variants: readonly VariantInput[] },
+  except: string | null,
+): Promise<FieldError[]> {
+  const all = [
+    { field: 'sku', value: sku },
+    ...variants.map((each, at) => ({ field: `variants.${at}.sku`, value: each.sku })),
+  ].flatMap(({ field, value }) => (value ? [{ field, value }] : []));
+  const values = all.map(({ value }) => value);
+  const taken = await takenSkus(ctx.db, values, except);
+  return all.flatMap(({ field, value }, at) => {
+    if (values.indexOf(value) < at) return [{ field, message: TWICE }];
+    return taken.has(value) ? [{ field, message: 'Another product has this SKU.' }] : [];
+  });
+}
+
+/** A list price and its offer, in francs; of a variant the price may be null (it is priced by the product). */
+export interface Prices {
+  price: number | null;
+  sale_price: number | null;
+}
+
+/** What is wrong with an offer; `prefix` comes before the field's name (`variants.0.`). */
+export function priceFaults({ price, sale_price }: Prices, prefix = ''): FieldError[] {
+  if (sale_price === null) return [];
+  const field = `${prefix}sale_price`;
+  if (price === null) return [{ field, message: 'An offer needs a list price beside it.' }];
+  if (sale_price < price) return [];
+  return [{ field, message: 'An offer must cost less than the list price.' }];
+}
+
+/** What is wrong with an offer's end, which is only judged when it is set anew. */
+export function endFaults(
+  until: string | null | undefined,
+  { was, now, field = 'until' }: { was: Date | null; now: Date; field?: string },
+): FieldError[] {
+  const end = toDate(until ?? null);
+  if (end === null || end.getTime() === was?.getTime() || end > now) return [];
+  return [{ field, message: 'An offer must end in the future.' }];
+}
+
+const sku = 'Another product has this SKU.';
+
+/** What is said next to a field when another change took its value a moment ago, by the constraint that says so. */
+export const productTaken = {
+  product_slug_key: { field: 'slug', message: 'Another product has this address.' },
+  product_sku_key: { field: 'sku', message: sku },
+  variant_sku_key: { field: 'variants', message: sku },
+} as const;
+
+/** A moment of the wire, as columns have it. */
+export function toDate(moment: string | null): Date | null {
+  return moment === null ? null : new Date(moment);
+}
+
+/** What was said of a product and belongs in columns of its own row, by their names. */
+export function columnsOf({
+  version: _,
+  stock: __,
+  price,
+  until,
+  ...change
+}: ProductChange): Partial<ProductColumns> {
+  const { categories: _c, images: _i, image_alts: _a, variants: _v, ...words } = change;
+  return {
+    ...words,
+    ...(price !== undefined && { regular_price: price }),
+    ...(until !== undefined && { sale_until: toDate(until) }),
+  };
+}

@@ -1,0 +1,176 @@
+import type { Product, ProductDetail } from '@isoko/contract';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import type { Context } from '#server/context.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { categoryExists } from './category.store.ts';
+import {
+  countPlaces,
+  findNeighbours,
+  findProductId,
+  type ProductPlace,
+  type ProductRow,
+  readPlaces,
+  readProducts,
+} from './product.store.ts';
+import { countMatching, findPage, type ListFilters, type Match } from './product-list.store.ts';
+
+export type { Match } from './product-list.store.ts';
+
+/** What to list, beyond page and sort. */
+export interface Wanted {
+  filters?: ListFilters;
+  /** Only products whose words match (search module); the best matching come first when sorted by `relevance`. */
+  match?: Match | null;
+}
+
+/**
+ * One page of published products and how many there are in all (specification section 7, GET /products/).
+ * An unknown category gives an empty list. Price filters and sorts go by the price paid now, the cheapest variant's.
+ * @throws validation_error on `max_price` below `min_price`.
+ */
+export async function listProducts(
+  ctx: Context,
+  { filters = {}, match = null }: Wanted,
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: Product[]; total: number }> {
+  requirePriceRange(filters, 'max_price');
+  const now = ctx.now();
+  const { ids, total } = await findPage(ctx.db, { filters, match, now }, list);
+  const rows = await readProducts(ctx.db, ids);
+  return { items: rows.map((row) => toProduct(row, now)), total };
+}
+
+/**
+ * How many published products the filters match.
+ * @throws validation_error on `max_price` below `min_price`.
+ */
+export async function countProducts(
+  ctx: Context,
+  { filters = {}, match = null }: Wanted,
+): Promise<{ total: number }> {
+  requirePriceRange(filters, 'max_price');
+  return { total: await countMatching(ctx.db, { filters, match, now: ctx.now() }) };
+}
+
+/** The products the shopkeeper puts forward. */
+export function listFeaturedProducts(ctx: Context, list: ListRequest) {
+  return listProducts(ctx, { filters: { featured: true } }, list);
+}
+
+/**
+ * The products whose price paid now, the cheapest variant's, is at least `min` and at most `max` whole francs.
+ * @throws validation_error on `max` below `min`.
+ */
+export function listProductsByPrice(
+  ctx: Context,
+  { min, max }: { min: number; max: number },
+  list: ListRequest,
+) {
+  const filters = { min_price: min, max_price: max };
+  requirePriceRange(filters, 'max');
+  return listProducts(ctx, { filters }, list);
+}
+
+/**
+ * The products of a category, named by slug or `_id`, its sub-categories' included.
+ * @throws not_found when there is no such category.
+ */
+export async function listProductsOfCategory(ctx: Context, category: string, list: ListRequest) {
+  if (!(await categoryExists(ctx.db, category))) throw new ShopError('not_found');
+  return listProducts(ctx, { filters: { category } }, list);
+}
+
+/**
+ * A range of prices must not be upside down.
+ * @throws validation_error on `field`, the name the caller knows the upper end by.
+ */
+function requirePriceRange(
+  { min_price, max_price }: Pick<ListFilters, 'min_price' | 'max_price'>,
+  field: 'max_price' | 'max',
+): void {
+  if (min_price !== undefined && max_price !== undefined && min_price > max_price) {
+    throw fieldError(field, 'The highest price must not be below the lowest.');
+  }
+}
+
+/** Products by id as the shop shows them now, in the order of `ids`. Drafts and unknown ones are left out. */
+export async function showProducts(ctx: Context, ids: readonly string[]): Promise<Product[]> {
+  const rows = await readProducts(ctx.db, ids);
+  return rows.map((row) => toProduct(row, ctx.now()));
+}
+
+/**
+ * One published product by slug or `_id`, with its neighbours in the default listing (specification section 2,
+ * previous and next).
+ * @throws not_found for an unknown one and for a draft.
+ */
+export async function getProduct(ctx: Context, slugOrId: string): Promise<ProductDetail> {
+  const id = await findProductId(ctx.db, slugOrId);
+  if (!id) throw new ShopError('not_found');
+  const [row] = await readProducts(ctx.db, [id]);
+  if (!row) throw new ShopError('not_found');
+  return { ...toProduct(row, ctx.now()), ...(await findNeighbours(ctx.db, id)) };
+}
+
+export type { ProductPlace } from './product.store.ts';
+
+/** Where robots find the published products, in an order that hardly changes: a part of them. */
+export function listProductPlaces(
+  ctx: Context,
+  part: { limit: number; offset: number },
+): Promise<ProductPlace[]> {
+  return readPlaces(ctx.db, part);
+}
+
+/** How many there are in all. */
+export function countProductPlaces(ctx: Context): Promise<number> {
+  return countPlaces(ctx.db);
+}
+
+/** As wide as a card shows a picture on most screens, in pixels. */
+const SMALL_WIDTH = 320;
+
+/**
+ * A product as the shop shows it at `now` (specification section 3). `sale_price` and `until` are there only
+ * while the offer runs; `price` is the list price.
+ */
+export function toProduct(row: ProductRow, now: Date): Product {
+  const offerRuns = row.sale_until === null || row.sale_until > now;
+  const variants = row.variants.map((variant) => ({
+    ...variant,
+    sale_price: offerRuns ? variant.sale_price : null,
+  }));
+  const sale_price = offerRuns ? row.sale_price : null;
+  const hasOffer = sale_price !== null || variants.some((variant) => variant.sale_price !== null);
+  const stock_quantity = stockOf(row);
+  const { id, own_stock: _, sale_until, pictures, ...rest } = row;
+  return {
+    ...rest,
+    _id: id,
+    price: row.regular_price,
+    sale_price,
+    until: hasOffer ? (sale_until?.toISOString() ?? null) : null,
+    images: pictures.map((picture) => picture.name),
+    small_pictures: pictures.map(toSmallPicture),
+    stock_quantity,
+    stock_status: stock_quantity > 0 ? 'instock' : 'outofstock',
+    date_created: row.date_created.toISOString(),
+    variants,
+  };
+}
+
+function stockOf({ variants, own_stock }: ProductRow): number {
+  if (!variants.length) return own_stock;
+  return variants.reduce((sum, variant) => sum + variant.stock_quantity, 0);
+}
+
+/** A picture as wide as a card shows it. */
+export function toSmallPicture({ name, width, height, alt }: ProductRow['pictures'][number]) {
+  return {
+    url: pictureUrl(name, SMALL_WIDTH, 'webp'),
+    width: SMALL_WIDTH,
+    height: Math.round((SMALL_WIDTH * height) / width),
+    alt,
+  };
+}

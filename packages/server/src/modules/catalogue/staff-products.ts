@@ -1,0 +1,90 @@
+import type { StaffProduct, StaffProductFilters } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { lockProducts } from './bulk.store.ts';
+import { findKnown, lockStockUnitsOf } from './product-write.store.ts';
+import { toSmallPicture } from './products.ts';
+import { findStaffPage, readStaffProducts, type StaffProductRow } from './staff-product.store.ts';
+
+/**
+ * One product as staff see it, a draft too.
+ * @throws not_found
+ */
+export async function getStaffProduct(ctx: Context, id: string): Promise<StaffProduct> {
+  const [row] = await readStaffProducts(ctx.db, [id], ctx.now());
+  if (!row) throw new ShopError('not_found');
+  return toStaffProduct(row);
+}
+
+/** A product as staff see it: what is written down, whether or not an offer runs. */
+export function toStaffProduct(row: StaffProductRow): StaffProduct {
+  const { id, pictures, regular_price, sale_until, own_on_hand, own_reserved, ...rest } = row;
+  const variants = row.variants.map((variant) => ({
+    ...variant,
+    stock_quantity: variant.on_hand - variant.reserved,
+  }));
+  const stockUnits = variants.length
+    ? variants
+    : [{ on_hand: own_on_hand ?? 0, reserved: own_reserved ?? 0 }];
+  const on_hand = stockUnits.reduce((sum, stockUnit) => sum + stockUnit.on_hand, 0);
+  const reserved = stockUnits.reduce((sum, stockUnit) => sum + stockUnit.reserved, 0);
+  return {
+    ...rest,
+    _id: id,
+    price: regular_price,
+    until: sale_until?.toISOString() ?? null,
+    images: pictures.map((picture) => picture.name),
+    image_alts: Object.fromEntries(pictures.map(({ name, alt }) => [name, alt])),
+    small_pictures: pictures.map(toSmallPicture),
+    variants,
+    on_hand,
+    reserved,
+    stock_quantity: on_hand - reserved,
+    date_created: row.date_created.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** One page of the products as staff see them, drafts too, and how many there are in all. */
+export async function listStaffProducts(
+  ctx: Context,
+  filters: StaffProductFilters,
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: StaffProduct[]; total: number }> {
+  const now = ctx.now();
+  const { ids, total } = await findStaffPage(ctx.db, { filters, now }, list);
+  return { items: (await readStaffProducts(ctx.db, ids, now)).map(toStaffProduct), total };
+}
+
+const EVERY = 1_000_000;
+const AT_ONCE = 200;
+
+/** All products these filters find, the oldest first, a few hundred in memory at a time. */
+export async function* streamStaffProducts(
+  ctx: Context,
+  filters: StaffProductFilters,
+): AsyncGenerator<StaffProduct> {
+  const now = ctx.now();
+  const sort = [{ field: 'date_created', descending: false }];
+  const { ids } = await findStaffPage(ctx.db, { filters, now }, { limit: EVERY, offset: 0, sort });
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    yield* (await readStaffProducts(ctx.db, ids.slice(at, at + AT_ONCE), now)).map(toStaffProduct);
+  }
+}
+
+/**
+ * The products that have one of these SKUs, themselves or as a variant's, or one of these addresses, as staff see
+ * them. They and their stock units are locked until the transaction ends, in the same sequence as everywhere, so that
+ * what is checked is still true when it is written.
+ */
+export async function holdProducts(
+  ctx: Context,
+  wanted: { skus: readonly string[]; slugs: readonly string[] },
+): Promise<StaffProduct[]> {
+  const found = await findKnown(ctx.db, wanted);
+  if (!found.length) return [];
+  const ids = await lockProducts(ctx.db, found);
+  await lockStockUnitsOf(ctx.db, ids);
+  return (await readStaffProducts(ctx.db, ids, ctx.now())).map(toStaffProduct);
+}

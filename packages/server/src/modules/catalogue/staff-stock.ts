@@ -1,0 +1,115 @@
+import type { StaffProduct } from '@isoko/contract/routes/admin/products';
+import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { oneLine } from '#server/input/text.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { openStock } from './change-variants.ts';
+import { getStaffProduct } from './staff-products.ts';
+import {
+  countLowStockUnits,
+  findStockUnit,
+  lockStockUnits,
+  MAX_ON_HAND,
+  moveUnits,
+  pageOfLowStockUnits,
+  pageOfMoves,
+} from './stock-unit.store.ts';
+
+/** What was done at a stock unit. `delta` in units; `index` −1 for a product without variants. */
+export interface Adjusting {
+  delta: number;
+  reason: Adjustment;
+  index?: number;
+  note?: string | null;
+}
+
+/**
+ * Puts units on a stock unit or takes them off, with the reason: one stock move. What is set aside for orders stays.
+ * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the stock unit does not allow.
+ */
+export async function adjustStock(ctx: Context, id: string, input: Adjusting): Promise<StaffProduct> {
+  return inTransaction(ctx, async (ctx) => {
+    await moveStock(ctx, id, input);
+    return getStaffProduct(ctx, id);
+  });
+}
+
+/** The same for callers that move many and look at none. @throws as adjustStock */
+export async function moveStock(ctx: Context, id: string, input: Adjusting): Promise<void> {
+  const { delta, reason, index = -1 } = input;
+  const note = oneLine(input.note ?? '') || null;
+  if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
+  await inTransaction(ctx, async (ctx) => {
+    const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
+    const unitId = await requireStockUnit(ctx, id, index);
+    if (!(await moveUnits(ctx.db, { unitId, delta, reason, note, ...by })))
+      throw await whyNot(ctx, id, unitId);
+  });
+}
+
+/** The stock unit of this index, set up where it never was. */
+async function requireStockUnit(ctx: Context, productId: string, index: number): Promise<string> {
+  const found = await findStockUnit(ctx.db, { productId, index });
+  if (found?.unit_id) return found.unit_id;
+  const product = await getStaffProduct(ctx, productId);
+  if (!found) {
+    const message = product.variants.length ? 'Please choose a variant.' : 'This product has no variants.';
+    throw fieldError('index', message);
+  }
+  await openStock(ctx, [{ product_id: productId, variant_id: found.variant_id, on_hand: 0 }]);
+  const opened = await findStockUnit(ctx.db, { productId, index });
+  if (!opened?.unit_id) throw new ShopError('not_found');
+  return opened.unit_id;
+}
+
+async function whyNot(ctx: Context, productId: string, unitId: string): Promise<ShopError> {
+  const stockUnit = (await lockStockUnits(ctx.db, productId)).find((each) => each.id === unitId);
+  if (!stockUnit) return new ShopError('not_found');
+  const { on_hand, reserved } = stockUnit;
+  const held = reserved ? `, ${reserved} of them set aside for orders` : '';
+  return fieldError(
+    'delta',
+    `There are ${on_hand} on the shelf${held}; between ${reserved} and ${MAX_ON_HAND} must be left.`,
+  );
+}
+
+/**
+ * What happened to the stock of a product, or of one of its variants (`index`), the latest first unless the caller
+ * wants the oldest.
+ * @throws not_found
+ */
+export async function listStockMoves(
+  ctx: Context,
+  { id, index }: { id: string; index?: number },
+  { limit, offset, sort }: ListRequest,
+): Promise<{ items: StockMove[]; total: number }> {
+  await getStaffProduct(ctx, id);
+  const newestFirst = sort[0]?.descending ?? true;
+  return pageOfMoves(ctx.db, { productId: id, index }, { limit, offset, newestFirst });
+}
+
+/** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a stock unit. */
+export async function listLowStock(
+  ctx: Context,
+  { below: asked }: { below?: number },
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ items: LowStock[]; total: number }> {
+  const below = asked ?? (await littleIs(ctx));
+  return {
+    items: await pageOfLowStockUnits(ctx.db, below, list),
+    total: await countLowStockUnits(ctx.db, below),
+  };
+}
+
+/** How many stock units of published goods have little left. */
+export async function countLowStock(ctx: Context): Promise<number> {
+  return countLowStockUnits(ctx.db, await littleIs(ctx));
+}
+
+/** What the shop calls little where no number is given. */
+async function littleIs(ctx: Context): Promise<number> {
+  return (await readShopSettings(ctx)).low_stock_below;
+}

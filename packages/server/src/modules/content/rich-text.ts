@@ -1,0 +1,101 @@
+import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
+import sanitizeHtml from 'sanitize-html';
+
+/** Deeper than any text needs; an attack on the parser ends here. */
+const DEEPEST = 30;
+/** Two are enough for what people write; more are for attacks. */
+const PASSES = 6;
+const GALLERY = '/gallery/';
+/** Stands for this site while an address is read; nothing can be there (RFC 6761). */
+const HERE = 'https://shop.invalid';
+/** Written out in full, each: what only looks like a path is none. */
+const LEADS_OUT = /^(https?:\/\/|mailto:|tel:)/i;
+const STAYS = /^[/?#]/;
+
+/** What is inside these is no text to be kept when they go. */
+const WITH_THEIR_CONTENT = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
+  ...['template', 'title', 'iframe', 'object', 'embed', 'svg', 'math'],
+];
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'br', 'img'],
+  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: WITH_THEIR_CONTENT,
+  nestingLimit: DEEPEST,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    // The page's own title is the one of the first level.
+    h1: 'h2',
+    a: (_, { href }) => linkTo(href ?? ''),
+    img: (tagName, { src = '', alt = '', width, height }) => ({
+      tagName,
+      attribs: { src, alt, ...(isPixels(width) && { width }), ...(isPixels(height) && { height }) },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOurPicture(attribs.src ?? ''),
+};
+
+/**
+ * Rich text as the shop may show it: a few harmless tags, links that lead to the web, a mailbox, a phone or a place of
+ * this site, pictures of the gallery only. Nothing else of the markup stays, and cleaning twice changes nothing. Used
+ * when text is written and again when it is read, so that neither an old row nor a hole in one of the two is enough
+ * (trust.md section 4).
+ */
+export function cleanHtml(dirty: string): string {
+  let html = dirty.toWellFormed().replaceAll('\0', '');
+  // Where a tag between two others is left out, those two may not be inside each other and are read again.
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const cleaned = sanitizeHtml(html, rules).trim();
+    if (cleaned === html) break;
+    html = cleaned;
+  }
+  return html;
+}
+
+/** A link that leads somewhere harmless; any other leads nowhere. */
+function linkTo(href: string): sanitizeHtml.Tag {
+  // Read as a browser reads it: tabs, line breaks and backslashes too.
+  const url = URL.parse(href, HERE);
+  const isOurs = url?.origin === HERE;
+  if (!url || !(isOurs ? STAYS : LEADS_OUT).test(href)) return { tagName: 'a', attribs: {} };
+  const leavesTheShop = !isOurs && /^https?:$/.test(url.protocol);
+  return { tagName: 'a', attribs: { href, rel: leavesTheShop ? 'noopener noreferrer' : 'noopener' } };
+}
+
+function isOurPicture(src: string): boolean {
+  return src.startsWith(GALLERY) && PICTURE_NAME.test(src.slice(GALLERY.length));
+}
+
+function isPixels(value: string | undefined): value is string {
+  return value !== undefined && /^[1-9]\d{0,3}$/.test(value);
+}
+
+/** What fits a card and a search result, in characters. */
+const EXCERPT_LENGTH = 200;
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The words of rich text on one line, without any markup. */
+export function plainText(html: string): string {
+  // Where a block ends, its last word ends too.
+  const spaced = html.replace(/<(\/(p|h\d|li|blockquote)|br)\b/gi, ' $&');
+  const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  return words
+    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of rich text as plain text: whole sentences as far as they fit, else whole words and `…`. */
+export function excerptOf(html: string): string {
+  const text = plainText(html);
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const beginning = text.slice(0, EXCERPT_LENGTH);
+  const sentences = /^.*[.!?](?=\s)/.exec(`${beginning} `)?.[0];
+  if (sentences && sentences.length >= EXCERPT_LENGTH / 3) return sentences;
+  return `${beginning.replace(/\s+\S*$/, '').toWellFormed()}…`;
+}

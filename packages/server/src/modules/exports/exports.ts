@@ -1,0 +1,107 @@
+import type { CustomerFilters } from '@isoko/contract/routes/admin/customers';
+import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
+import { streamStaffProducts } from '#server/modules/catalogue/staff-products.ts';
+import { listCustomers } from '#server/modules/customers/staff-customers.ts';
+import { OWN_COLUMNS, type OwnColumn } from '#server/modules/imports/import-columns.ts';
+import { joinPaths } from '#server/modules/imports/read-values.ts';
+import { streamOrderLines } from '#server/modules/orders/money/sales.ts';
+
+type Row = Partial<Record<OwnColumn, string | number | boolean | null>>;
+
+const ALL = { limit: 10_000, offset: 0, sort: [] };
+
+/**
+ * Products as a table that can be imported again unchanged, the oldest first, each followed by its variants. Francs;
+ * moments in UTC; `stock` is what lies on the stock unit.
+ */
+export async function* exportProducts(ctx: Context, filters: StaffProductFilters): AsyncGenerator<string> {
+  const { items } = await listStaffCategories(ctx, {}, ALL);
+  const paths = new Map(items.map(({ _id, path }) => [_id, path]));
+  const line = (row: Row) => csvLine(OWN_COLUMNS.map((column) => row[column] ?? null));
+  yield csvLine(OWN_COLUMNS);
+  for await (const product of streamStaffProducts(ctx, filters)) {
+    yield line(productRow(product, paths));
+    for (const variant of product.variants) yield line(variantRow(product, variant));
+  }
+}
+
+function productRow(product: StaffProduct, paths: ReadonlyMap<string, string[]>): Row {
+  const { variants, categories, images, on_hand, ...words } = product;
+  const places = categories.flatMap(({ _id }) => {
+    const path = paths.get(_id);
+    return path ? [path] : [];
+  });
+  return {
+    ...words,
+    kind: 'product',
+    categories: joinPaths(places),
+    images: images.join(', '),
+    stock: variants.length ? null : on_hand,
+  };
+}
+
+function variantRow({ slug }: StaffProduct, { on_hand, ...variant }: StaffVariant): Row {
+  const { label, size, color, sku, price, sale_price } = variant;
+  return { kind: 'variant', slug, label, size, color, sku, price, sale_price, stock: on_hand };
+}
+
+const ORDER_HEADER = [
+  ...['order', 'placed_at', 'status', 'source', 'payment_method', 'payment_status'],
+  ...['customer', 'phone', 'email', 'district', 'sector', 'delivery', 'delivery_day', 'note'],
+  ...['sku', 'product', 'variant', 'quantity', 'price', 'sum'],
+  ...['subtotal', 'discount', 'delivery_fee', 'total', 'refunded'],
+];
+
+/**
+ * Orders as a table, a row for each line, the earliest order first. What an order costs in all, and what of it went
+ * back to its customer, is only in its first row, so that a column can be added up. Francs; moments in UTC.
+ * @throws validation_error as streamOrderLines
+ */
+export async function* exportOrders(
+  ctx: Context,
+  wanted: Parameters<typeof streamOrderLines>[1],
+): AsyncGenerator<string> {
+  let before = '';
+  for await (const line of streamOrderLines(ctx, wanted)) {
+    if (before === '') yield csvLine(ORDER_HEADER);
+    const isFirst = line.order_id !== before;
+    before = line.order_id;
+    const { subtotal, discount, shipping_total, total, refunded } = line;
+    yield csvLine([
+      ...[line.number, line.placed_at.toISOString(), line.status, line.source],
+      ...[line.payment_method, line.payment_status, line.customer_name, line.customer_phone],
+      ...[line.customer_email, line.district, line.sector, line.shipping_method_name, line.window_date],
+      ...[line.note, line.sku, line.name, line.label, line.quantity, line.price, line.sum],
+      ...(isFirst ? [subtotal, discount, shipping_total, total, refunded] : [null, null, null, null, null]),
+    ]);
+  }
+  if (before === '') yield csvLine(ORDER_HEADER);
+}
+
+const CUSTOMER_HEADER = [
+  ...['name', 'email', 'phone', 'confirmed', 'blocked', 'marketing_consent'],
+  ...['orders', 'orders_total', 'last_order_at', 'date_created'],
+];
+const AT_ONCE = 250;
+/** New customers come behind those that were read already. */
+const oldestFirst = [{ field: 'date_created', descending: false }];
+
+/** Customers with an account as a table, the oldest account first. Francs; moments in UTC. */
+export async function* exportCustomers(ctx: Context, filters: CustomerFilters): AsyncGenerator<string> {
+  let offset = 0;
+  for (let isMore = true; isMore; offset += AT_ONCE) {
+    const { items } = await listCustomers(ctx, filters, { limit: AT_ONCE, offset, sort: oldestFirst });
+    if (offset === 0) yield csvLine(CUSTOMER_HEADER);
+    for (const each of items) {
+      yield csvLine([
+        ...[each.name, each.email, each.phone, each.confirmed, each.blocked_at !== null],
+        ...[each.marketing_consent, each.orders_count, each.orders_total],
+        ...[each.last_order_at, each.date_created],
+      ]);
+    }
+    isMore = items.length === AT_ONCE;
+  }
+}

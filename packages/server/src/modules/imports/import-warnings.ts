@@ -1,0 +1,77 @@
+import type { ImportWarning } from '@isoko/contract/routes/admin/imports';
+import type { StaffProduct } from '@isoko/contract/routes/admin/products';
+import { keysOf } from '@isoko/contract/rules/objects';
+import type { ProductDraft, VariantDraft } from './draft.ts';
+import { matchVariant } from './put-product.ts';
+
+type Code = ImportWarning['code'];
+
+/** Of how many products a file leaves something unsaid that the shop then decides. */
+export type Unsaid = Record<Code, number>;
+
+export const NOTHING_UNSAID: Readonly<Unsaid> = {
+  no_stock: 0,
+  no_status: 0,
+  no_vat_class: 0,
+  no_category: 0,
+  more_words: 0,
+};
+
+/** What is unsaid, and what becomes of it: of one product, and of several. */
+const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
+  no_stock: [
+    'product has no stock number: it comes in with 0 and is shown as sold out.',
+    'products have no stock number: they come in with 0 and are shown as sold out.',
+  ],
+  no_status: [
+    'product does not say whether it is published: it comes in as a draft, which the shop does not show.',
+    'products do not say whether they are published: they come in as drafts, which the shop does not show.',
+  ],
+  no_vat_class: [
+    'product has no VAT class: it comes in as standard, 18 %.',
+    'products have no VAT class: they come in as standard, 18 %.',
+  ],
+  no_category: [
+    'product has no category: it is found by the search and in the list of all products only.',
+    'products have no category: they are found by the search and in the list of all products only.',
+  ],
+  more_words: [
+    'product has a long description beside the short one: the long one is left out.',
+    'products have a long description beside the short one: the long one is left out.',
+  ],
+};
+
+/** What the file does not say of a product that comes in; of one the shop has, only what is new of it. */
+export function unsaidBy(draft: ProductDraft, found: StaffProduct | null): Code[] {
+  const unsaid: [Code, boolean][] = [
+    ['no_stock', newStockUnits(draft, found).some(({ stock }) => stock === undefined)],
+    ['no_status', !found && draft.status === undefined],
+    ['no_vat_class', !found && draft.vat_class === undefined],
+    ['no_category', !found && !draft.categories?.length],
+    ['more_words', draft.hasMoreWords === true],
+  ];
+  return unsaid.filter(([, isUnsaid]) => isUnsaid).map(([code]) => code);
+}
+
+function newStockUnits(
+  draft: ProductDraft,
+  found: StaffProduct | null,
+): Pick<ProductDraft | VariantDraft, 'stock'>[] {
+  if (found) return draft.variants.filter((variant) => !matchVariant(found, variant));
+  return draft.variants.length ? draft.variants : [draft];
+}
+
+/** Counts one product more for each of these. */
+export function addUnsaid(unsaid: Unsaid, codes: readonly Code[]): void {
+  for (const code of codes) unsaid[code] += 1;
+}
+
+/** The sentences about what a file leaves unsaid, the weightiest first. */
+export function warningsOf(counts: Partial<Unsaid>): ImportWarning[] {
+  return keysOf(SENTENCES).flatMap((code) => {
+    const count = counts[code] ?? 0;
+    const [one, many] = SENTENCES[code];
+    const message = `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+    return count ? [{ code, count, message }] : [];
+  });
+}

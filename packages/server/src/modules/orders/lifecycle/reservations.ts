@@ -1,0 +1,135 @@
+import type { Context } from '#server/context.ts';
+import {
+  claimStock,
+  reholdStock,
+  releaseStock,
+  reserveAgain,
+  returnStock,
+} from '#server/modules/catalogue/reserve-stock.ts';
+import { redeemAgain } from '#server/modules/pricing/redeem-coupon.ts';
+import { windowKey } from '#server/modules/shipping/window-days.ts';
+import { bookWindow, releaseWindow } from '#server/modules/shipping/windows.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { Repacking } from '../staff/repack.ts';
+import { type LockedOrder, type OrderChange, type PackedRow, selectHeldLines } from './order-life.store.ts';
+
+/** Releases the reserved goods of an order. */
+export async function releaseGoods(ctx: Context, orderId: string): Promise<void> {
+  await releaseStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
+}
+
+/** Takes the goods of an order out of the stock. */
+export async function claimGoods(ctx: Context, orderId: string): Promise<void> {
+  await claimStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
+}
+
+/** Puts the packed goods of an order back into the stock. */
+export async function returnGoods(ctx: Context, orderId: string): Promise<void> {
+  await returnStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
+}
+
+/** Reserves the goods of an order again; false, with nothing changed, when something is gone. */
+export async function holdGoodsAgain(ctx: Context, orderId: string): Promise<boolean> {
+  const lines = await selectHeldLines(ctx.db, orderId);
+  return lines.every(isCounted) && reserveAgain(ctx, { orderId, lines: lines.filter(isCounted) });
+}
+
+/** Makes a locked order hold what it will be packed with. @throws out_of_stock. */
+export async function holdLines(
+  ctx: Context,
+  { id: orderId }: LockedOrder,
+  { before, lines }: Pick<Repacking, 'before' | 'lines'>,
+): Promise<void> {
+  const held = (rows: readonly PackedRow[]) => rows.map(toHeld).filter(isCounted);
+  await reholdStock(ctx, { orderId, from: held(before), to: held(lines) });
+}
+
+const toHeld = ({ product_id, variant_index, name, unit_id, quantity }: PackedRow) => ({
+  product: product_id,
+  index: variant_index,
+  name,
+  unitId: unit_id,
+  quantity,
+});
+
+/** The stock of a product that was deleted is not counted any more. */
+function isCounted<L extends { unitId: string | null }>(line: L): line is L & { unitId: string } {
+  return line.unitId !== null;
+}
+
+/** The new delivery time of an order; empty where it stays. */
+type WindowChange = Partial<Record<'window_id' | 'window_date' | 'window_from' | 'window_to', string | null>>;
+
+/** What an order has without a delivery time. */
+const noWindow: OrderChange = {
+  window_id: null,
+  window_date: null,
+  window_from: null,
+  window_to: null,
+};
+
+/**
+ * Moves a locked order to another delivery time and returns what changes in it: `key` undefined keeps the one it has,
+ * null gives it back. `zone` is the zone of its new address, when it gets one.
+ * @throws validation_error on `delivery_window` when it is unknown there, closed or full, or when the one it has does
+ * not exist at the new address.
+ */
+export async function rebookWindow(
+  ctx: Context,
+  order: LockedOrder,
+  { key, zone }: { key?: string | null; zone?: ZoneRule },
+): Promise<WindowChange> {
+  const current = keyOf(order);
+  const staysInZone = !zone || zone.name === order.shipping_zone;
+  if (key === current && staysInZone) return {};
+  if (key === undefined) {
+    if (!current || staysInZone) return {};
+    throw fieldError('delivery_window', 'Please choose a delivery time for the new address.');
+  }
+  await releaseWindow(ctx, order.id);
+  if (key === null) return noWindow;
+  const where = zone ?? (await findZoneFor(ctx, order.shipping));
+  if (!where) throw new ShopError('not_deliverable', { values: { name: 'this order' } });
+  const window = await bookWindow(ctx, { key, zoneId: where._id, orderId: order.id });
+  const { windowId, date, from, to } = window;
+  return { window_id: windowId, window_date: date, window_from: from, window_to: to };
+}
+
+/** The key of the delivery time that an order has; null: none. */
+function keyOf({ window_id: windowId, window_date: date }: Pick<LockedOrder, 'window_id' | 'window_date'>) {
+  return windowId && date ? windowKey({ windowId, date }) : null;
+}
+
+/**
+ * Takes again what an expired order had given back, because its money arrived late: goods, the delivery time if it is
+ * still free (else the shop agrees on another one with the shopper), and its coupon. Returns what changes in the
+ * order; null, with nothing held, when the goods or the uses of the coupon are gone.
+ */
+export async function reviveOrder(ctx: Context, order: LockedOrder): Promise<OrderChange | null> {
+  const { id: orderId, account_id: accountId, customer_phone: phone, customer_email: email } = order;
+  // Its address is erased.
+  if (order.erased_at) return null;
+  if (!(await holdGoodsAgain(ctx, orderId))) return null;
+  const isBooked = await bookAgain(ctx, order);
+  if (await redeemAgain(ctx, { orderId, buyer: { accountId, phone, email } }))
+    return isBooked ? {} : noWindow;
+  await releaseGoods(ctx, orderId);
+  await releaseWindow(ctx, orderId);
+  return null;
+}
+
+async function bookAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
+  const key = keyOf(order);
+  if (!key) return false;
+  const zone = await findZoneFor(ctx, order.shipping);
+  if (!zone) return false;
+  try {
+    await bookWindow(ctx, { key, zoneId: zone._id, orderId: order.id });
+    return true;
+  } catch (error) {
+    // The window is full or over: that is no reason to send the money back.
+    if (error instanceof ShopError && error.code === 'validation_error') return false;
+    throw error;
+  }
+}

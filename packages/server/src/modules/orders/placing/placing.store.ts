@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { CleanAddress } from '#server/modules/customers/read-address.ts';
+import { HOLDING_STATUSES, UNPAID } from '../lifecycle/order-status.ts';
+
+/** The key of a request that may become one order only. */
+export interface KeyClaim {
+  /** Whose keys these are. */
+  scope: string;
+  key: string;
+  /** The same for the same input. */
+  fingerprint: string;
+  /** The order it will become. */
+  orderId: string;
+}
+
+type Db = Kysely<Database>;
+
+/** How many old rows are deleted with one new one, so that no order is slow. */
+const FORGET_AT_ONCE = 500;
+
+/** Writes the claim, over one that is `outdated`; false when there is a younger one of the same key. */
+export async function insertClaim(
+  db: Db,
+  { scope, key, fingerprint, orderId, now, outdated }: KeyClaim & { now: Date; outdated: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO idempotency AS old (scope, key, fingerprint, order_id, created_at)
+    VALUES (${scope}, ${key}, ${fingerprint}, ${orderId}, ${now})
+    ON CONFLICT (scope, key) DO UPDATE
+      SET fingerprint = excluded.fingerprint, order_id = excluded.order_id, created_at = excluded.created_at
+      WHERE old.created_at < ${outdated}
+    RETURNING order_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The claim of this key; it exists, because inserting over it has just failed. */
+export async function findClaim(
+  db: Db,
+  { scope, key }: Pick<KeyClaim, 'scope' | 'key'>,
+): Promise<{ fingerprint: string; order_id: string }> {
+  return db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'order_id'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes some claims from before `outdated`; skips rows that another request is deleting. */
+export async function forgetClaims(db: Db, outdated: Date): Promise<void> {
+  await sql`
+    DELETE FROM idempotency WHERE (scope, key) IN (
+      SELECT scope, key FROM idempotency WHERE created_at < ${outdated}
+      ORDER BY created_at LIMIT ${FORGET_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(db);
+}
+
+/** How the open orders of a person are found. */
+export interface Holder {
+  by: 'account' | 'phone' | 'email' | 'street';
+  value: string;
+}
+
+/** The `street_key` of an address, made by the table's own function. */
+export async function streetKeyOf(db: Db, address: CleanAddress): Promise<string> {
+  const { rows } = await sql<{
+    key: string;
+  }>`SELECT to_street_key(${JSON.stringify(address)}::jsonb) AS key /* not null */`.execute(db);
+  return rows[0]?.key ?? '';
+}
+
+/** Locks these holders until the transaction ends, always in the same sequence: other orders of theirs wait. */
+export async function lockHolders(db: Db, holders: readonly Holder[]): Promise<void> {
+  const keys = holders.map(({ by, value }) => `open orders ${by} ${value}`).toSorted();
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(
+    db,
+  );
+}
+
+/** How many web orders with an end a holder has open, and their total in francs. */
+export async function sumOpenOrders(db: Db, holder: Holder): Promise<{ orders: number; francs: number }> {
+  const { rows } = await sql<{ orders: number; francs: number }>`
+    SELECT count(*)::int AS orders, coalesce(sum(total), 0)::float8 AS francs FROM "order"
+    WHERE status = ANY(${HOLDING_STATUSES}) AND expires_at IS NOT NULL AND source = 'web'
+      AND ${isOf(holder)}`.execute(db);
+  return rows[0] ?? { orders: 0, francs: 0 };
+}
+
+/** Orders of any of these holders that hold stock and are not paid, by id. */
+export async function selectOpenOrders(db: Db, holders: readonly Holder[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('status', 'in', HOLDING_STATUSES)
+    .where('payment_status', 'in', UNPAID)
+    .where((column) => column.or(holders.map(isOf)))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function isOf({ by, value }: Holder) {
+  switch (by) {
+    case 'account':
+      return sql<boolean>`account_id = ${value}`;
+    case 'phone':
+      return sql<boolean>`customer_phone = ${value}`;
+    case 'email':
+      return sql<boolean>`lower(customer_email) = lower(${value})`;
+    case 'street':
+      return sql<boolean>`street_key = lower(regexp_replace(${value}, '[^[:alnum:]]', '', 'g'))`;
+  }
+}

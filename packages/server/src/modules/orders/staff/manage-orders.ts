@@ -1,0 +1,165 @@
+import type { BodyOf, DataOf } from '@isoko/contract/route';
+import type { cancelOpen as declaredCancel } from '@isoko/contract/routes/admin/order-lines';
+import type {
+  changeOrder as declaredChange,
+  typeOrder as declaredOrder,
+  StaffOrder,
+} from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { openForm } from '#server/input/form.ts';
+import { paragraph } from '#server/input/text.ts';
+import { findCustomer } from '#server/modules/customers/staff-customers.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { changeLocked, readOrderChange } from '../lifecycle/change-order.ts';
+import { endOrder } from '../lifecycle/end-order.ts';
+import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
+import { HOLDING_STATUSES, OVER, UNPAID } from '../lifecycle/order-status.ts';
+import { takeStep, withOrder } from '../lifecycle/take-step.ts';
+import { readOrderInput } from '../placing/order-input.ts';
+import { placeOnce } from '../placing/place-once.ts';
+import { type Owner, placeOrder } from '../placing/place-order.ts';
+import { type Holder, selectOpenOrders } from '../placing/placing.store.ts';
+import { insertNote } from './staff-order.store.ts';
+import { getStaffOrder } from './staff-order.ts';
+import { requireVersion, roleOf } from './staff-rights.ts';
+
+type StaffChange = BodyOf<typeof declaredChange>;
+type Rider = { name: string; phone: string | null } | null;
+
+/**
+ * Changes where, when and by whom an order is delivered, removes its end, or adds a note for staff. Address, time and note
+ * of the order change by the shopper's rules, until it is packed; the rider until it is delivered; staff notes always.
+ * @throws not_found; invalid_state on `version` when the order has changed; invalid_state, not_deliverable,
+ * price_changed, validation_error as changeOrder.
+ */
+export async function changeStaffOrder(
+  ctx: Context,
+  { id, body, user }: { id: string; body: StaffChange; user: SignedIn },
+): Promise<StaffOrder> {
+  const { rider: typed, staff_note, version, expires_at, ...shopperBody } = body;
+  const wanted = readOrderChange(shopperBody);
+  const rider = typed === undefined ? undefined : readRider(typed);
+  const message = readNote(staff_note);
+  return withOrder(ctx, id, async (ctx, order) => {
+    requireVersion(order, version);
+    if (wanted.parts.length) await changeLocked(ctx, order, wanted);
+    if (expires_at === null) await removeEnd(ctx, order);
+    if (rider !== undefined) await chooseRider(ctx, order, rider);
+    const note = { order_id: id, at: ctx.now(), author_name: user.name };
+    if (message) await insertNote(ctx.db, { ...note, message });
+    return getStaffOrder(ctx, id, roleOf(user));
+  });
+}
+
+async function chooseRider(ctx: Context, order: LockedOrder, rider: Rider): Promise<void> {
+  if (OVER.includes(order.status)) throw new ShopError('invalid_state');
+  const events = rider ? [{ type: 'rider', status: order.status, note: rider.name }] : [];
+  const change = { rider_name: rider?.name ?? null, rider_phone: rider?.phone ?? null };
+  await takeStep(ctx, order, { events, change });
+}
+
+/** Staff know the customer: an order paid at the door is then held without an end. A pending order keeps its end. */
+async function removeEnd(ctx: Context, order: LockedOrder): Promise<void> {
+  if (order.status !== 'confirmed') throw new ShopError('invalid_state');
+  if (order.expires_at) await takeStep(ctx, order, { events: [], change: { expires_at: null } });
+}
+
+function readRider(typed: NonNullable<StaffChange['rider']> | null): Rider {
+  if (!typed) return null;
+  const form = openForm();
+  const rider = {
+    name: form.line('rider.name', typed.name, 2),
+    phone: form.phoneOrNull('rider.phone', typed.phone),
+  };
+  form.finish();
+  return rider;
+}
+
+/** A note, cleaned; null: there is none. @throws validation_error on `staff_note` for an empty one. */
+function readNote(typed: string | undefined): string | null {
+  if (typed === undefined) return null;
+  const form = openForm();
+  const note = form.paragraphOrNull(typed);
+  if (!note) form.refuse('staff_note', 'Please write something.');
+  form.finish();
+  return note;
+}
+
+/**
+ * Places an order for a customer who called or wrote: with the same prices, stock and rules as in the shop.
+ * @throws validation_error, on `account` when there is no such account; placeOnce's and placeOrder's errors.
+ */
+export async function typeOrder(
+  ctx: Context,
+  { body, user }: { body: BodyOf<typeof declaredOrder>; user: SignedIn },
+): Promise<StaffOrder> {
+  const { source, account = null, staff_note, ...typed } = body;
+  const input = readOrderInput(typed);
+  const owner = account === null ? null : await requireOwner(ctx, account);
+  const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
+  const message = paragraph(staff_note ?? '');
+  const request = { input: { ...input, source, message }, accountId: owner?.id ?? null };
+  const order = await placeOnce(ctx, request, async (ctx, id) => {
+    await placeOrder(ctx, { id, input: { ...input, customer }, owner, source });
+    const note = { order_id: id, at: ctx.now(), author_name: user.name, message };
+    if (message) await insertNote(ctx.db, note);
+  });
+  return getStaffOrder(ctx, order._id, roleOf(user));
+}
+
+async function requireOwner(ctx: Context, id: string): Promise<Owner> {
+  const customer = await findCustomer(ctx, id);
+  if (!customer) throw fieldError('account', 'This customer has no account any more.');
+  return { id, email: customer.email };
+}
+
+type CancelInput = BodyOf<typeof declaredCancel>;
+
+/**
+ * Cancels, all or none, every order of a phone, an e-mail or an address that holds stock and is not paid: this ends a
+ * flood of orders in one go. Paid and packed orders stay. Each customer reads the reason.
+ * @throws validation_error on `phone`, `email`, `reason`, and when none of them is given.
+ */
+export async function cancelOpenOrders(
+  ctx: Context,
+  { body, user }: { body: CancelInput; user: SignedIn },
+): Promise<DataOf<typeof declaredCancel>> {
+  const { holders, reason } = readCancelInput(body);
+  return inTransaction(ctx, async (ctx) => {
+    const orders = [];
+    // Orders are always locked in the same sequence.
+    for (const id of await selectOpenOrders(ctx.db, holders)) {
+      const order = await lockOrder(ctx.db, id);
+      const isOpen =
+        order && HOLDING_STATUSES.includes(order.status) && UNPAID.includes(order.payment_status);
+      if (!isOpen) continue;
+      await endOrder(ctx, order, 'cancelled', reason);
+      orders.push({ _id: order.id, number: order.number });
+    }
+    const detail = { orders: orders.length, by: holders.map(({ by }) => by).join(' ') };
+    await noteSecurityEvent(ctx, { kind: 'orders_cancelled', accountId: user.id, detail });
+    return { cancelled: orders.length, orders };
+  });
+}
+
+function readCancelInput(body: CancelInput): { holders: Holder[]; reason: string } {
+  const form = openForm();
+  const phone = form.phoneOrNull('phone', body.phone);
+  const email = form.emailOrNull('email', body.email);
+  const street = form.lineOrNull(body.street);
+  const reason = form.line('reason', body.reason, 1);
+  if (!phone && !email && !street)
+    form.refuse('phone', 'Please say whose orders: a phone, an email or an address.');
+  form.finish();
+  return {
+    reason,
+    holders: [
+      ...(phone ? [{ by: 'phone' as const, value: phone }] : []),
+      ...(email ? [{ by: 'email' as const, value: email }] : []),
+      ...(street ? [{ by: 'street' as const, value: street }] : []),
+    ],
+  };
+}

@@ -1,0 +1,135 @@
+import type { OrderFilters } from '@isoko/contract/routes/admin/orders';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { readPage } from '#server/database/read-page.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { ON_THE_WAY, OVER } from '../lifecycle/order-status.ts';
+import type { OrderRow } from '../order.store.ts';
+
+type Db = Kysely<Database>;
+
+/** An order of the inbox, with how many lines and units it has. */
+export interface InboxRow extends Omit<OrderRow, 'lines' | 'events' | 'billing'> {
+  lines: number;
+  units: number;
+}
+
+/** The filters of the inbox. A whole phone is searched in E.164, a part of one by its digits. */
+export interface InboxFilters extends Omit<OrderFilters, 'phone' | 'since'> {
+  phone?: { e164: string | null; digits: string };
+  since?: Date;
+}
+
+/** One page of orders, and how many there are in all; of ended orders only those placed since `endedSince`. */
+export function findInboxPage(
+  db: Db,
+  { filters, now, endedSince }: { filters: InboxFilters; now: Date; endedSince: Date | null },
+  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+): Promise<{ rows: InboxRow[]; total: number }> {
+  const inSight = endedSince ? sql`(o.placed_at >= ${endedSince} OR o.status <> ALL(${OVER}))` : sql`true`;
+  const source = {
+    columns: sql`o.*, (SELECT count(*)::int FROM order_line WHERE order_id = o.id) AS lines,
+      (SELECT coalesce(sum(quantity), 0)::int FROM order_line WHERE order_id = o.id) AS units`,
+    from: sql`"order" o`,
+    where: [inSight, ...conditions(filters, now)],
+    order: {
+      date_created: sql`o.placed_at`,
+      number: sql`o.number`,
+      total: sql`o.total`,
+      window: sql`o.window_date + o.window_from`,
+      status: sql`o.status`,
+    },
+    id: sql`o.id`,
+  };
+  return readPage<InboxRow>(db, source, list);
+}
+
+/** That order `o` should have been delivered by `now`; days and hours are Kigali's. */
+export function isOverdueAt(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(o.status = ANY(${ON_THE_WAY}) AND o.window_date IS NOT NULL
+    AND (o.window_date + o.window_to) AT TIME ZONE 'Africa/Kigali' < ${now})`;
+}
+
+function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
+  const { q, ids, phone, number, since, late, zone, account, ...exact } = filters;
+  const found: RawBuilder<unknown>[] = [];
+  for (const column of ['status', 'payment_status', 'payment_method', 'source', 'window_date'] as const) {
+    if (exact[column] !== undefined) found.push(sql`o.${sql.ref(column)} = ${exact[column]}`);
+  }
+  if (zone !== undefined) found.push(sql`o.shipping_zone = ${zone}`);
+  if (account !== undefined) found.push(sql`o.account_id = ${account}`);
+  if (ids !== undefined) found.push(sql`o.id = ANY(${ids.split(',')}::uuid[])`);
+  if (since !== undefined) found.push(sql`o.placed_at > ${since}`);
+  if (number !== undefined) found.push(sql`o.number ILIKE ${`%${literal(number.trim())}`}`);
+  if (phone !== undefined) found.push(hasPhone(phone));
+  if (late !== undefined) found.push(late ? isOverdueAt(now) : sql`NOT coalesce(${isOverdueAt(now)}, false)`);
+  if (q?.trim()) found.push(mentions(q.trim()));
+  return found;
+}
+
+function hasPhone({ e164, digits }: { e164: string | null; digits: string }): RawBuilder<unknown> {
+  const phones = sql`ARRAY[o.customer_phone, o.shipping ->> 'phone', o.shipping ->> 'phone_alt']`;
+  if (e164) return sql`${e164} = ANY(${phones})`;
+  return sql`EXISTS (SELECT FROM unnest(${phones}) AS one (phone) WHERE phone LIKE ${`%${digits}`})`;
+}
+
+function mentions(q: string): RawBuilder<unknown> {
+  const pattern = `%${literal(q)}%`;
+  const digits = q.replace(/\D/g, '').replace(/^0/, '');
+  const byPhone = digits.length >= 4 ? sql`OR o.customer_phone LIKE ${`%${digits}%`}` : sql``;
+  return sql`(o.number ILIKE ${pattern} OR o.customer_name ILIKE ${pattern} OR o.customer_email ILIKE ${pattern}
+    OR o.shipping ->> 'full_name' ILIKE ${pattern} ${byPhone})`;
+}
+
+/** Escapes text for a pattern. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+const ofPayments = [
+  ...(['id', 'number', 'version', 'status', 'payment_status', 'total'] as const),
+  ...(['customer_name', 'customer_phone'] as const),
+];
+
+/** What is shown of an order with its payments. Francs. */
+export type PaidOrder = Pick<OrderRow, (typeof ofPayments)[number]>;
+
+/** The orders of these ids. */
+export async function selectPaidOrders(db: Db, ids: readonly string[]): Promise<PaidOrder[]> {
+  if (!ids.length) return [];
+  return db.selectFrom('order').select(ofPayments).where('id', 'in', ids).execute();
+}
+
+/** A note of staff about an order. */
+export type OrderNote = Omit<Selectable<Database['order_note']>, 'order_id'>;
+
+/** Adds a note. */
+export async function insertNote(db: Db, note: Omit<OrderNote, 'id'> & { order_id: string }): Promise<void> {
+  await db.insertInto('order_note').values(note).execute();
+}
+
+/** The notes about an order, the first first. */
+export async function selectNotes(db: Db, orderId: string): Promise<OrderNote[]> {
+  return db
+    .selectFrom('order_note')
+    .select(['id', 'at', 'author_name', 'message'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The notes about these orders, the latest first. */
+export async function selectNotesOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; at: Date; message: string }[]> {
+  if (!orderIds.length) return [];
+  return db
+    .selectFrom('order_note')
+    .select(['order_id', 'at', 'message'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute();
+}

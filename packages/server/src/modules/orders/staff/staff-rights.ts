@@ -1,0 +1,124 @@
+import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { StaffRole } from '@isoko/contract/route';
+import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { keysOf } from '@isoko/contract/rules/objects';
+import type { SignedIn } from '#server/http/visitor.ts';
+import type { Payment } from '#server/modules/payments/payment.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
+import { judgeable } from '#server/modules/payments/typed-reference.ts';
+import { ShopError } from '#server/shop-error.ts';
+import type { LockedOrder } from '../lifecycle/order-life.store.ts';
+import { OVER, staffSteps } from '../lifecycle/order-status.ts';
+import { canChange } from '../reading/order-rights.ts';
+
+/** The role of a staff member; calls of staff need one. @throws forbidden. */
+export function roleOf({ role }: Pick<SignedIn, 'role'>): StaffRole {
+  if (!role) throw new ShopError('forbidden');
+  return role;
+}
+
+/** How long packers see an ended order: long enough for failed deliveries. */
+const PACKERS_SEE_MS = 14 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Since when ended orders are shown to this role, by the time they were placed; null: always. Packers need the phones and
+ * addresses of today's orders, not of all customers.
+ */
+export function seesEndedSince(role: StaffRole, now: Date): Date | null {
+  return role === 'packer' ? new Date(now.getTime() - PACKERS_SEE_MS) : null;
+}
+
+/** Whether this role does not see an order any more. */
+export function isOutOfSight(
+  { status, placed_at }: { status: OrderStatus; placed_at: Date },
+  role: StaffRole,
+  now: Date,
+): boolean {
+  const since = seesEndedSince(role, now);
+  return since !== null && OVER.includes(status) && placed_at < since;
+}
+
+const CHANGED_MEANWHILE = 'Somebody else has changed this order in the meantime. Please look at it again.';
+
+/**
+ * @throws invalid_state on `version` when a locked order has changed since it was `seen`; without a version nothing is
+ * checked.
+ */
+export function requireVersion({ version }: Pick<LockedOrder, 'version'>, seen: number | undefined): void {
+  if (seen === undefined || seen === version) return;
+  throw new ShopError('invalid_state', { fields: [{ field: 'version', message: CHANGED_MEANWHILE }] });
+}
+
+/** What decides about an order's next steps. */
+export interface Status {
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: string;
+}
+
+type Try = Pick<Payment, 'method' | 'status' | 'provider_ref' | 'captured' | 'refunded' | 'owed'>;
+
+/** The statuses in which cash can be counted. */
+const CASH_STATUSES: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
+
+/** Whether a role may change money, prices and ends of orders. */
+export function manages(role: StaffRole): boolean {
+  return role === 'owner' || role === 'manager';
+}
+
+/** What staff may do with an order now, by its state and their role. */
+export function nextSteps(order: Status, payments: readonly Try[], role: StaffRole): StaffOrder['next'] {
+  const steps = keysOf(staffSteps);
+  const isManager = manages(role);
+  return {
+    status: steps.filter((step) => canStep(order, step) && (isManager || step !== 'cancelled')),
+    payment: paymentSteps(order, payments).filter(
+      (step) => isManager || (step === 'paid' && isCashDue(order)),
+    ),
+    change: canChange(order),
+    lines: canChangeLines(order),
+  };
+}
+
+/** Whether the table of steps allows this step now. */
+export function canStep({ status }: Pick<Status, 'status'>, step: OrderStep): boolean {
+  return staffSteps[step].from.includes(status);
+}
+
+/** Lines change only while an order is being packed: before, a wallet is asked for the total; later, the goods are gone. */
+export function canChangeLines({ status }: Pick<Status, 'status'>): boolean {
+  return status === 'confirmed';
+}
+
+/** Whether money changes hands at the door. */
+export function isCash(method: string): boolean {
+  return paymentMethodOf(method).kind === 'cash';
+}
+
+/** Whether cash has to be counted for it. */
+export function isCashDue({ status, payment_status, payment_method }: Status): boolean {
+  return isCash(payment_method) && payment_status === 'unpaid' && CASH_STATUSES.includes(status);
+}
+
+/** The try whose typed reference staff can check; undefined: there is none. */
+export function judgedTry<T extends Try>({ payment_status }: Status, payments: readonly T[]): T | undefined {
+  const waits = payment_status === 'pending' || payment_status === 'failed';
+  return waits ? judgeable(payments) : undefined;
+}
+
+/** What can be recorded about an order's money, for any role. */
+export function paymentSteps(order: Status, payments: readonly Try[]): PaymentStep[] {
+  const judged = judgedTry(order, payments);
+  const isWrong = order.payment_status === 'mismatch' && order.status === 'pending';
+  const isDelivered = order.status === 'delivered' && order.payment_status === 'paid';
+  const due: Record<PaymentStep, boolean> = {
+    paid: isCashDue(order) || judged !== undefined || isWrong,
+    mismatch: judged !== undefined,
+    failed: judged?.status === 'pending' && judged.provider_ref !== null,
+    refund_due: isWrong || (isDelivered && payments.some((each) => each.status === 'paid')),
+    refunded: payments.some(owesMoney),
+    partly_refunded: isDelivered && !payments.some(owesMoney) && payments.some((each) => leftOf(each) > 0),
+  };
+  return keysOf(due).filter((step) => due[step]);
+}

@@ -1,0 +1,23 @@
+import type { Region, RegionSettings } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { findDefaultRegion, pageOfRegions } from './settings.store.ts';
+
+/**
+ * The settings of the region the shop sells in, the minimum order amount in francs among them (specification
+ * section 3, Region setting).
+ * @throws not_found when no region is the default one yet.
+ */
+export async function getRegionSettings(ctx: Context): Promise<RegionSettings> {
+  const found = await findDefaultRegion(ctx);
+  if (!found) throw new ShopError('not_found');
+  const { min_order_amount, ...region } = found;
+  return { region, min_order_amount, currency: region.currency };
+}
+
+/** The regions the shop sells in, by name. */
+export function listRegions(ctx: Context, list: ListRequest): Promise<{ items: Region[]; total: number }> {
+  const descending = list.sort.some((by) => by.field === 'name' && by.descending);
+  return pageOfRegions(ctx, { limit: list.limit, offset: list.offset, descending });
+}

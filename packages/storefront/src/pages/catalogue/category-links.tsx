@@ -1,0 +1,140 @@
+import { Link } from 'react-router';
+import { categoryPath } from '../../layout/product/categories.ts';
+import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { activeFilters, type ListingQuery, listingHref, type Place } from './listing-address.ts';
+
+/** The tree of categories as links that keep the other filters; only the chosen branch is open. */
+export function CategoryFilter({
+  place,
+  input,
+  tree,
+}: {
+  place: Place;
+  input: ListingQuery;
+  tree: MenuPart[];
+}) {
+  const open = categoryPath(tree, input.category).map(({ slug }) => slug);
+  // The counts are of whole categories: next to a filtered list they would be too high.
+  const counted = activeFilters('category', input).length === 0;
+  const hrefOf = (slug: string) => listingHref(place, { ...input, category: slug, page: 1 });
+  return (
+    <nav aria-label={t('Filter by category')}>
+      <h2 className="mb-1 font-sans font-semibold text-md tracking-normal">{t('Categories')}</h2>
+      <ul>
+        <li>
+          <CategoryLink to={hrefOf('')} name={t('All products')} current={input.category === ''} />
+        </li>
+        <Branch
+          categories={tree}
+          {...{ open, hrefOf, counted, current: input.category }}
+          lang={useShopData().written}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+interface BranchProps {
+  categories: MenuPart[];
+  /** The slugs from the root to the chosen category. */
+  open: string[];
+  current: string;
+  counted: boolean;
+  hrefOf: (slug: string) => string;
+  /** Of the names, where it is not the page's. */
+  lang?: string;
+}
+
+function Branch({ categories, open, current, counted, hrefOf, lang }: BranchProps) {
+  return categories.map(({ slug, name, product_count, children }) => (
+    <li key={slug}>
+      <CategoryLink
+        to={hrefOf(slug)}
+        name={name}
+        count={counted ? product_count : undefined}
+        current={slug === current}
+        lang={lang}
+      />
+      {open.includes(slug) && children.length > 0 && (
+        <ul className="mb-1 ml-2.5 border-line border-l pl-2">
+          <Branch categories={children} {...{ open, current, counted, hrefOf, lang }} />
+        </ul>
+      )}
+    </li>
+  ));
+}
+
+function CategoryLink({
+  to,
+  name,
+  count,
+  current,
+  lang,
+}: {
+  to: string;
+  name: string;
+  count?: number;
+  current: boolean;
+  lang?: string;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'true' : undefined}
+      className={cx(
+        '-mx-2 flex min-h-11 items-center justify-between gap-2 rounded-control px-2 py-1 text-md leading-5 hover:bg-green-50 lg:min-h-8.5',
+        current && 'bg-green-50 font-semibold text-green-700',
+      )}
+    >
+      <span lang={lang} className="min-w-0">
+        {name}
+      </span>
+      {count !== undefined && (
+        <span className="text-soft text-sm tabular-nums">
+          {count}
+          <span className="sr-only">{` ${t('products')}`}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/**
+ * The neighbourhood of the shown category: its sub-categories, or its siblings where it has none. In the whole
+ * shop the main categories, on phones only: wide screens have them next to the list.
+ */
+export function CategoryChips({ place, input }: { place: Place; input: ListingQuery }) {
+  const { categories, written } = useShopData();
+  const path = categoryPath(categories, input.category);
+  const parent = path.findLast((category) => category.children.length > 0);
+  const around = parent?.children ?? (path.length === 0 ? categories : []);
+  if (around.length === 0) return null;
+  const all = { slug: parent?.slug ?? '', name: parent ? t('All {name}', { name: parent.name }) : t('All') };
+  return (
+    <nav
+      aria-label={parent ? t('Within {name}', { name: parent.name }) : t('Main categories')}
+      className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}
+    >
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
+        {[all, ...around].map(({ slug, name }) => (
+          <li key={slug} lang={slug === all.slug ? undefined : written} className="shrink-0">
+            <Link
+              to={listingHref(place, { ...input, category: slug, page: 1 })}
+              aria-current={slug === input.category ? 'page' : undefined}
+              className={cx(
+                'inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md',
+                // Where browsers know it, a row opens at the chosen chip.
+                'aria-[current]:[scroll-initial-target:nearest]',
+                'hover:border-green-700/40 aria-[current]:border-green-700 aria-[current]:bg-green-700 aria-[current]:text-white',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Product } from '@isoko/contract';
+import type { Client } from '@isoko/contract/client';
+import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
+import { PREFIX } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
+import { activeFilters, type ListingQuery } from './listing-address.ts';
+
+/** Products a page of a list shows (specification section 9). */
+const PAGE_SIZE = 12;
+/** Featured products offered where a list is empty (specification section 9). */
+const POPULAR = 3;
+
+/** A page of a list, and the query it answers. `popular` is filled only where nothing was found. */
+export interface Listing {
+  input: ListingQuery;
+  products: Product[];
+  /** How many products match in all. */
+  total: number;
+  popular: Product[];
+}
+
+/** Loads a page of a list. */
+export async function loadListing(call: Client, input: ListingQuery): Promise<Listing> {
+  const answer = await call('GET /products', {
+    query: {
+      search: input.search || undefined,
+      category: input.category || undefined,
+      min_price: input.minPrice ?? undefined,
+      max_price: input.maxPrice ?? undefined,
+      in_stock: input.inStock || undefined,
+      on_sale: input.onSale || undefined,
+      sort: input.sort,
+      page: input.page,
+      limit: PAGE_SIZE,
+      fields: CARD_FIELDS,
+    },
+  });
+  const popular = answer.total > 0 ? [] : await loadPopular(call);
+  return { input, products: answer.data, total: answer.total, popular };
+}
+
+async function loadPopular(call: Client): Promise<Product[]> {
+  const featured = await call('GET /products/featured', { query: { limit: POPULAR, fields: CARD_FIELDS } });
+  return featured.data;
+}
+
+/** How many pages the list has; 1 when it is empty. */
+export const pagesOf = ({ total }: Pick<Listing, 'total'>): number =>
+  Math.max(1, Math.ceil(total / PAGE_SIZE));
+
+interface ListingHead {
+  listing: Listing;
+  origin: string;
+  title: string;
+  description?: string;
+  image?: string | null;
+  /** The plain list's path. */
+  path: string;
+  /** The list itself last. */
+  trail: { name: string; to: string }[];
+}
+
+/** What search engines see of a list: the plain list is canonical for its filtered forms; searches are not indexed. */
+export function listingHead({
+  listing,
+  origin,
+  title,
+  description,
+  image,
+  path,
+  trail,
+}: ListingHead): PageMeta {
+  const { input, products } = listing;
+  const page = input.page > 1 ? `?page=${input.page}` : '';
+  const plain = activeFilters('category', input).length === 0;
+  return {
+    title: input.page > 1 ? t('{title} – page {page}', { title, page: input.page }) : title,
+    description: description ?? t('Fresh food and home goods with prices in FRW, delivered in Rwanda.'),
+    canonical: path + (plain ? page : ''),
+    image,
+    noindex: input.search !== '' || products.length === 0,
+    jsonLd: import.meta.env.SSR ? structure({ listing, origin, trail }) : [],
+  };
+}
+
+/** The way to the list and its products, as schema.org says it. */
+function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'origin' | 'trail'>): object[] {
+  const { input, products, total } = listing;
+  return [
+    breadcrumbList(origin, trail),
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: products.map(({ name, slug }, place) => ({
+        '@type': 'ListItem',
+        position: (input.page - 1) * PAGE_SIZE + place + 1,
+        name,
+        url: `${origin}${PREFIX}/product/details/${slug}`,
+      })),
+    },
+  ];
+}

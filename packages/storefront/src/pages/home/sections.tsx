@@ -1,0 +1,149 @@
+import type { Post } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { ProductCard } from '../../layout/product/product-card.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
+import type { Buyable } from '../../state/cart/cart.ts';
+import { cx } from '../../ui/class-names.ts';
+import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+
+/** Reasons to buy here, as far as the shop's settings support them. */
+export function TrustStrip() {
+  const { shop, written } = useShopData();
+  const [opening] = shop.opening_hours;
+  const paysOnDelivery = shop.payment_methods.some(({ kind }) => kind === 'cash');
+  return (
+    <ul className="wrap mt-3 grid grid-cols-2 gap-x-3 gap-y-2 lg:mt-6 lg:grid-cols-4">
+      <Reason icon={<LeafIcon />} title={t('Fresh every morning')}>
+        {t('From growers we know')}
+      </Reason>
+      {paysOnDelivery && (
+        <Reason icon={<CashIcon />} title={t('Pay on delivery')}>
+          {t('Cash when it arrives')}
+        </Reason>
+      )}
+      {shop.free_express_from !== null && (
+        <Reason icon={<TruckIcon />} title={t('Free express')}>
+          {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
+        </Reason>
+      )}
+      <Reason icon={<PhoneIcon />} title={t('Here to help')} lang={opening && written}>
+        {opening ? `${opening.days}, ${opening.hours}` : shop.phone}
+      </Reason>
+    </ul>
+  );
+}
+
+interface ReasonProps {
+  icon: ReactNode;
+  title: string;
+  /** The language of `children`, where it is not the page's. */
+  lang?: string;
+  children: ReactNode;
+}
+
+function Reason({ icon, title, lang, children }: ReasonProps) {
+  return (
+    <li className="flex items-center gap-2.5 lg:gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-green-50 text-green-700 lg:size-12">
+        {icon}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold text-sm lg:text-md">{title}</span>
+        <span lang={lang} className="hidden text-sm text-soft sm:block">
+          {children}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Whole rows only: a card that would be alone in the last row is shown on wider screens. */
+const wholeRows = 'md:max-lg:*:nth-[n+10]:hidden lg:max-xl:*:nth-[n+9]:hidden';
+
+/** Products of one kind: scrolled sideways on phones, in rows on wider screens. Nothing without products. */
+export function ProductRow({
+  title,
+  note,
+  products,
+  more,
+  accent,
+}: {
+  title: string;
+  note: string;
+  products: Buyable[];
+  more?: { to: string; label: string };
+  /** Sets the row apart on a warm ground. */
+  accent?: boolean;
+}) {
+  const headingId = useId();
+  if (products.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={cx('laid-out-near mt-10 lg:mt-16', accent && 'bg-amber-100/60 py-8 lg:py-12')}
+    >
+      <div className="wrap">
+        <SectionHeading id={headingId} title={title} note={note} more={more} />
+        <ul
+          className={cx(
+            'no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[43vw] *:max-w-50 *:shrink-0 *:snap-start',
+            'md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:grid-cols-4 lg:gap-4 xl:grid-cols-5',
+            wholeRows,
+          )}
+        >
+          {products.map((product) => (
+            <li key={product._id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The fields this row shows: the home page stays light. */
+export const LATEST_FIELDS = 'slug,title,featured_image';
+
+type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image'>;
+
+/** The newest posts of the blog: scrolled sideways on phones, in a row on wider screens. */
+export function LatestPosts({ posts }: { posts: LatestPost[] }) {
+  const { written } = useShopData();
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-posts" className="laid-out-near wrap mt-10 lg:mt-16">
+      <SectionHeading
+        id="latest-posts"
+        title={t('Latest from the blog')}
+        note={t('Recipes, tips and the people behind the food')}
+        more={{ to: '/blog', label: t('See all') }}
+      />
+      <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[70vw] *:max-w-72 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:gap-4">
+        {posts.map(({ slug, title, featured_image }) => (
+          <li key={slug} lang={written}>
+            <Link
+              to={`/blog/${slug}`}
+              className="card block h-full overflow-clip font-display font-semibold hover:shadow-soft"
+            >
+              <Picture
+                name={featured_image}
+                alt=""
+                widths={[320, 480, 800]}
+                ratio={9 / 16}
+                sizes="(min-width: 48rem) 31vw, 288px"
+                className="aspect-video w-full object-cover"
+              />
+              <span className="block p-4">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Order } from '@isoko/contract';
+import type { ReactNode } from 'react';
+import LastOrders from '../../../layout/orders/last-orders.tsx';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { dateFormat } from '../../../messages/dates.ts';
+import { t } from '../../../messages/t.tsx';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
+import { isUnknownOrder, type useOrder } from '../../../state/orders/order.ts';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { AlertIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
+import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
+
+/** Where the page of an opened order is: its owner's within the dashboard, a guest's with the token after `#`. */
+export const orderPath = ({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): string =>
+  token === null ? `/dashboard/orders/${order._id}` : `/orders/${order._id}#${token}`;
+
+/** Where its receipt is. */
+export const receiptPath = ({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): string =>
+  token === null ? `/dashboard/orders/${order._id}/receipt` : `/orders/${order._id}/receipt#${token}`;
+
+/** How an order is opened: by one of the tokens, or by the session (null). */
+export interface OrderRequest {
+  id: string;
+  tokens: readonly OpenedOrder['token'][];
+}
+
+/** In place of an order: nothing opens it, it could not be read, or it is still being read. */
+export function NoOrderYet({
+  id,
+  tokens,
+  waiting,
+  query: { error, refetch },
+}: OrderRequest & { waiting: ReactNode; query: Pick<ReturnType<typeof useOrder>, 'error' | 'refetch'> }) {
+  if (!tokens.length || isUnknownOrder(error))
+    return tokens[0] === null ? <OrderNotYours /> : <OrderNotOpened id={id} withToken={tokens.length > 0} />;
+  if (!error) return waiting;
+  return (
+    <Notice
+      tone="amber"
+      role="alert"
+      title={error.message}
+      actions={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+    >
+      <p>{t('Your order is safe with us; only this page could not be read.')}</p>
+    </Notice>
+  );
+}
+
+/** The link does not open an order: what to try, the shop's phone, and the orders this browser can open. */
+function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
+  const { phone } = useShopData().shop;
+  return (
+    <>
+      <h1 className="sr-only">{t('Order')}</h1>
+      <EmptyState
+        title={withToken ? t('This link does not open an order') : t('This order needs its whole link')}
+        icon={<AlertIcon className="size-10" />}
+        actions={
+          <>
+            <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
+              {t('Call {phone}', { phone: phoneText(phone) })}
+            </a>
+            <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
+          </>
+        }
+      >
+        {withToken
+          ? t(
+              'Part of the link may be missing. Copy it whole, with everything after the # sign, or open it in the browser you ordered with.',
+            )
+          : t(
+              'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.',
+            )}{' '}
+        {t('We also find your order by its number on the phone.')}
+      </EmptyState>
+      <LastOrders except={id} />
+    </>
+  );
+}
+
+/** The session opens no such order: where the own ones are, and how a guest's is opened. */
+function OrderNotYours() {
+  return (
+    <EmptyState
+      level={1}
+      title={t('This is not one of your orders')}
+      icon={<AlertIcon className="size-10" />}
+      actions={<ButtonLink to="/dashboard/orders">{t('See your orders')}</ButtonLink>}
+    >
+      {t(
+        'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address come to your account by themselves.',
+      )}
+    </EmptyState>
+  );
+}
+
+const day = dateFormat({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** A delivery window: `Friday 2 May, 09:00–12:00`. */
+export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
+  `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
+
+/** What to do when something is out, as the shopper chose it. */
+export const substitutionNames: Record<Order['substitution'], string> = {
+  replace: t('Replace with similar'),
+  call: t('Call me'),
+  leave_out: t('Leave it out'),
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { windowText } from './opened-order.tsx';
+import { stepsOf } from './order-timeline.tsx';
+
+const event = (status: 'pending' | 'confirmed' | 'packed' | 'cancelled', at: string) => ({
+  at,
+  type: 'status',
+  status,
+  note: null,
+});
+
+test('when an order is confirmed, then the steps to come have no time yet', () => {
+  const steps = stepsOf({ status: 'confirmed', events: [event('confirmed', '2026-05-02T07:00:00.000Z')] });
+  expect(steps.map(({ status, at }) => [status, at !== null])).toEqual([
+    ['confirmed', true],
+    ['packed', false],
+    ['out_for_delivery', false],
+    ['delivered', false],
+  ]);
+});
+
+test('when an order is cancelled, then only what happened is shown, the end last', () => {
+  const events = [
+    event('confirmed', '2026-05-02T07:00:00.000Z'),
+    event('cancelled', '2026-05-02T08:00:00.000Z'),
+  ];
+  expect(stepsOf({ status: 'cancelled', events }).map(({ status }) => status)).toEqual([
+    'confirmed',
+    'cancelled',
+  ]);
+});
+
+test('when a window is told, then its day does not depend on where the reader is', () => {
+  expect(windowText({ date: '2026-05-02', from: '09:00', to: '12:00' })).toBe('Saturday 2 May, 09:00–12:00');
+});

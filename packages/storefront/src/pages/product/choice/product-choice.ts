@@ -1,0 +1,132 @@
+import type { Product, ProductDetail, Variant } from '@isoko/contract';
+import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
+import { pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
+import { useState } from 'react';
+import { t } from '../../../messages/t.tsx';
+import { addToCart } from '../../../state/cart/add-to-cart.ts';
+
+/** One thing to choose: the sizes, the colours, or, where variants have neither, the variants themselves. */
+export interface Axis {
+  name: 'Size' | 'Colour' | 'Option';
+  values: string[];
+}
+
+/** What has been chosen so far, by axis. */
+type Choice = Partial<Record<Axis['name'], string>>;
+
+const pickBy: Record<Axis['name'], (variant: Variant) => string | null> = {
+  Size: (variant) => variant.size,
+  Colour: (variant) => variant.color,
+  Option: (variant) => variant.label,
+};
+
+/** What the axes are called. */
+export const axisNames: Record<Axis['name'], string> = {
+  Size: t('Size'),
+  Colour: t('Colour'),
+  Option: t('Option'),
+};
+
+/** What must be chosen before a product can be added, each with its values in the order of the variants. */
+export function axesOf(variants: readonly Variant[]): Axis[] {
+  const axis = (name: Axis['name']): Axis => ({
+    name,
+    values: [...new Set(variants.flatMap((variant) => pickBy[name](variant) ?? []))],
+  });
+  const axes = [axis('Size'), axis('Colour')].filter(({ values }) => values.length > 0);
+  return axes.length > 0 || variants.length === 0 ? axes : [axis('Option')];
+}
+
+/** What a page opens with: nothing chosen, but where there is one value only there is nothing to choose. */
+export function firstChoice(axes: readonly Axis[]): Choice {
+  const only = axes.filter(({ values }) => values.length === 1);
+  return Object.fromEntries(only.map(({ name, values }) => [name, values[0]]));
+}
+
+/** The chosen variant; undefined until every axis is chosen, and where that combination does not exist. */
+export function chosenVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
+  const axes = axesOf(variants);
+  if (axes.some(({ name }) => choice[name] === undefined)) return undefined;
+  return variants.find((variant) => fits(variant, choice, axes));
+}
+
+/** The axes still to be chosen: `size`, `size and colour`. Empty when nothing is missing. */
+export function missingWords(axes: readonly Axis[], choice: Choice): string {
+  const missing = axes.filter(({ name }) => choice[name] === undefined);
+  return missing.map(({ name }) => axisNames[name].toLowerCase()).join(` ${t('and')} `);
+}
+
+/** Whether a value can be had together with what is chosen on the other axes. */
+export function availability(
+  variants: readonly Variant[],
+  choice: Choice,
+  axis: Axis['name'],
+  value: string,
+): 'available' | 'sold out' | 'not made' {
+  const wanted = { ...choice, [axis]: value };
+  const fitting = variants.filter((variant) => fits(variant, wanted, axesOf(variants)));
+  if (fitting.length === 0) return 'not made';
+  return fitting.some((variant) => variant.stock_quantity > 0) ? 'available' : 'sold out';
+}
+
+function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): boolean {
+  return axes.every(({ name }) => choice[name] === undefined || pickBy[name](variant) === choice[name]);
+}
+
+/** What the shopper has chosen on a product's page, and what follows from it. */
+export type ProductChoice = ReturnType<typeof useProductChoice>;
+
+/** Keeps the choice on a product's page (specification sections 2, 4 and 5). */
+export function useProductChoice(product: ProductDetail) {
+  const axes = axesOf(product.variants);
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(axes));
+  const [wanted, setQuantity] = useState(MIN_QUANTITY);
+  const [adding, setAdding] = useState(false);
+  const variant = chosenVariant(product.variants, choice);
+  const missing = missingWords(axes, choice);
+  const stock = variant?.stock_quantity ?? product.stock_quantity;
+  const quantity = Math.max(MIN_QUANTITY, clampQuantity(wanted, stock));
+  const canAdd = missing === '' && stock > 0;
+  return {
+    product,
+    axes,
+    choice,
+    choose: (axis: Axis['name'], value: string) => setChoice((now) => ({ ...now, [axis]: value })),
+    variant,
+    /** What must still be chosen, in words; empty when nothing. */
+    missing,
+    /** Units of what is chosen, or of all variants together. */
+    stock,
+    quantity,
+    setQuantity,
+    price: priceOf(product, variant),
+    /** The chosen variant and quantity can be put into the cart. */
+    canAdd,
+    /** It is on its way into the cart. */
+    adding,
+    add: async () => {
+      if (!canAdd || adding) return;
+      setAdding(true);
+      await addToCart(product, variant?.index ?? -1, quantity);
+      setAdding(false);
+    },
+  };
+}
+
+/** Francs a unit; `from` while variants differ and none is chosen. */
+function priceOf(product: ProductDetail, variant: Variant | undefined) {
+  const { from, to } = priceRange(product);
+  if (!variant && from !== to) return { now: from, old: null, from: true };
+  const { price, sale_price } = pricedBy(product, variant?.index ?? product.variants[0]?.index ?? -1);
+  return { now: sale_price ?? price, old: sale_price === null ? null : price, from: false };
+}
+
+/** A product whose offer has ended while its page was open: every form costs its list price. */
+export function withoutOffer<P extends Product>(product: P): P {
+  return {
+    ...product,
+    sale_price: null,
+    until: null,
+    variants: product.variants.map((variant) => ({ ...variant, sale_price: null })),
+  };
+}

@@ -1,8 +1,0 @@
-const mobile = /^(?:\+?250|0)?7[2389]\d{7}$/;
-const abroad = /^\+(?!250)\d{8,15}$/;
-
-/** Whether this can be a phone number, however it is written; the API has the last word. */
-export function looksLikePhone(text: string): boolean {
-  const digits = text.replace(/\(0\)|[\s().-]/g, '');
-  return mobile.test(digits) || abroad.test(digits);
-}
