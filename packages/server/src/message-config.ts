@@ -97,12 +97,12 @@ export function addressesOf({ whatsapp, sms }: MessageConfig): (string | null)[]
 function drawSimulated() {
   const drawn = () => randomBytes(24).toString('hex');
   const whatsapp: WhatsAppConfig = {
-    ...{ baseUrl: null, phoneId: '106540352242922', price: 6, perSecond: 20 },
+    ...{ baseUrl: null, phoneId: '106540352242922', price: 6, perSecond: 40 },
     ...{ token: drawn(), appSecret: drawn(), verifyToken: drawn() },
   };
   const sms: SmsConfig = {
     ...{ provider: 'africastalking', baseUrl: null, username: 'isoko', apiKey: drawn() },
-    ...{ sender: 'ISOKO', price: 12, perSecond: 20 },
+    ...{ sender: 'ISOKO', price: 12, perSecond: 40 },
   };
   return { whatsapp, sms, reportToken: drawn() };
 }

@@ -2,6 +2,7 @@ import type { SmsConfig } from '#server/message-config.ts';
 import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import {
   ask,
+  cleanReason,
   type Fetch,
   type PhoneProvider,
   QUARTER,
@@ -62,7 +63,7 @@ function resultOf({ status, body }: Reply): SendResult {
   if (status !== 201 && status !== 200) return resultOfStatus(status);
   const code = textAt(body, 'SMSMessageData.Recipients.0.statusCode');
   if (code === null) {
-    const reason = (textAt(body, 'SMSMessageData.Message') ?? 'no recipient').slice(0, 100);
+    const reason = cleanReason(textAt(body, 'SMSMessageData.Message') ?? 'no recipient');
     // Their word for a sender or a balance that is not right.
     const isOurs = /sender|balance|insufficient/i.test(reason);
     return { outcome: 'refused', reason, isAlarm: true, ...(isOurs && { stops: QUARTER }) };

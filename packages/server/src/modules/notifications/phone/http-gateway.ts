@@ -3,6 +3,7 @@ import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import type { SmsGatewayConfig } from '#server/sms-gateway-config.ts';
 import {
   ask,
+  cleanReason,
   type Fetch,
   type PhoneMessage,
   type PhoneProvider,
@@ -134,7 +135,8 @@ function resultOf(gateway: SmsGatewayConfig, { status, body }: Reply): SendResul
     return { outcome: 'accepted', id: textAt(body, idPath), ...(cost > 0 && { cost }) };
   }
   if (retryStatuses.includes(status)) return { outcome: 'retry', reason: `HTTP ${status}` };
-  const reason = textAt(body, errorPath)?.slice(0, 100);
+  const told = textAt(body, errorPath);
+  const reason = told === null ? null : cleanReason(told);
   if (okStatus.includes(status)) return { outcome: 'refused', reason: reason ?? 'refused', isAlarm: true };
   const result = resultOfStatus(status);
   return reason && result.outcome === 'refused' ? { ...result, reason } : result;

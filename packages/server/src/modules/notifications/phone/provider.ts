@@ -110,10 +110,14 @@ export function resultOfStatus(status: number): SendResult {
 /** A provider that refuses the shop itself is not asked for a while. */
 export const QUARTER: Stop = { whom: 'channel', minutes: 15 };
 
-/** What stands at a path of names with dots. */
+/** A provider's own sentence for our notes: short, and without the number it may repeat. */
+export function cleanReason(text: string): string {
+  return text.replace(/\+?\d[\d ]{5,}/g, '…').slice(0, 100);
+}
+
+/** What stands at a path of names with dots, as text that the database takes. */
 export function textAt(body: unknown, path: string | undefined): string | null {
   const found = path?.split('.').reduce<unknown>((of, name) => valueAt(of, name), body);
-  return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
-    ? String(found)
-    : null;
+  const isText = typeof found === 'string' && !found.includes('\0');
+  return isText || typeof found === 'number' || typeof found === 'boolean' ? String(found) : null;
 }

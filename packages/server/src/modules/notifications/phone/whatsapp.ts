@@ -158,13 +158,18 @@ export function readWebhook(body: unknown): WebhookNews {
   };
 }
 
+/** As many characters of an id as are kept. */
+const LONGEST_ID = 200;
+/** No message is of a later time: the year 2100. */
+const LAST_SECOND = 4_102_444_800;
+
 function toState(status: unknown): WebhookNews['states'] {
   const [id, state] = [textAt(status, 'id'), textAt(status, 'status')];
-  if (id === null || state === null) return [];
+  if (!id || id.length > LONGEST_ID || state === null) return [];
   return [
     {
       ...{ id, state },
-      ref: textAt(status, 'biz_opaque_callback_data'),
+      ref: textAt(status, 'biz_opaque_callback_data')?.slice(0, LONGEST_ID) ?? null,
       reason: textAt(status, 'errors.0.code'),
       phone: phoneOf(textAt(status, 'recipient_id')),
     },
@@ -174,7 +179,7 @@ function toState(status: unknown): WebhookNews['states'] {
 function toInbound(message: unknown): WebhookNews['inbound'] {
   const phone = phoneOf(textAt(message, 'from'));
   const seconds = Number(textAt(message, 'timestamp'));
-  if (!phone || !Number.isSafeInteger(seconds)) return [];
+  if (!phone || !(seconds > 0 && seconds < LAST_SECOND)) return [];
   const text = textAt(message, 'text.body') ?? textAt(message, 'button.text') ?? '';
   return [{ phone, at: new Date(seconds * 1_000), text }];
 }
