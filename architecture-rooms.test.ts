@@ -31,7 +31,7 @@ function lostRooms(text: string): string[] {
   });
 }
 
-/** Where a name of a row may be: in the repository, beside the room, in it, or in a folder of it. */
+/** Where a name of a row may be: in the repository, next to the room, in it, or in a folder of it. */
 function placesOf(room: string, name: string): string[] {
   return [name, `${room}/../${name}`, `${room}/${name}`, `${room}/${name}.ts`, `${room}/**/${name}`];
 }

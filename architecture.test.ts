@@ -21,7 +21,7 @@ interface Rule {
 
 /** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
 const serverRooms: [room: RegExp, height: number][] = [
-  // Content of a first start is laid down through the modules' own doors, so the seed stands above them.
+  // The seed writes the content of a first start by calling the modules, so it is above them.
   [
     /^(main|worker|import-main|backup-main|restore-main|rotate-secrets-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
     5,

@@ -9,7 +9,7 @@ const MODULES = `${SERVER}modules/`;
 const HANDLERS = `${SERVER}job-handlers.ts`;
 const SCHEMA = `${SERVER}database/schema.sql`;
 
-/** What one module holds, or a room beside the modules that names tables or answers calls. */
+/** What one module holds, or another folder of the server that names tables or answers calls. */
 interface Room {
   name: string;
   uses: string[];

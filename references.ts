@@ -32,7 +32,7 @@ export function readTexts(): Text[] {
   return written.map((path) => asText(path, readFileSync(path, 'utf8')));
 }
 
-/** A text as it is read: a sentence of a comment goes on in the next line. */
+/** A text as it is read: a sentence of a comment continues in the next line. */
 export function asText(path: string, written: string): Text {
   const text = path.endsWith('.md')
     ? written
@@ -232,7 +232,7 @@ export const referenceRules: ReferenceRule[] = [
   proofs,
 ];
 
-/** The references of a pattern that are not `good`, as they stand in the text. */
+/** The references of a pattern that are not `good`, as they are in the text. */
 function matches(text: string, pattern: RegExp, good: (found: RegExpMatchArray) => boolean): string[] {
   return [...text.matchAll(pattern)].filter((found) => !good(found)).map((found) => found[0]);
 }

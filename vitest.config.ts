@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Replace a package or change the process: each has one of its own. */
 const ALONE = ['packages/server/src/modules/customers/{log-in,password}.test.ts'];
 
-/** Beside the server's tests runs one real PostgreSQL; the others need nothing. */
+/** The server's tests use one real PostgreSQL; the others need nothing. */
 export default defineConfig({
   test: {
-    // Every core: the default leaves one to whoever watches, and the tests wait for their database half of the time.
+    // Every core: the default leaves one free, and the tests wait for their database half of the time.
     maxWorkers: '100%',
     // Nothing asserts how long something takes: these are for a busy machine, on which tests start whole shops.
     testTimeout: 180_000,

@@ -82,7 +82,7 @@ function configOf(outDir: string, input: string, isSsr: boolean): InlineConfig {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    // The versions the shop is built with, wherever this file stands.
+    // The versions the shop is built with, wherever this file is.
     resolve: { dedupe: ['react', 'react-dom', 'react-router'] },
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

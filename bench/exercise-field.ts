@@ -14,7 +14,7 @@ const SCHEMA = 'packages/server/src/database/schema.sql';
 /** More files than this and the table does not keep its promise. */
 const MOST_FILES = 6;
 
-/** One file somebody edits by hand: a line put before `before`, or `text` as a new file. */
+/** One file that is edited by hand: a line put before `before`, or `text` as a new file. */
 interface Edit {
   what: string;
   file: string;

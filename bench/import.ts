@@ -8,20 +8,20 @@ import { ShopError } from '../packages/server/src/shop-error.ts';
 import { withEmptyShop } from './database.ts';
 
 const ROWS = 10_000;
-/** Beside the 50,000 that are taken at most. */
+/** Below the 50,000 that are taken at most. */
 const MOST_ROWS = 49_000;
 /** A quotation mark that never ends, 7 MB long. */
 const ENDLESS = `sku,name\nA,"${'x'.repeat(7_000_000)}"\n`;
 /** A product of three variants every five products: six rows. */
 const SIMPLE = 4;
 
-/** Rows of a file a second into the catalogue, beside the plain INSERTs of the same rows. */
+/** Rows of a file a second into the catalogue, compared with plain INSERTs of the same rows. */
 export interface ImportFigure {
   rows: number;
   imported: number;
   plain: number;
   ratio: number;
-  /** For how long nobody was answered at most, in ms: while a file was taken, refused, and worked on. */
+  /** The longest time without an answer, in ms: while a file was taken, refused, and worked on. */
   stops: { taken: number; refused: number; imported: number };
 }
 
@@ -29,7 +29,7 @@ export interface ImportFigure {
 export function benchImport(rows = ROWS): Promise<ImportFigure> {
   return withEmptyShop(async ({ ctx, folder }) => {
     const plain = rows / (await seconds(() => insertPlainly(ctx, rows)));
-    // The stock units' books are only added to (migration 0063); their owner may still begin anew.
+    // Stock moves are only ever added (migration 0063); the owner of the table may still remove them.
     await sql`ALTER TABLE stock_move DISABLE TRIGGER stock_move_whole`.execute(ctx.db);
     await sql`TRUNCATE product CASCADE`.execute(ctx.db);
     let stopped = 0;
@@ -58,8 +58,8 @@ async function importFile(ctx: Context, folder: string, rows: number): Promise<v
 }
 
 /**
- * The longest stretch of work between two turns of the event loop, in ms of processor time of this thread: so long the
- * shop answers nobody, on a machine that has nothing else to do.
+ * The longest work between two turns of the event loop, in ms of processor time of this thread: for so long the
+ * shop answers no request, on a machine that has nothing else to do.
  */
 async function longestStop(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -74,7 +74,7 @@ async function judge(url: string, port: number, only: readonly string[]): Promis
   return { marks: judged.map((category) => Math.round((category?.score ?? 0) * 100)), lost };
 }
 
-/** What befalls a headless browser now and then: nothing painted, or no trace. Such a run judges nobody and is made again. */
+/** Faults of a headless browser that happen now and then: nothing painted, or no trace. Such a run is repeated. */
 const MISHAPS: readonly (string | undefined)[] = ['NO_FCP', 'NO_NAVSTART'];
 
 async function reportOf(url: string, port: number, only: readonly string[], tries = 3): Promise<Result> {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 /**
- * Numbers of a command line, `--name 7` each, with what stands for those that are not there.
+ * Numbers of a command line, `--name 7` each, with a default for those that are missing.
  * @throws on words it does not know and on numbers that are none.
  */
 export function numbersFrom<N extends string>(
@@ -21,7 +21,7 @@ export function numbersFrom<N extends string>(
   return Object.fromEntries(numbers);
 }
 
-/** Asks until a page comes in its smallest form, which is made beside the first answers. */
+/** Asks until a page comes in its smallest form, which is made after the first answers. */
 export async function makeReady(url: string): Promise<void> {
   const headers = { 'accept-encoding': 'br' };
   for (let size = Number.POSITIVE_INFINITY, same = 0; same < 8; await setTimeout(500)) {

@@ -6,7 +6,7 @@ import { copyTree } from './copy-tree.ts';
 import { faultsOf, MUTANTS, type Mutant, type Place, placesOf, readTree } from './mutants/mutant.ts';
 
 // `npm run mutants`: breaks a rule of the shop in a copy of the working tree, runs the nearest tests, puts it back,
-// and goes on to the next; what no test notices is told (decisions/0150). `--check` looks only whether every rule is
+// and continues with the next; what no test notices is told (decisions/0150). `--check` looks only whether every rule is
 // still found; `--only 7,12`, `--from 10 --to 20` take some of them, `--near` leaves out the wider look at what
 // the nearest tests did not notice.
 
@@ -49,7 +49,7 @@ interface Tools {
 
 const tools = (name: string) => import(join(ROOT, 'tools', `${name}.mjs`));
 const { runStep }: Tools = await tools('run-step');
-const { clearScratch }: Tools = await tools('left-behind');
+const { clearScratch }: Tools = await tools('scratch');
 
 const { values: options } = parseArgs({
   options: {
@@ -133,7 +133,7 @@ function broken(text: string, { start, end }: Place, { after }: Mutant): string 
   return text.slice(0, start) + after + text.slice(end);
 }
 
-/** The other tests beside the broken source. */
+/** The other tests in the folder of the broken source. */
 function farFrom({ file }: Place, near: readonly string[]): string[] {
   const folder = `${dirname(file)}/`;
   return [...tree.tests.values()].flat().filter((name) => name.startsWith(folder) && !near.includes(name));

@@ -13,7 +13,7 @@ import { aProduct, aRegion } from '../packages/server/src/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '../packages/server/src/testing/given-checkout.ts';
 import { type EmptyShop, withEmptyShop } from './database.ts';
 
-/** Buyers at once. */
+/** Buyers at the same time. */
 const BUYERS = 8;
 const WARM_UP_MS = 2_000;
 const MEASURE_MS = 8_000;

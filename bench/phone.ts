@@ -20,7 +20,7 @@ const NETWORK = {
   uploadThroughput: 700_000 / 8,
 };
 const SLOWER = 12;
-/** Somebody who presses until something happens, every so many ms. */
+/** How often the button is pressed until something happens, in ms. */
 const PRESS_EVERY_MS = 50;
 
 /** Two pages side by side, in ms after their address was entered: the median of five. */
@@ -42,7 +42,7 @@ interface Times {
   alive: number;
 }
 
-/** Times the product page on a slow phone, cold, beside a bare page of React and its router, in turns. */
+/** Times the product page on a slow phone, cold, and a bare page of React and its router, in turns. */
 export async function benchPhone(): Promise<PhoneFigures> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   const browser = await chromium.launch(launchOptions);

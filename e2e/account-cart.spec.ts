@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
-import { waitsForLife } from './journey.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test, waitsForLife } from './journey.ts';
 import { addToCart, toastsGone, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callAs, linkTo, newCustomer, placeOrderAs, signIn } from './customer.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { expectSound } from './sound.ts';
 
 test('when name and phone are changed, then the whole shop knows them', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import { callAs, newCustomer } from './customer.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { addToCart, toastsGone, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

@@ -1,5 +1,4 @@
-import { waitsForLife } from './journey.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test, waitsForLife } from './journey.ts';
 import { addToCart, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 import { callAsStaff, theOwner } from './staff.ts';

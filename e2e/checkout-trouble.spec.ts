@@ -1,4 +1,4 @@
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder } from './shopper.ts';
 
 /** FRW 5,800 while its offer runs: one is more than the minimum order. */

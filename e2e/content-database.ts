@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { connectDatabase } from '../packages/server/src/database/connect.ts';
-import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
 import type { Database } from '../packages/server/src/database/tables.ts';
-import { createLogger } from '../packages/server/src/log.ts';
-import { test as base } from './journey.ts';
-import { ownShop } from './own-shop.ts';
 
 /** What a journey through the shop's content looks up and has happen meanwhile. */
 export interface ContentDatabase {
@@ -17,24 +12,7 @@ export interface ContentDatabase {
   messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;
 }
 
-/** Journeys with what the shop's people would do beside the browser. */
-export const test = base.extend<object, { content: ContentDatabase }>({
-  content: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
-    async ({}, use) => {
-      const url = await findEmbeddedUrl(ownShop().varDir);
-      if (!url) throw new Error('The shop of the journeys has no database.');
-      const connection = connectDatabase(url, { log: createLogger(), maxConnections: 2 });
-      await use(contentDatabase(connection.db));
-      await connection.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-export { expect } from './journey.ts';
-
-function contentDatabase(db: Kysely<Database>): ContentDatabase {
+export function contentDatabase(db: Kysely<Database>): ContentDatabase {
   return {
     async signIn(name) {
       const now = new Date();

@@ -1,4 +1,4 @@
-import { expect, test } from './content-database.ts';
+import { expect, test } from './journey.ts';
 import { visible } from './shopper.ts';
 import { complaintsOf, expectNoSidewaysScroll, expectSound } from './sound.ts';
 

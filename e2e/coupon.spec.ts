@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { linkTo, newCustomer } from './customer.ts';
+import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { enter, theOwner } from './staff.ts';
 

@@ -1,10 +1,31 @@
 import { test as base, type Page } from '@playwright/test';
+import { type ContentDatabase, contentDatabase } from './content-database.ts';
+import { type ShopDatabase, shopDatabase, withDatabase } from './shop-database.ts';
 
-/** Journeys whose pages answer a press from the moment that `goto` and `reload` return. */
-export const test = base.extend({
+interface Databases {
+  database: ShopDatabase;
+  content: ContentDatabase;
+}
+
+/**
+ * Journeys whose pages answer a press from the moment that `goto` and `reload` return, with the database of the running
+ * shop next to the browser. One `test` for all of them: another set of what a worker holds would start the worker and
+ * its browser anew.
+ */
+export const test = base.extend<object, Databases>({
   page: async ({ page }, use) => {
     await use(waitsForLife(page));
   },
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
+    async ({}, use) => withDatabase((db) => use(shopDatabase(db))),
+    { scope: 'worker' },
+  ],
+  content: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
+    async ({}, use) => withDatabase((db) => use(contentDatabase(db))),
+    { scope: 'worker' },
+  ],
 });
 
 export { expect } from '@playwright/test';

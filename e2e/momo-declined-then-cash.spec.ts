@@ -1,5 +1,5 @@
+import { expect, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
-import { expect, test } from './shop-database.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

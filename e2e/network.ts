@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
+import { test as base } from './journey.ts';
 import { ownShop } from './own-shop.ts';
-import { test as base } from './shop-database.ts';
 
 /** The way between a phone and the shop, which can be cut: for the page and for its service worker. */
 export interface Network {

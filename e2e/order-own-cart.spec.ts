@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

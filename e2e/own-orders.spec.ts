@@ -1,6 +1,6 @@
 import { callAs, newCustomer, placeOrderAs, signIn } from './customer.ts';
+import { expect, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
-import { expect, test } from './shop-database.ts';
 import { ownPhone } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

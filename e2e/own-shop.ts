@@ -1,5 +1,10 @@
-/** Journeys run side by side, each worker with a shop of its own: in one they would take each other's products. */
-export const WORKERS = 2;
+import { availableParallelism } from 'node:os';
+
+/**
+ * Journeys run side by side, each worker with a shop of its own: in one they would take each other's products. One more
+ * than there are cores, since a journey waits now and then.
+ */
+export const WORKERS = Math.min(availableParallelism() + 1, 4);
 
 /** Who each shop belongs to; the password is the one its first start is given, which must be changed. */
 export const FIRST_OWNER = { email: 'owner@example.rw', password: 'isoko rya mbere 2026' };

@@ -1,9 +1,9 @@
+import { expect } from '@playwright/test';
 import { type Kysely, sql } from 'kysely';
 import { connectDatabase } from '../packages/server/src/database/connect.ts';
 import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
 import type { Database } from '../packages/server/src/database/tables.ts';
 import { createLogger } from '../packages/server/src/log.ts';
-import { test as base, expect } from './journey.ts';
 import { ownShop } from './own-shop.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,20 +24,12 @@ export interface ShopDatabase {
   sellAt(slug: string, price: number): Promise<void>;
 }
 
-/** Journeys with the running shop's database beside the browser. */
-export const test = base.extend<object, { database: ShopDatabase }>({
-  database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
-    async ({}, use) => {
-      const connection = await connectTo(ownShop().varDir);
-      await use(shopDatabase(connection.db));
-      await connection.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-export { expect } from './journey.ts';
+/** Runs `work` with the database of this worker's shop. */
+export async function withDatabase(work: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+  const connection = await connectTo(ownShop().varDir);
+  await work(connection.db);
+  await connection.close();
+}
 
 async function connectTo(varDir: string) {
   const url = await findEmbeddedUrl(varDir);
@@ -81,7 +73,7 @@ async function setStock(db: Kysely<Database>, { id, on_hand, reserved }: Unit, u
   });
 }
 
-function shopDatabase(db: Kysely<Database>): ShopDatabase {
+export function shopDatabase(db: Kysely<Database>): ShopDatabase {
   return {
     ordersOf: (phone) =>
       db

@@ -1,5 +1,5 @@
 import { newCustomer } from './customer.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember } from './staff.ts';
 

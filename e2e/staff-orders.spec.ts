@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Route } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember, sessionOf } from './staff.ts';

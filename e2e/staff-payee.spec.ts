@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { mailsTo } from './customer.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { enter, leave, newMember } from './staff.ts';
 

@@ -10,7 +10,7 @@ import {
   signInButton,
 } from './account.ts';
 import { linkTo } from './customer.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { complaintsOf } from './sound.ts';
 

@@ -1,5 +1,5 @@
 import { callAs, newCustomer, signIn } from './customer.ts';
-import { expect, test } from './shop-database.ts';
+import { expect, test } from './journey.ts';
 import { unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 

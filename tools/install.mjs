@@ -12,7 +12,7 @@ const STAMP = join(ROOT, 'node_modules', '.isoko', 'installed');
 export async function ensureInstalled() {
   const wanted = fingerprint();
   if (readStamp() !== wanted || findNode24() === null) {
-    // Somebody's own `npm ci` is as good as ours.
+    // An `npm ci` by hand is as good as ours.
     if (!isInstalledByHand()) await install();
     await ensureNode24();
     await linkPostgresLibraries();
@@ -44,7 +44,7 @@ function isInstalledByHand() {
   });
 }
 
-/** Changes with the lockfile and with the machine: node_modules copied to another platform are installed anew. */
+/** Changes with the lockfile and with the machine: node_modules copied to another platform are installed again. */
 function fingerprint() {
   const lock = readFileSync(join(ROOT, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Why a command cannot go on; the message is one sentence for a person. */
+/** Why a command cannot continue; the message is one sentence for a person. */
 export class Stop extends Error {}
 
 /** A signal asked the command to end. */

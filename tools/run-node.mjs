@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { environmentOf } from './node24.mjs';
 import { ROOT, Stop } from './root.mjs';
 
-/** npm repeats the signal of the terminal: what comes this soon after the first is the same wish. */
-const SAME_WISH_MS = 1000;
+/** npm repeats the signal of the terminal: one that comes this soon after the first is the same signal. */
+const SAME_SIGNAL_MS = 1000;
 const LOOK_FOR_PARENT_MS = 250;
 /** Where Node keeps what it made of the TypeScript: half a second less at each further start. */
 export const COMPILED = join(ROOT, 'node_modules', '.isoko', 'compiled');
@@ -28,7 +28,7 @@ export function runNode(node, args, env) {
   const lastSent = {};
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
-      const repeated = Date.now() - (lastSent[signal] || 0) < SAME_WISH_MS;
+      const repeated = Date.now() - (lastSent[signal] || 0) < SAME_SIGNAL_MS;
       if (!repeated) child.kill(signal);
       lastSent[signal] = Date.now();
     });
@@ -41,7 +41,7 @@ export function runNode(node, args, env) {
   });
 }
 
-/** A killed npm tells nobody: what it started would run on, out of reach. Started without npm, we are on our own. */
+/** A killed npm does not tell us: what it started would run on, out of reach. Without npm there is nothing to follow. */
 function followNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

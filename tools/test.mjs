@@ -4,11 +4,11 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { changedFiles, startOfChange } from './changes.mjs';
 import { ensureInstalled } from './install.mjs';
-import { clearScratch, openScratch } from './left-behind.mjs';
 import { environmentOf } from './node24.mjs';
 import { ROOT, runMain, Stop } from './root.mjs';
 import { COMPILED } from './run-node.mjs';
 import { runStep } from './run-step.mjs';
+import { clearScratch, openScratch } from './scratch.mjs';
 import { readFailure, readPlaywright, readVitest, unhandledErrors } from './test-reports.mjs';
 
 // `npm test`: every check of the project, and one line at the end that sums them up. With words behind it a part:
@@ -48,7 +48,7 @@ runMain(async () => {
       console.log(`\n== ${title}`);
       return step(args, { env: { ...env, ...more } });
     };
-    /** Beside another step: what it says is shown when it ends. */
+    /** Runs next to another step: its output is shown when it ends. */
     const runBeside = async (title, args) => {
       const result = await step(args, { quiet: true });
       console.log(`\n== ${title}\n${result.output}`);
@@ -58,7 +58,7 @@ runMain(async () => {
   } finally {
     await clearScratch(scratch);
   }
-  // Beside the number, so that whoever sees only the end of a long output knows what to look for.
+  // Next to the number, for people who see only the end of a long output.
   for (const failure of failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   if (failures.length > 0 || passed === 0) process.exitCode = 1;
@@ -148,7 +148,7 @@ async function journeys(tools, words) {
   count(atLeastOneFailure(title, readPlaywright(file), result));
 }
 
-/** Builds once a run, whoever asks; resolves with whether there is a build. */
+/** Builds once a run; resolves with whether there is a build. */
 function build({ node, count }) {
   built = built || tryTo('build', count, () => ensureBuilt(node));
   return built;

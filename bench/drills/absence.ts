@@ -7,8 +7,8 @@ import { type EmbeddedPostgres, startEmbedded } from '../../packages/server/src/
 import { createLogger } from '../../packages/server/src/log.ts';
 import { makeDatabaseGate } from '../../packages/server/src/testing/lost-database.ts';
 import { type RunningShop, runShop } from '../../packages/server/src/testing/run-shop.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import { layOutGoods, type Outsider, outsiderOf } from '../../packages/server/src/testing/storm/goods.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
 import {
   openStormOperator,
   type StormOperator,
@@ -127,21 +127,21 @@ async function buyMeanwhile(life: Life): Promise<number> {
   });
   const place = { varDir: shop.varDir, address: () => shop.address, output: shop.output };
   const run = { seed, ...options, purchases: 10_000, calmWithin: CALM_WITHIN_S, outsider, goods, operator };
-  const ordeal = await buyThrough({ ...run, shop: place }, async () => {
+  const report = await buyThrough({ ...run, shop: place }, async () => {
     const fault = (await letVanish(life, cached)) ?? (await letRestart(life));
     isOver = true;
     return { fault };
   });
   await reading;
-  breaks(...ordeal.violations, ...[...wrong].map(([words, times]) => `${words}, ${times} times`));
-  return ordeal.orders;
+  breaks(...report.violations, ...[...wrong].map(([words, times]) => `${words}, ${times} times`));
+  return report.orders;
 }
 
 /** Gone for a while. Resolves with a sentence when the shop did not come back. */
 async function letVanish({ drill, postgres, ...life }: Life, cached: string[]): Promise<string | undefined> {
   const { options, breaks, tell } = drill;
   await pause(3_000);
-  // What was kept is old from now on: the shop has to look, finds nobody, and answers it all the same.
+  // The cached answers are stale from now on: the shop asks its database, gets no answer, and serves them anyway.
   await sql`NOTIFY shop_changed, 'drill'`.execute(life.outsider.ctx.db);
   await postgres.stop();
   const end = performance.now() + options.seconds * 1_000;

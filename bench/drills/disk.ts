@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { aCustomer } from '../../packages/server/src/testing/given-customers.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
-import type { MortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
+import type { KillableShop } from '../../packages/server/src/testing/storm/killable-shop.ts';
 import { type Drill, drillOf, openStage, type RunDrill } from './drill.ts';
 
 const BACK_WITHIN_MS = 60_000;
@@ -65,7 +65,7 @@ export const disk: RunDrill = async (args) => {
 
 interface Fill {
   disk: SmallDisk;
-  shop: MortalShop;
+  shop: KillableShop;
   token: string;
   felt: Felt;
   round: number;
@@ -101,7 +101,7 @@ async function fillOnce(
   return `round ${round}: the shop was not back ${BACK_WITHIN_MS / 1_000} s after there was space`;
 }
 
-/** A picture nobody has seen, by staff; resolves with the status. */
+/** Uploads a new picture as staff; resolves with the status. */
 async function upload(address: string, token: string): Promise<number> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 300, height: 300, channels: 3, background: '#888', noise } as const;
@@ -129,7 +129,7 @@ export interface SmallDisk {
   close(): Promise<void>;
 }
 
-/** This machine lets nobody have a disk. The message is one sentence. */
+/** No disk can be mounted on this machine. The message is one sentence. */
 export class NoDisk extends Error {}
 
 /** Mounts one of so many MiB, in memory (Linux, root). @throws NoDisk */

@@ -5,7 +5,10 @@ import {
   type Outsider,
   openOutsider,
 } from '../../packages/server/src/testing/storm/goods.ts';
-import { type MortalShop, openMortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
+import {
+  type KillableShop,
+  openKillableShop,
+} from '../../packages/server/src/testing/storm/killable-shop.ts';
 import {
   openStormOperator,
   type StormOperator,
@@ -72,7 +75,7 @@ export function drillOf<N extends string>(
   };
 }
 
-/** @throws when somebody ends the drill before its verdict. */
+/** @throws when a signal ends the drill before its verdict. */
 async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
   const interrupted = Promise.withResolvers<never>();
   const interrupt = () => interrupted.reject(new Error('interrupted'));
@@ -88,7 +91,7 @@ async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
 /** A shop that can be killed, with what it sells, its wallet operator and people who look and buy. */
 export interface Stage {
   readonly operator: StormOperator;
-  readonly shop: MortalShop;
+  readonly shop: KillableShop;
   readonly outsider: Outsider;
   readonly goods: Goods;
   readonly traffic: Traffic;
@@ -104,7 +107,7 @@ export async function openStage(
   const operator = await openStormOperator(carrier);
   left.defer(operator.close);
   const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...more, ...operator.env };
-  const shop = await openMortalShop(env, folder);
+  const shop = await openKillableShop(env, folder);
   left.defer(async () => void (await shop.close()));
   const outsider = await openOutsider(shop.varDir);
   left.defer(outsider.close);

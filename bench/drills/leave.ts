@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbeddedUrl } from '../../packages/server/src/database/embedded.ts';
-import type { MortalShop } from '../../packages/server/src/testing/storm/mortal-shop.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
+import type { KillableShop } from '../../packages/server/src/testing/storm/killable-shop.ts';
 import { type Drill, drillOf, openStage } from './drill.ts';
 import { type Exchange, letRead, quantile, type Traffic } from './traffic.ts';
 
@@ -41,7 +41,7 @@ export const leave = drillOf('leave', { rounds: 5, buyers: 6, readers: 6 }, asyn
 
 interface Round {
   drill: Drill<'rounds' | 'buyers' | 'readers'>;
-  shop: MortalShop;
+  shop: KillableShop;
   traffic: Traffic;
   round: number;
 }
@@ -78,7 +78,7 @@ async function leaveOnce({ drill, shop, traffic, round }: Round): Promise<number
   return ms;
 }
 
-/** Knocks by connections of its own: readiness must have dropped before nobody is let in. */
+/** Asks over connections of its own: readiness must drop before connections are refused. */
 async function watchDoor(traffic: Traffic, address: string, leaving: Promise<unknown>): Promise<string[]> {
   let isGone = false;
   void leaving.then(() => {

@@ -15,7 +15,7 @@ import {
   openOutsider,
   outsiderOf,
 } from '../../packages/server/src/testing/storm/goods.ts';
-import { findViolations } from '../../packages/server/src/testing/storm/unrest.ts';
+import { findViolations } from '../../packages/server/src/testing/storm/unsettled.ts';
 import { median } from '../measure.ts';
 import { type Drill, drillOf } from './drill.ts';
 import {

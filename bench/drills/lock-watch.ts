@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const LOOK_EVERY_MS = 100;
 
-/** A transaction that was open for longer than it may be, or somebody who waited for a lock so long. */
+/** A transaction that was open for longer than it may be, or a session that waited so long for a lock. */
 export interface Held {
   readonly pid: number;
   readonly ms: number;
@@ -21,13 +21,13 @@ export interface LockWatch {
 
 interface Watched {
   /**
-   * Sessions whose application name begins like this: who keeps a transaction open doing nothing, and who waits for a
-   * lock. Somebody at work on a statement does not count.
+   * Sessions whose application name begins like this count when they keep a transaction open and idle, or wait for a
+   * lock. A session that runs a statement does not count.
    */
   application: string;
   /** Of these sessions, too, how long a transaction has had a lock on a whole table that shuts out who writes … */
   strong?: string;
-  /** … of one of these. What nobody else can see yet holds up nobody. */
+  /** … of one of these. A table that others cannot see yet blocks none of them. */
   tables?: readonly string[];
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type MailServer, startMailServer } from '../../packages/server/src/testing/mail-server.ts';
 import { type RunningWorker, runWorker } from '../../packages/server/src/testing/run-worker.ts';
 import type { Send } from '../../packages/server/src/testing/storm/ask.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import type { Outsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
 import { type Drill, drillOf, openStage } from './drill.ts';
 
 /** trust.md section 5: the backlog is gone ten minutes after the mail server is back. */
@@ -43,7 +43,7 @@ export const mail = drillOf('mail', { kills: 5, seconds: 15, buyers: 4 }, async 
   });
   const { trouble, violations } = ordeal;
   breaks(...violations, ...judgeMails(mailbox, { ...trouble, kills: options.kills }));
-  // Nobody killed the shop: mail that is down must not be felt by those who buy.
+  // The shop itself was not killed: buyers must not notice that mail is down.
   breaks(...refused.map((what) => `${what} was not answered, or by 503`));
   const code = await shop.close();
   if (code !== 0) breaks(`after SIGTERM the shop left with ${code}`);
@@ -60,7 +60,7 @@ interface Place {
   outsider: Outsider;
 }
 
-/** Workers beside the shop, each killed by SIGKILL while mail leaves. Resolves with the jobs that lost their worker. */
+/** Workers next to the shop, each killed by SIGKILL while mail leaves. Resolves with the jobs that lost their worker. */
 async function killWorkers(
   drill: Drill<Options>,
   { varDir, env, mailbox, outsider }: Place,
@@ -82,7 +82,7 @@ async function killWorkers(
   return inHand;
 }
 
-/** Jobs that began before now and that nobody has finished when those of the living surely are. */
+/** Jobs that began before now and are still open when those of living workers are surely done. */
 async function countOrphans({ ctx }: Outsider): Promise<number> {
   const begun = sql<{ id: string }>`SELECT id FROM pgboss.job WHERE state = 'active'`;
   const before = new Set((await begun.execute(ctx.db)).rows.map(({ id }) => id));

@@ -96,7 +96,7 @@ const OF_PAST: Record<string, string> = {
   outbox: `subject_id IN (SELECT id FROM "order" WHERE number LIKE 'OLD-%')`,
 };
 
-/** What stands in the tables of the past: the columns to compare, and count and checksum of their rows. */
+/** What is in the tables of the past: the columns to compare, and count and checksum of their rows. */
 export interface Fingerprint {
   readonly columns: string[];
   readonly rows: number;
@@ -143,7 +143,7 @@ export interface OldShoppers {
   /** The longest in ms. */
   readonly longest: { read: number; order: number };
   readonly faults: readonly string[];
-  /** Transactions that PostgreSQL ended to untie a knot, and that were run again. */
+  /** Transactions that PostgreSQL ended because of a deadlock, and that were run again. */
   readonly deadlocks: () => number;
   close(): Promise<void>;
 }

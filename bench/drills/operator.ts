@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbeddedUrl } from '../../packages/server/src/database/embedded.ts';
 import type { OddAnswer } from '../../packages/server/src/simulator/behaviour.ts';
+import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
 import { type Dice, diceOf } from '../../packages/server/src/testing/storm/dice.ts';
 import type { Outsider } from '../../packages/server/src/testing/storm/goods.ts';
-import { buyThrough } from '../../packages/server/src/testing/storm/ordeal.ts';
 import type { StormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
 import { type Drill, drillOf, openStage } from './drill.ts';
 import { watchLocks } from './lock-watch.ts';
@@ -97,7 +97,7 @@ interface Browsing {
   words(): string;
 }
 
-/** People who look at pages and lists beside it all, those that are cached and one that is not. */
+/** People who look at pages and lists meanwhile, cached ones and one that is not. */
 function browse(
   { options }: Drill<Options>,
   { traffic, address, slug }: { traffic: Traffic; address: string; slug: string },

@@ -32,7 +32,7 @@ export interface Shopping {
 export interface OrderBook {
   /** Those that were acknowledged. */
   readonly orders: Acknowledged[];
-  /** Those of which nobody knows. */
+  /** Those whose answer is not known. */
   readonly open: OrderInput[];
 }
 
@@ -62,7 +62,7 @@ export function streamsOf(shopping: Shopping): { steady: Stream[]; burst: Stream
   };
 }
 
-/** What people look at: mostly pages, some of them searches that nobody asked before. */
+/** What people look at: mostly pages, some of them searches that are new. */
 function somePath({ dice, slugs }: Shopping): string {
   const chance = dice.below(100);
   if (chance < 20) return '/';
@@ -85,7 +85,7 @@ function cachedPath({ dice, goods }: Shopping): string {
   return dice.oneOf(['/', '/shop', `/product/details/${goods.products[0]?.slug}`]);
 }
 
-/** Somebody's browser asks for it. */
+/** Asks for a path as a browser does. */
 export function readPath({ traffic, shop }: Shopping, path: string) {
   const headers = { 'accept-encoding': 'br' };
   return traffic.exchange(shop.address, { method: 'GET', path, headers, isUnread: true });
@@ -130,7 +130,7 @@ export interface Shot {
 export interface Stream {
   readonly name: string;
   readonly perSecond: number;
-  /** More are never on their way at once; what is due then is left out and counted. */
+  /** More are never sent at the same time; what is due then is left out and counted. */
   readonly atOnce: number;
   send(at: number): Promise<{ status: number; fault: string | null }>;
 }

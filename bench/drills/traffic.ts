@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Send } from '../../packages/server/src/testing/storm/ask.ts';
 
-/** Nobody waits longer for a sign of life, in ms. */
+/** A connection that is silent for so long is given up, in ms. */
 const PATIENCE_MS = 10_000;
 
 /** One request and what became of it. Times are of performance.now(). */
@@ -25,7 +25,7 @@ export interface TrafficRequest extends Request {
   path: string;
   /** Another connection than those that are kept. */
   isAlone?: boolean;
-  /** Nobody looks at the text. */
+  /** The text is not needed. */
   isUnread?: boolean;
 }
 

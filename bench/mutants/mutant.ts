@@ -6,11 +6,11 @@ import { peopleMutants } from './people.ts';
 
 /** One rule of the shop, and how it is broken to see whether a test notices. */
 export interface Mutant {
-  /** What holds as long as nobody breaks it, as a sentence. */
+  /** The rule, as a sentence. */
   rule: string;
-  /** The source that keeps it; it stands once in the sources of all packages, however its lines are broken. */
+  /** The source that keeps it. It is found exactly once in the sources of all packages, however its lines are broken. */
   before: string;
-  /** What stands there once it is broken. */
+  /** What replaces it. */
   after: string;
   /** The nearest tests: names of test files without folder and `.test.ts`. */
   tests: readonly string[];
@@ -19,7 +19,7 @@ export interface Mutant {
 /** Every rule that is broken, in the order in which they are: the quick ones first. */
 export const MUTANTS: readonly Mutant[] = [...moneyMutants, ...orderMutants, ...peopleMutants];
 
-/** Where a mutant's source stands. */
+/** Where a mutant's source is. */
 export interface Place {
   file: string;
   start: number;
@@ -52,7 +52,7 @@ export function readTree(root: string): Tree {
   };
 }
 
-/** Every place at which a mutant's source stands: where lines are broken makes no difference. */
+/** Every place of a mutant's source: where lines are broken makes no difference. */
 export function placesOf({ before }: Pick<Mutant, 'before'>, { sources }: Tree): Place[] {
   const words = before.trim().split(/\s+/);
   const pattern = words.map((word) => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+');

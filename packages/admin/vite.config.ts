@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
-  // The rich-text editor's own copy of its core is older than the extensions beside it need.
+  // The rich-text editor's own copy of its core is older than its extensions need.
   resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
   build: {
     outDir: 'dist',

@@ -62,7 +62,7 @@ test('when the proof is not given then the call fails with a sentence, and is no
   expect(sent).toHaveLength(1);
 });
 
-test('when several calls need a proof at once then they share one question', async () => {
+test('when several calls need a proof at the same time then they share one question', async () => {
   const asked = vi.fn(async () => true);
   takeBack = answerProofsBy(asked);
   answers = [NOT_PROVED, NOT_PROVED];
@@ -79,7 +79,7 @@ test('when a form with a file needs a proof then the same form is sent again', a
   expect(sent.map(({ init }) => init.body)).toEqual([form, form]);
 });
 
-test('when a password or code is wrong then the session goes on; when it is over it is said', async () => {
+test('when a password or code is wrong then the session continues; when it is over it is said', async () => {
   const ended = vi.fn();
   events.addEventListener('sessionEnded', ended);
   for (const code of ['bad_credentials', 'invalid_code']) {

@@ -6,7 +6,7 @@ const BASE = '/api/v1';
 /** A file may take its time on a phone's connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** The session is a cookie: what writes says besides that it comes from the back office itself. */
+/** The session is a cookie: a call that writes also says that it comes from the back office itself. */
 const OWN_PAGE = { 'x-isoko-staff': '1' };
 const NOT_PROVED = 'Nothing was done: it was not confirmed that it is you.';
 
@@ -29,16 +29,16 @@ export class CallFailure extends RequestFailure {
     const [first] = errors;
     if (!first) return;
     const fields = Object.fromEntries(errors.map((each) => [each.field, each.message]));
-    // One sentence says more than that there is one.
+    // With one sentence, that sentence is the message.
     if (errors.length === 1) this.message = first.message;
     this.body.errors = { ...fields, root: { serverError: errors.length === 1 ? first.message : message } };
   }
 }
 
 /**
- * Makes one call of the contract as whoever is signed in: `call('GET /admin/orders/:id', { params: { id } })`. Where
- * the shop wants to know first that it is really them, they are asked, and the same call is made again.
- * @throws CallFailure with the shop's sentence; `body.errors` has those beside fields
+ * Makes one call of the contract with the session: `call('GET /admin/orders/:id', { params: { id } })`. Where
+ * the shop wants a fresh proof first, the person is asked for one, and the same call is made again.
+ * @throws CallFailure with the shop's sentence; `body.errors` has those of the fields
  */
 export const call: typeof client = (key, input) => proved(() => client(key, input)).catch(fail);
 
@@ -83,7 +83,7 @@ async function sendFile(path: string, init: RequestInit): Promise<Response> {
   );
 }
 
-/** Does it; refused for want of a proof it asks for one, and then does it once more. */
+/** Makes the call; refused because a proof is missing, it asks for one and makes the call again. */
 async function proved<Done>(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
@@ -95,12 +95,12 @@ async function proved<Done>(work: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Whoever listens hears that a call was refused because the session is over (`sessionEnded`), or because something
+ * Tells that a call was refused because the session is over (`sessionEnded`), or because something
  * about the account comes first (`accountComesFirst`).
  */
 export const events = new EventTarget();
 
-/** What the shop wants settled before it lets anything be done. */
+/** Codes of what the account must have before any other call is answered. */
 const COMES_FIRST = new Set<ErrorCode | null>(['password_change_required', 'second_factor_missing']);
 
 function fail(error: unknown): never {
@@ -112,7 +112,7 @@ function fail(error: unknown): never {
   throw failed;
 }
 
-/** A wrong password or code of whoever is in is refused too, and ends nothing. */
+/** A wrong password or code during a session is refused too, and does not end it. */
 export function isEnd({ status, body }: CallFailure): boolean {
   return status === 401 && (body.code ?? 'not_authenticated') === 'not_authenticated';
 }
@@ -122,13 +122,13 @@ function codeOf(error: unknown): ErrorCode | null {
   return failure?.kind === 'http' ? failure.data.code : null;
 }
 
-/** Shows the question who this is; resolves whether it was answered. */
+/** Shows the question; resolves whether it was answered. */
 type Question = () => Promise<boolean>;
 
 let question: Question | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Says how whoever works here is asked; returns how to take that back. */
+/** Sets how people are asked for a proof; returns how to undo that. */
 export function answerProofsBy(asked: Question): () => void {
   question = asked;
   return () => {
@@ -137,7 +137,7 @@ export function answerProofsBy(asked: Question): () => void {
 }
 
 /**
- * Asks whoever works here to prove who they are; resolves whether they did. Calls that ask at once share one
+ * Asks the person to prove who they are; resolves whether they did. Calls that ask at the same time share one
  * question.
  */
 export function askForProof(): Promise<boolean> {

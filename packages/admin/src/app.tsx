@@ -14,7 +14,7 @@ const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
 const queryClient = new QueryClient({
   defaultOptions: {
-    // What the shop has answered, it will answer again; only a connection that failed is tried once more.
+    // An answer of the shop would be the same again; only a failed connection is tried again.
     queries: {
       retry: (count, error) => count < MAX_RETRIES && error instanceof CallFailure && error.status === 0,
     },
@@ -27,7 +27,7 @@ const ReceiptPage = page(() => import('./resources/orders/print-pages.tsx'), 'Re
 const PayeePage = page(() => import('./resources/settings/payee.tsx'), 'PayeePage');
 const SecurityPage = page(() => import('./resources/security/page.tsx'), 'SecurityPage');
 
-/** The back office: its resources, and the few pages beside them. */
+/** The back office: its resources, and the few other pages. */
 export function App() {
   return (
     <Admin
@@ -65,12 +65,12 @@ interface Options {
   recordRepresentation?: string;
 }
 
-/** A thing's page is called what the thing is: which kind it is, the way there said. */
+/** The title of a record's page is the record's name, without its kind. */
 function nameOf({ recordRepresentation = '' }: Options): string {
   return recordRepresentation;
 }
 
-/** What react-admin says by itself, in the shop's tone. */
+/** Sentences of react-admin in the shop's words. */
 const OWN: Record<string, string | ((options: Options) => string)> = {
   'ra.message.invalid_form': 'Please look at the marked fields.',
   'ra.message.unsaved_changes': 'You have not saved what you changed. Leave it?',
@@ -86,7 +86,7 @@ const OWN: Record<string, string | ((options: Options) => string)> = {
   'ra.validation.required': 'Please fill this in.',
 };
 
-/** React-admin's sentences; those that it says like a programmer are replaced. */
+/** React-admin's sentences; the technical ones are replaced. */
 export const sentences: I18nProvider = {
   ...defaultI18nProvider,
   translate: (key, options) => {

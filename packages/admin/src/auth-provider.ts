@@ -6,12 +6,12 @@ import { CallFailure, call, isEnd } from './api.ts';
 import type { ShopResource } from './resource.ts';
 import { forgetSession, keepSession, readSession } from './session.ts';
 
-/** So often the shop is asked whether the session still lives, between calls that say so themselves. */
+/** How often the shop is asked whether the session is still open, between other calls. */
 const ASK_AGAIN_MS = 60_000;
 
 let lastAsked = 0;
 
-/** What opens a session: who somebody is, the password, and the second factor once it is asked for. */
+/** What opens a session: the e-mail, the password, and the second factor once it is asked for. */
 export type Entry = BodyOf<Routes['POST /admin/session']>;
 
 /** Who may work here, by the shop's own accounts; what each may see, by the roles of the resources. */
@@ -29,7 +29,7 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
     },
     checkError: async (error) => {
       if (!(error instanceof CallFailure && isEnd(error))) return;
-      // React-admin says it only to whoever still seems to be in; logging out forgets the session.
+      // React-admin shows it only while a session seems to be open; logging out forgets the session.
       lastAsked = Date.now();
       throw new Error('Your session has ended. Please log in again.');
     },
@@ -62,13 +62,13 @@ function remember({ user, second_factor }: StaffSession): void {
 }
 
 async function leave(): Promise<void> {
-  // Without a connection the session is forgotten here alone; the shop ends it after its twelve hours.
+  // Without a connection the session is forgotten only here; the shop ends it after its twelve hours.
   await call('DELETE /admin/session').catch(() => null);
   forgetSession();
   lastAsked = 0;
 }
 
-/** A shop that cannot be reached has not ended anything. */
+/** A shop that cannot be reached has not ended the session. */
 function unlessEnded(error: unknown): void {
   if (error instanceof CallFailure && isEnd(error)) throw error;
 }

@@ -47,7 +47,7 @@ describe('the data of the back office', () => {
     expect(changesOf({ id: 'a1', name: 'Lemons' }, undefined)).toEqual({ name: 'Lemons' });
   });
 
-  test('when the shop refuses then its sentences stand by their fields', async () => {
+  test('when the shop refuses then its sentences are at their fields', async () => {
     const errors = [
       { field: 'variants.0.price', message: 'Please give a price.' },
       { field: 'name', message: 'Please name it.' },

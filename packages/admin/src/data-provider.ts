@@ -10,7 +10,7 @@ interface Answered {
   total?: number;
 }
 
-/** The contract names every call; here the thing is only known when the screen asks. */
+/** The contract names every call; here the resource is only known when the screen asks. */
 function ask(method: string, path: string, input: object = {}): Promise<Answered> {
   // What the contract does not have is answered by 404.
   return call(`${method} /admin/${path}` as RouteKey, input as never);
@@ -35,7 +35,7 @@ async function list(path: string, params: Partial<GetListParams>, more: Filter =
   return { data: Array.from(Array.isArray(data) ? data : [], (row) => withId<RaRecord>(row)), total };
 }
 
-/** Several chosen values of one filter stand in it with commas; one that is emptied is none. */
+/** Several chosen values of one filter are joined by commas; an emptied filter is left out. */
 function textOf(filter: Filter): Filter {
   const given = Object.entries(filter).filter(([, value]) => value !== '' && value !== null);
   return Object.fromEntries(
@@ -43,7 +43,7 @@ function textOf(filter: Filter): Filter {
   );
 }
 
-/** What a form changed: keys that are as they were stay away, so that they undo nobody else's change. */
+/** What a form changed: keys that did not change are left out, so that they do not undo other people's changes. */
 export function changesOf(data: object, previous: object | undefined): object {
   const changed = Object.entries(data).filter(
     ([key, value]) => key !== 'id' && JSON.stringify(value) !== JSON.stringify(valueAt(previous, key)),
@@ -56,7 +56,7 @@ const one = (id: Identifier) => ({ params: { id } });
 
 /**
  * Everything react-admin asks for, at /api/v1/admin: a resource's name is its path (`products`,
- * `products/3f…/stock-moves`). A failure carries the sentences beside the fields.
+ * `products/3f…/stock-moves`). A failure carries the sentences of the fields.
  */
 export const dataProvider = {
   supportAbortSignal: true,

@@ -7,14 +7,14 @@ import { App } from './app.tsx';
 import { forgetToken } from './session.ts';
 import './theme/fonts.css';
 
-/** The page's own: only rules written under it are heeded (Content-Security-Policy of the answer). */
+/** The page's nonce: the browser takes only styles that carry it (Content-Security-Policy of the answer). */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const styles = createCache({ key: 'css', nonce, prepend: true });
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the back office.');
 
-/** A part that cannot be fetched is of a release that is gone: the page is read anew, once for each look at it. */
+/** A part that cannot be fetched is of an older release: the page is loaded again, once for each address. */
 const RELOADED = 'isoko:reloaded';
 window.addEventListener('vite:preloadError', (event) => {
   if (sessionStorage.getItem(RELOADED) === window.location.href) return;

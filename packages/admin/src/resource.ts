@@ -9,7 +9,7 @@ export type Group = (typeof GROUPS)[number];
 export interface ShopResource extends ResourceProps {
   options: {
     label: string;
-    /** Where it stands in the menu; without one it has no entry there. */
+    /** The group of the menu; without one it has no entry there. */
     group?: Group;
     /** Who sees it. */
     roles: readonly StaffRole[];

@@ -21,7 +21,7 @@ export interface Session {
   mustAddFactor: boolean;
 }
 
-/** Its own key: whoever works here may be signed in to the shop as somebody else. */
+/** Its own key: the same browser may be signed in to the shop as another person. */
 const KEY = 'isoko:staff';
 
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ export function readSession(): Session | null {
   return known.session;
 }
 
-/** Remembers whose session it is until it is forgotten; it outlives the window. */
+/** Remembers whose session it is until it is forgotten, also after the window is closed. */
 export function keepSession(session: Session): void {
   const text = JSON.stringify(session);
   if (text === localStorage.getItem(KEY)) return;
@@ -47,7 +47,7 @@ export function forgetSession(): void {
   tellAll();
 }
 
-/** Takes away what older releases kept here: the token of a session. */
+/** Removes what older releases kept here: the token of a session. */
 export function forgetToken(): void {
   const text = localStorage.getItem(KEY);
   if (text !== null && parse(text) === null) localStorage.removeItem(KEY);

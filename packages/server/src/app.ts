@@ -121,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every module's calls: those of the shop, and beside them those of its staff. */
+/** Every module's calls: those of the shop, and those of its staff. */
 function modules(app: FastifyInstance): void {
   settingsRoutes(app);
   settingsAdmin(app);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
 import { explain } from './backup/backup-error.ts';
 import { type BackupReport, backUpShop } from './backup/backup-shop.ts';
 import { pictureOf } from './backup/kept-files.ts';
@@ -9,8 +10,7 @@ import { type Config, readConfig } from './config.ts';
 import { hasCluster } from './database/embedded/cluster.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
-import { createLogger } from './log.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
  * `npm run backup [-- file]`: writes everything the shop is into one file, also while it is open; with
@@ -20,27 +20,21 @@ const USAGE = 'Usage: npm run backup [-- file | --key]';
 
 /** Not the key itself: what is printed every night ends in mails and logs. */
 const NEW_KEY =
-  'It is signed with a new key of this shop: npm run backup -- --key shows it. Keep it where the backups are not; a restore on another machine asks for it as BACKUP_KEY.\n';
+  'It is signed with a new key of this shop: npm run backup -- --key shows it. Keep it where the backups are not; a restore on another machine asks for it as BACKUP_KEY.';
 
-const log = createLogger({ level: 'silent' });
 const interrupted = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => interrupted.abort());
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error, log)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);
 
-async function run(): Promise<void> {
-  const { file: input, showKey } = readArguments(process.argv.slice(2));
+async function run(args: string[], log: Logger): Promise<void> {
+  const { file: input, showKey } = readArguments(args);
   const config = readConfig();
   const at = new Date();
   await requireShop(config);
   const { key, isNew } = await openBackupKey(config);
   if (showKey) {
-    process.stdout.write(`BACKUP_KEY=${key}\n`);
+    say(`BACKUP_KEY=${key}`);
     return;
   }
   const file = input === undefined ? join(await ownFolder(config), fileName(at, config)) : resolve(input);
@@ -52,7 +46,7 @@ async function run(): Promise<void> {
     const { ownerUrl: url } = database;
     const report = await backUpShop({ url, varDir, file, passphrase, key, now, signal });
     tell(report, { file, isSealed: passphrase !== null, ms: Date.now() - at.getTime() });
-    if (isNew && passphrase === null) process.stdout.write(NEW_KEY);
+    if (isNew && passphrase === null) say(NEW_KEY);
   } finally {
     await database.close();
   }
@@ -70,7 +64,7 @@ function readArguments(args: string[]): { file: string | undefined; showKey: boo
   throw new OpeningError(USAGE);
 }
 
-/** Where backups are that nobody gave another name. */
+/** Where backups are that no one gave another name. */
 async function ownFolder({ varDir }: Config): Promise<string> {
   const folder = join(varDir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
@@ -101,16 +95,12 @@ function tell(
   const pictures = files.filter(({ name }) => pictureOf(name)).length;
   const what = `${rows.toLocaleString('en')} rows of ${tables.length} tables, ${pictures} pictures`;
   const size = `${(bytes / 1_000_000).toFixed(2)} MB, ${(ms / 1_000).toFixed(1)} s`;
-  process.stdout.write(`Backed up ${what} to ${file} (${size}).\n`);
+  say(`Backed up ${what} to ${file} (${size}).`);
   if (missingPictures.length > 0) {
     const first = missingPictures.slice(0, 3).join(', ');
-    process.stdout.write(
-      `Warning: ${missingPictures.length} pictures of the database have no file: ${first} …\n`,
-    );
+    say(`Warning: ${missingPictures.length} pictures of the database have no file: ${first} …`);
   }
   if (!isSealed) {
-    process.stdout.write(
-      'The file is not encrypted: it holds personal data in the clear. BACKUP_PASSPHRASE encrypts it.\n',
-    );
+    say('The file is not encrypted: it holds personal data in the clear. BACKUP_PASSPHRASE encrypts it.');
   }
 }

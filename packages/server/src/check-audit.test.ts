@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment } from './config.ts';
+import { onConnection } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { createLogger } from './log.ts';
 import { type RunningShop, runShop } from './testing/run-shop.ts';
@@ -38,15 +38,8 @@ function command(name: string, ...args: string[]): Promise<{ code: number; outpu
   });
 }
 
-async function query<T extends object>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = <T extends object>(url: string, text: string): Promise<T[]> =>
+  onConnection(url, async (client) => (await client.query<T>(text)).rows);
 
 test('when a shop is open then every connection of it is of the role that owns nothing', async () => {
   const { code, output: url } = await command('database-url');

@@ -1,9 +1,9 @@
+import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findDatabase } from './database/open-database.ts';
-import { createLogger } from './log.ts';
+import { requireDatabase } from './database/open-database.ts';
 import { checkChain, hasLink } from './modules/audit/audit.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
  * `npm run check-audit [-- place:hash]`: whether the audit log is as it was written, and whether it still has the row
@@ -11,20 +11,12 @@ import { OpeningError, sentenceOf } from './opening-error.ts';
  */
 const USAGE = 'Usage: npm run check-audit [-- place:hash]';
 
-const log = createLogger({ level: 'silent' });
+await runCommand(run);
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error, log)}\n`);
-  process.exitCode = 1;
-}
-
-async function run([seen, ...more]: string[]): Promise<number> {
+async function run([seen, ...more]: string[], log: Logger): Promise<number> {
   if (more.length > 0 || (seen !== undefined && !/^\d{1,15}:[0-9a-f]{64}$/.test(seen)))
     throw new OpeningError(USAGE);
-  const database = await findDatabase(readConfig());
-  if (!database) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const database = await requireDatabase(readConfig());
   const connection = connectDatabase(database.url, { log, maxConnections: 1 });
   try {
     const { ok, rows, head, broken_at } = await checkChain(connection);
@@ -37,8 +29,4 @@ async function run([seen, ...more]: string[]): Promise<number> {
   } finally {
     await connection.close();
   }
-}
-
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
 }

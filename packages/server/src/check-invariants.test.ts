@@ -142,7 +142,7 @@ const sabotage: [promise: string, statement: string][] = [
   ],
   [
     'every row of the audit log is as it was written, and in its place',
-    // Without a place as long as nobody commits it.
+    // Without a place as long as no one commits it.
     `INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action)
       VALUES (now(), 'Nobody', 'none', 'product', '1', 'changed')`,
   ],

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
 import { peopleInvariants } from './check-invariants-of-people.ts';
 import { refundInvariants } from './check-invariants-of-refunds.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findDatabase } from './database/open-database.ts';
+import { requireDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
-import { createLogger } from './log.ts';
 import {
   FIRST_STATUS,
   HOLDING_STATUSES,
@@ -13,9 +13,10 @@ import {
   PACKED_STATUSES,
 } from './modules/orders/lifecycle/order-status.ts';
 import { codesOfKind } from './modules/payments/payment-methods.ts';
+import { runCommand, say } from './opening-error.ts';
 
 /** A promise of the shop that SQL can disprove. */
-export interface Invariant {
+interface Invariant {
   name: string;
   promise: string;
   /** Rows that break it, or broke it at a moment. */
@@ -23,7 +24,7 @@ export interface Invariant {
 }
 
 /** How often one invariant is broken. */
-export interface Lookup {
+export interface InvariantResult {
   name: string;
   promise: string;
   violations: number;
@@ -107,7 +108,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I5',
     promise: 'a cart became one order at most, of the same account',
-    // Whoever was erased has neither carts nor orders any more.
+    // People who were erased have neither carts nor orders any more.
     violations: sql`
       SELECT FROM cart WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
       UNION ALL SELECT FROM cart LEFT JOIN "order" ON "order".id = order_id
@@ -245,7 +246,10 @@ const invariants: readonly Invariant[] = [
  * Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. `now`
  * is the moment at which they shall hold, where it is not the database's own.
  */
-export async function checkInvariants(db: Kysely<Database>, { now }: { now?: Date } = {}): Promise<Lookup[]> {
+export async function checkInvariants(
+  db: Kysely<Database>,
+  { now }: { now?: Date } = {},
+): Promise<InvariantResult[]> {
   const asOf = now ? sql`${now}::timestamptz` : sql`now()`;
   if (db.isTransaction) return countViolations(db, asOf);
   const asOfNow = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -256,8 +260,8 @@ export async function checkInvariants(db: Kysely<Database>, { now }: { now?: Dat
   });
 }
 
-async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>): Promise<Lookup[]> {
-  const results: Lookup[] = [];
+async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>): Promise<InvariantResult[]> {
+  const results: InvariantResult[] = [];
   for (const { name, promise, violations } of invariants) {
     const broken = typeof violations === 'function' ? violations(asOf) : violations;
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${broken}) broken`.execute(db);
@@ -266,29 +270,18 @@ async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>):
   return results;
 }
 
-async function main(): Promise<void> {
-  const config = readConfig();
-  const database = await findDatabase(config);
-  if (!database) throw new ConfigError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
-  const connection = connectDatabase(database.url, {
-    log: createLogger({ level: 'silent' }),
-    maxConnections: 1,
-  });
+async function main(log: Logger): Promise<number> {
+  const { url } = await requireDatabase(readConfig());
+  const connection = connectDatabase(url, { log, maxConnections: 1 });
   try {
     const results = await checkInvariants(connection.db);
-    for (const { name, promise, violations } of results)
-      console.log(`${name}  ${violations} violations  ${promise}`);
-    const isBroken = results.some((finding) => finding.violations > 0);
-    console.log(isBroken ? 'The invariants do not hold.' : 'All invariants hold.');
-    if (isBroken) process.exitCode = 1;
+    for (const { name, promise, violations } of results) say(`${name}  ${violations} violations  ${promise}`);
+    const isBroken = results.some(({ violations }) => violations > 0);
+    say(isBroken ? 'The invariants do not hold.' : 'All invariants hold.');
+    return isBroken ? 1 : 0;
   } finally {
     await connection.close();
   }
 }
 
-if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runCommand((_args, log) => main(log));

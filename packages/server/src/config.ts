@@ -13,7 +13,7 @@ import {
 
 export { ConfigError } from './environment.ts';
 
-/** Whoever finds a backup can try passphrases for years. */
+/** The finder of a backup can try passphrases for years. */
 const SHORTEST_PASSPHRASE = 16;
 
 /** What the operator decided, checked once at the start. Every variable is described in the README. */
@@ -225,7 +225,7 @@ function readProxies(env: NodeJS.ProcessEnv): string[] {
     const [address = '', bits, more] = proxy.split('/');
     const longest = isIP(address) === 4 ? 32 : 128;
     const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-    // All the world would be no proxy: everybody could say who they are.
+    // All the world would be no proxy: anyone could say who they are.
     if (!isIP(address) || !bitsFit || Number(bits) === 0 || more !== undefined) {
       throw new ConfigError(
         `TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
@@ -235,11 +235,11 @@ function readProxies(env: NodeJS.ProcessEnv): string[] {
   return proxies.filter(Boolean);
 }
 
-/** How the shop learns which country somebody is in. */
-export interface GeoConfig {
+/** How the shop learns which country someone is in. */
+interface GeoConfig {
   /** A reverse geocoder's address with `{lat}` and `{lng}` in it; null: the shop looks into its own outlines. */
   readonly geocoderUrl: string | null;
-  /** So near to Rwanda, in kilometres, somebody counts as in it: the outlines are about this rough. */
+  /** So near to Rwanda, in kilometres, someone counts as in it: the outlines are about this rough. */
   readonly geoBorderKm: number;
 }
 
@@ -251,7 +251,7 @@ const WIDEST_BORDER_KM = 25;
  * Reads GEOCODER_URL and GEO_BORDER_KM.
  * @throws ConfigError with one sentence naming the wrong variable.
  */
-export function readGeoConfig(env: NodeJS.ProcessEnv): GeoConfig {
+function readGeoConfig(env: NodeJS.ProcessEnv): GeoConfig {
   return { geocoderUrl: readTemplate(env), geoBorderKm: readBorder(env) };
 }
 

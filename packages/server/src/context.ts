@@ -22,7 +22,7 @@ export interface Context {
   readonly actor?: Actor;
   /** The request that is answered, for limits and security events; jobs have none. */
   readonly request?: { readonly id: string; readonly address: string };
-  /** In which language whoever calls reads the shop; jobs have none. */
+  /** In which language the caller reads the shop; jobs have none. */
   readonly language?: Language;
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
@@ -32,7 +32,7 @@ export interface Context {
 
 /** Who of the staff does something, and in which request. */
 export interface Actor {
-  /** Null: somebody at the terminal of the machine, who has no account. */
+  /** Null: someone at the terminal of the machine, who has no account. */
   readonly id: string | null;
   readonly name: string;
   readonly requestId: string;

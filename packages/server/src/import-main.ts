@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CatalogueImport, ImportProblem } from '@isoko/contract/routes/admin/imports';
+import type { Logger } from 'pino';
 import { listProblems } from '#server/modules/imports/imports.ts';
 import { openPictureFolder } from '#server/modules/imports/take-pictures.ts';
 import { render } from '#server/sentences/sentence.ts';
@@ -10,35 +11,31 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { openDatabase } from './database/open-database.ts';
 import { requireSchema } from './database/prepare-schema.ts';
-import { createLogger } from './log.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { importNow } from './modules/imports/run-import.ts';
 import { createGallery } from './modules/media/gallery.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { OpeningError, runCommand, say, sentenceOf } from './opening-error.ts';
 import { openSecrets } from './secrets.ts';
 import { ShopError } from './shop-error.ts';
 
 /**
  * `npm run import -- file.csv [--pictures folder] [--dry-run]`: writes a file of products into the catalogue of
- * VAR_DIR or DATABASE_URL; the shop may be open meanwhile. Started again after it was interrupted, it goes on.
+ * VAR_DIR or DATABASE_URL; the shop may be open meanwhile. Started again after it was interrupted, it continues.
  */
 const USAGE = 'Usage: npm run import -- file.csv [--pictures folder] [--dry-run] [--only new|existing]';
 const MAX_BYTES = 64 * 1024 * 1024;
 const BAR_WIDTH = 30;
 const SHOWN_PROBLEMS = 200;
 
-const log = createLogger({ level: 'silent' });
+await runCommand(run, {
+  explain(error, log) {
+    const sentence = error instanceof ShopError ? error.details.fields?.[0]?.message : null;
+    return sentence ? render(sentence) : sentenceOf(error, log);
+  },
+});
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  const sentence = error instanceof ShopError ? error.details.fields?.[0]?.message : null;
-  process.stderr.write(`${sentence ? render(sentence) : sentenceOf(error, log)}\n`);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<number> {
-  const input = await readArguments(process.argv.slice(2));
+async function run(args: string[], log: Logger): Promise<number> {
+  const input = await readArguments(args);
   const config = readConfig();
   const database = await openDatabase({ config, log });
   const connection = connectDatabase(database.url, { log, maxConnections: 4 });
@@ -89,7 +86,7 @@ function explain<T>(parse: () => T): T {
   }
 }
 
-/** A bar that grows in its line; where nobody looks, nothing. */
+/** A bar that grows in its line; where no one looks, nothing. */
 function showProgress({ done_rows, rows }: CatalogueImport): void {
   if (!process.stderr.isTTY) return;
   const share = rows ? Math.min(1, done_rows / rows) : 1;
@@ -101,15 +98,15 @@ async function tell(ctx: Context, done: CatalogueImport): Promise<void> {
   if (process.stderr.isTTY) process.stderr.write('\n');
   const list = { page: 1, limit: SHOWN_PROBLEMS, offset: 0, sort: [], fields: null };
   const { items, total } = await listProblems(ctx, { id: done._id }, list);
-  for (const each of items) process.stdout.write(`${lineOf(each)}\n`);
-  if (total > items.length) process.stdout.write(`… and ${total - items.length} more.\n`);
+  for (const each of items) say(`${lineOf(each)}`);
+  if (total > items.length) say(`… and ${total - items.length} more.`);
   const { created, updated, unchanged, skipped, failed, categories, pictures } = done.counts;
   const products = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} left out`;
   const would = done.state === 'checked' ? 'Nothing was written. It would be: ' : '';
   const unread = done.columns.filter(({ field }) => field === null).map(({ name }) => name);
-  if (unread.length) process.stdout.write(`Columns that are not read: ${unread.join(', ')}.\n`);
-  for (const { message } of done.warnings) process.stdout.write(`Warning: ${message}\n`);
-  process.stdout.write(`${would}${products}; ${categories} new categories, ${pictures} new pictures.\n`);
+  if (unread.length) say(`Columns that are not read: ${unread.join(', ')}.`);
+  for (const { message } of done.warnings) say(`Warning: ${message}`);
+  say(`${would}${products}; ${categories} new categories, ${pictures} new pictures.`);
 }
 
 function lineOf({ row, column, kind, message }: ImportProblem): string {

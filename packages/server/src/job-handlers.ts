@@ -28,7 +28,7 @@ import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';
 import { sweepSecurityEvents } from './modules/trust/security-event.ts';
 
-/** What jobs touch beside the database. */
+/** What jobs touch in addition to the database. */
 export interface JobDeps {
   readonly config: Config;
   readonly transport: MailTransport;
@@ -64,7 +64,7 @@ async function settle(ctx: Context, payment: Payment | null): Promise<void> {
 }
 
 /** What looks for work that lost its job, and for what has had its time. */
-export function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
+function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
   const mailbox = join(config.varDir, 'mailbox');
   return [...sweeps, (ctx) => sweepMailbox(ctx, mailbox)];
 }

@@ -26,7 +26,7 @@ export function openLane({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: n
         return await work();
       } finally {
         const next = waiting.shift();
-        // A turn is handed over, so that nobody slips in between.
+        // A turn is handed over, so that no one slips in between.
         if (next) next();
         else running -= 1;
       }

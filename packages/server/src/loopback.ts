@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks nobody is reached in from outside: this machine's, a house's, a provider's inner ones. */
+/** Networks no one is reached in from outside: this machine's, a house's, a provider's inner ones. */
 const inner = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -16,7 +16,7 @@ inner.addAddress('::1', 'ipv6');
 inner.addSubnet('fc00::', 7, 'ipv6');
 inner.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a host name or address, without its port, is this machine's own: nobody else reaches it. */
+/** Whether a host name or address, without its port, is this machine's own: no one else reaches it. */
 export function isLoopback(host: string): boolean {
   const name = withoutBrackets(host);
   return name === '::1' || /^127(\.\d{1,3}){3}$/.test(name) || /^(.+\.)?localhost$/i.test(name);
@@ -24,7 +24,7 @@ export function isLoopback(host: string): boolean {
 
 /**
  * Whether a host name or address means something only inside: what a proxy, a probe or a container calls the shop. A
- * name without a dot has no owner on the internet, so nobody can point it at another machine.
+ * name without a dot has no owner on the internet, so no one can point it at another machine.
  */
 export function isInner(host: string): boolean {
   const name = withoutBrackets(host);

@@ -7,7 +7,7 @@ const log = createLogger();
 let shop: OpenShop | null = null;
 let stopping = false;
 
-/** Ends the shop in order and leaves with `exitCode`; asked a second time, it leaves at once. */
+/** Ends the shop in order and leaves with `exitCode`; asked a second time, it leaves immediately. */
 async function stop(reason: string, exitCode: number): Promise<void> {
   if (stopping) {
     log.warn({ reason }, 'leaving at once');
@@ -16,7 +16,7 @@ async function stop(reason: string, exitCode: number): Promise<void> {
   }
   stopping = true;
   log.info({ reason }, 'closing');
-  // Still opening: there is nobody to say goodbye to, and the start below gives everything back.
+  // Still opening: there is no one to say goodbye to, and the start below gives everything back.
   if (!shop) return;
   await shop.close();
   process.exit(exitCode);
@@ -25,7 +25,7 @@ async function stop(reason: string, exitCode: number): Promise<void> {
 process.on('SIGTERM', (signal) => void stop(signal, 0));
 process.on('SIGINT', (signal) => void stop(signal, 0));
 process.on('SIGHUP', (signal) => void stop(signal, 0));
-// The launcher of `npm start` was killed: a shop nobody can stop any more must not stay.
+// The launcher of `npm start` was killed: a shop no one can stop any more must not stay.
 process.on('disconnect', () => void stop('launcher gone', 0));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'a defect nobody caught');

@@ -46,13 +46,13 @@ export interface OpenShopOptions {
   /** Tells a person what takes long. */
   readonly say: (sentence: string) => void;
   readonly isStopping: () => boolean;
-  /** Called when a shop that is open already finds that it cannot go on. */
+  /** Called when a shop that is open already finds that it cannot continue. */
   readonly onFatal: (error: unknown) => void;
 }
 
 /**
  * Opens the shop: database, schema, first content, application, port. With an external database that is absent
- * it opens anyway, answers 503 and goes on when the database comes (trust.md section 5).
+ * it opens anyway, answers 503 and continues when the database comes (trust.md section 5).
  * @throws an error that `sentenceOf` explains; whatever was started is stopped again.
  */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
@@ -126,7 +126,7 @@ interface Parts {
   storefront: Storefront;
   backOffice: BackOffice;
   simulation: Simulation | null;
-  /** As whom the shop works. */
+  /** For the role that the shop works as. */
   url: string;
   /** Whose the tables are. */
   ownerUrl: string;

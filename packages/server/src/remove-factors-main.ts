@@ -1,32 +1,24 @@
+import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findDatabase } from './database/open-database.ts';
-import { createLogger } from './log.ts';
+import { requireDatabase } from './database/open-database.ts';
 import { removeFactorsByEmail } from './modules/staff-access/manage-factors.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { OpeningError, runCommand, say } from './opening-error.ts';
 import { openSecrets } from './secrets.ts';
 
 /**
- * `npm run remove-factors -- owner@example.rw`: lets somebody who works here, and lost every second factor, in again by
- * the password alone. On the database of the running shop, as the owner of its tables; owners and whoever it is hear of it.
+ * `npm run remove-factors -- owner@example.rw`: lets someone who works here, and lost every second factor, in again by
+ * the password alone. On the database of the running shop, as the owner of its tables; owners and that person hear of it.
  */
 const USAGE = 'Usage: npm run remove-factors -- owner@example.rw';
 
-const log = createLogger({ level: 'silent' });
+await runCommand(run);
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error, log)}\n`);
-  process.exitCode = 1;
-}
-
-async function run([email, ...more]: string[]): Promise<void> {
+async function run([email, ...more]: string[], log: Logger): Promise<void> {
   if (!email?.includes('@') || more.length > 0) throw new OpeningError(USAGE);
   const config = readConfig();
-  const database = await findDatabase(config);
-  if (!database) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  const database = await requireDatabase(config);
   const connection = connectDatabase(database.ownerUrl, { log, maxConnections: 1 });
   try {
     const actor = { id: null, name: 'Terminal', requestId: 'npm run remove-factors' };
@@ -38,7 +30,7 @@ async function run([email, ...more]: string[]): Promise<void> {
       removal === 'none'
         ? `${email} has no second factor: nothing was changed.`
         : `${email} comes in by the password alone now, and is logged out of the back office. Owners were told.`;
-    process.stdout.write(`${sentence}\n`);
+    say(sentence);
   } finally {
     await connection.close();
   }

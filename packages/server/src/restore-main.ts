@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
 import { type CheckedBackup, checkBackup, type Maker } from './backup/check-backup.ts';
 import { type RestoreReport, restoreShop } from './backup/restore-shop.ts';
 import { findBackupKey } from './backup/signature.ts';
 import { readConfig } from './config.ts';
-import { createLogger } from './log.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
  * `npm run restore -- file [--replace] [--check] [--unverified]`: makes the shop of a backup in an empty database and
  * VAR_DIR. `--replace` keeps a shop that VAR_DIR holds aside, `--check` only reads the file and says whether it is whole,
- * `--unverified` takes a backup of which nobody can tell who made it.
+ * `--unverified` takes a backup of which no one can tell who made it.
  */
 const USAGE = 'Usage: npm run restore -- file [--replace] [--check] [--unverified]';
 
@@ -23,17 +23,10 @@ const SAID: Record<Maker, string> = {
     'agrees with itself; it is from before backups were signed, so whoever had the file could have changed it',
 };
 
-const log = createLogger({ level: 'silent' });
+await runCommand(run);
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error, log)}\n`);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<number> {
-  const { file, replace, check, unverified } = readArguments(process.argv.slice(2));
+async function run(args: string[], log: Logger): Promise<number> {
+  const { file, replace, check, unverified } = readArguments(args);
   const config = readConfig();
   const { varDir, databaseUrl, backupPassphrase: passphrase } = config;
   const key = await findBackupKey(config);
@@ -49,14 +42,7 @@ async function run(): Promise<number> {
   return tell(report, varDir);
 }
 
-interface WishlistItem {
-  file: string;
-  replace: boolean;
-  check: boolean;
-  unverified: boolean;
-}
-
-function readArguments(args: string[]): WishlistItem {
+function readArguments(args: string[]) {
   const options = {
     replace: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
@@ -73,7 +59,7 @@ function readArguments(args: string[]): WishlistItem {
 }
 
 /**
- * @throws OpeningError for a backup of which nobody can tell who made it; one from before there were signatures opens,
+ * @throws OpeningError for a backup of which no one can tell who made it; one from before there were signatures opens,
  * unless BACKUP_KEY says that a signature is expected.
  */
 function requireMaker({ maker }: CheckedBackup, expectsSignature: boolean): void {
@@ -91,21 +77,20 @@ function requireMaker({ maker }: CheckedBackup, expectsSignature: boolean): void
 function describe({ head, manifest, maker }: CheckedBackup): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const what = `${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables, files: ${manifest.files.length}`;
-  process.stdout.write(`The backup of ${head.made_at} ${SAID[maker]}: ${what}.\n`);
+  say(`The backup of ${head.made_at} ${SAID[maker]}: ${what}.`);
 }
 
 function tell({ aside, migrated, results }: RestoreReport, varDir: string): number {
-  process.stdout.write(`The shop is restored in ${varDir}; npm start opens it.\n`);
-  if (aside !== null) process.stdout.write(`What was there before is in ${aside}.\n`);
-  if (migrated.length > 0) process.stdout.write(`Ran ${migrated.join(', ')}.\n`);
-  process.stdout.write('Whoever was erased after the backup has to be erased again.\n');
+  say(`The shop is restored in ${varDir}; npm start opens it.`);
+  if (aside !== null) say(`What was there before is in ${aside}.`);
+  if (migrated.length > 0) say(`Ran ${migrated.join(', ')}.`);
+  say('Whoever was erased after the backup has to be erased again.');
   const broken = results.filter(({ violations }) => violations > 0);
-  for (const { name, promise, violations } of broken)
-    process.stdout.write(`${name}  ${violations} violations  ${promise}\n`);
-  process.stdout.write(
+  for (const { name, promise, violations } of broken) say(`${name}  ${violations} violations  ${promise}`);
+  say(
     broken.length > 0
-      ? 'The invariants do not hold: the backup was made of such a shop, or of one in the midst of a payment; open it, wait a minute and run npm run check-invariants.\n'
-      : 'All invariants hold.\n',
+      ? 'The invariants do not hold: the backup was made of such a shop, or of one in the midst of a payment; open it, wait a minute and run npm run check-invariants.'
+      : 'All invariants hold.',
   );
   return broken.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { createLogger } from './log.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { OpeningError, runCommand, say } from './opening-error.ts';
 import { rotateSecret } from './secrets.ts';
 
 /**
@@ -10,17 +9,10 @@ import { rotateSecret } from './secrets.ts';
  */
 const USAGE = 'Usage: npm run rotate-secrets [-- --at-once]';
 
-const log = createLogger({ level: 'silent' });
+await runCommand(run);
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error, log)}\n`);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<void> {
-  const atOnce = readArguments(process.argv.slice(2));
+async function run(args: string[]): Promise<void> {
+  const atOnce = readArguments(args);
   const { varDir } = readConfig();
   const now = new Date();
   const until = await rotateSecret(varDir, { now, atOnce }).catch((error) => {
@@ -32,9 +24,7 @@ async function run(): Promise<void> {
     );
   }
   const end = atOnce ? 'nothing any more' : `until ${until.toISOString()}`;
-  process.stdout.write(
-    `The shop has a new secret. Start its processes again now; links of the one before open ${end}.\n`,
-  );
+  say(`The shop has a new secret. Start its processes again now; links of the one before open ${end}.`);
 }
 
 function readArguments(args: string[]): boolean {

@@ -91,7 +91,7 @@ function replaceFile(file: string, text: string): Promise<void> {
   return withDraft(file, text, (draft) => rename(draft, file));
 }
 
-/** Writes `text` for its owner only and firmly, beside the file that `settle` makes of it. */
+/** Writes `text` for its owner only and firmly, next to the file that `settle` makes of it. */
 async function withDraft(
   file: string,
   text: string,
@@ -127,7 +127,7 @@ function ignore(code: string): (error: NodeJS.ErrnoException) => undefined {
   };
 }
 
-/** The keyed hash under which an address or an account stands in the security events and in the log of requests. */
+/** The keyed hash under which an address or an account is in the security events and in the log of requests. */
 export function hashForEvents(
   { deriveToken }: Pick<Secrets, 'deriveToken'>,
   what: 'address' | 'account',

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorMessage, errors } from '@isoko/contract/errors';
 import type { Sentence } from './sentences/sentence.ts';
 
-/** What stands beside one field; a sentence with values in it carries them until the reader's language is known. */
+/** What is shown at one field; a sentence with values in it carries them until the reader's language is known. */
 export interface FieldFault {
   /** Dotted. */
   field: string;
@@ -9,9 +9,9 @@ export interface FieldFault {
 }
 
 interface Details {
-  /** What stands for `{name}` in the sentence. */
+  /** The value of `{name}` in the sentence. */
   values?: Record<string, string | number>;
-  /** What stands beside single fields. */
+  /** What is shown at single fields. */
   fields?: FieldFault[];
   /** What a client can act on: the lines that are short, the order that exists. */
   data?: unknown;
@@ -21,7 +21,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** The one way to fail. The code stands in the contract; only http/error-handler.ts writes it to the wire. */
+/** The one way to fail. The code is in the contract; only http/error-handler.ts writes it to the wire. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly code: ErrorCode;
@@ -41,7 +41,7 @@ export function refuseFaults(fields: FieldFault[]): void {
   if (fields.length) throw new ShopError('validation_error', { fields });
 }
 
-/** Bad input in one field: validation_error with the sentence that stands beside it. `field` is dotted. */
+/** Bad input in one field: validation_error with the sentence that is shown at it. `field` is dotted. */
 export function fieldError(field: string, message: string | Sentence): ShopError {
   return new ShopError('validation_error', { fields: [{ field, message }] });
 }

@@ -19,11 +19,11 @@ interface Addresses {
 
 /** By what a mail server's address can say that TLS is not needed. */
 const LAX_MAIL = ['ignoretls', 'opportunistictls', 'requiretls', 'tls.rejectunauthorized'];
-/** What a database's address must say, so that nobody between can read or play it. */
+/** What a database's address must say, so that no one between can read or play it. */
 const STRICT_DATABASE = ['require', 'verify-ca', 'verify-full'];
 
 /**
- * A live shop speaks in the clear to nobody but its own machine, unless ALLOW_INSECURE names the wire: then it is the
+ * A live shop speaks in the clear to no one but its own machine, unless ALLOW_INSECURE names the wire: then it is the
  * operator's own. Returns the mail server's address, which says that it must speak TLS.
  * @throws ConfigError with one sentence that names the variable and the way out.
  */
@@ -76,7 +76,7 @@ function isSafeDatabase(address: string | null): boolean {
   const host = named || decodeURIComponent(url?.hostname ?? '');
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
   const mode = url?.searchParams.get('sslmode') ?? '';
-  // In the ways of libpq the word `require` asks nobody for a certificate.
+  // In the ways of libpq the word `require` asks no one for a certificate.
   const isLax = mode === 'require' && url?.searchParams.get('uselibpqcompat') === 'true';
   return STRICT_DATABASE.includes(mode) && !isLax;
 }

@@ -17,9 +17,9 @@ export interface MomoConfig {
   readonly callbackBase: string | null;
 }
 
-/** How the simulated operator behaves where nobody says otherwise. */
+/** How the simulated operator behaves where no one says otherwise. */
 export interface SimulatorConfig {
-  /** What becomes of a request to an ordinary number: paid at once, or a person answers on the "phone" page. */
+  /** What becomes of a request to an ordinary number: paid immediately, or a person answers on the "phone" page. */
   readonly outcome: 'success' | 'ask';
   readonly callbackMethod: 'PUT' | 'POST';
 }
@@ -38,7 +38,7 @@ const KEY_BYTES = 16;
 const SANDBOX_URL = 'https://sandbox.momodeveloper.mtn.com';
 const RWANDA_URL = 'https://proxy.momoapi.mtn.co.rw';
 
-/** The shop's account at the simulator, new with every start: whoever reads this file opens nothing. */
+/** The shop's account at the simulator, new with every start: a reader of this file opens nothing. */
 function drawSimulated(): MomoConfig {
   return {
     baseUrl: null,
@@ -75,14 +75,19 @@ function readMomo(env: NodeJS.ProcessEnv, publicUrl: string): MomoConfig | null 
   const currency = readPattern(env, 'MOMO_CURRENCY', /^[A-Z]{3}$/, 'RWF') ?? (isSandbox ? 'EUR' : 'RWF');
   const baseUrl = readUrl(env, 'MOMO_BASE_URL') ?? (isSandbox ? SANDBOX_URL : RWANDA_URL);
   const callbackBase = readCallbackBase(env, publicUrl);
-  const given = CREDENTIALS.find((name) => read(env, name));
-  const missing = CREDENTIALS.find((name) => !read(env, name));
-  if (!given) return null;
-  if (missing) throw new ConfigError(`${missing} is required when ${given} is set.`);
+  if (!hasAll(env, CREDENTIALS)) return null;
   const [subscriptionKey = '', apiUser = '', apiKey = ''] = CREDENTIALS.map((name) =>
     readPattern(env, name, name === 'MOMO_API_USER' ? UUID : /^[\x21-\x7e]+$/, EXAMPLE_UUID),
   );
   return { baseUrl, subscriptionKey, apiUser, apiKey, targetEnvironment: target, currency, callbackBase };
+}
+
+/** Whether all of these are set, or none. @throws ConfigError when only some are */
+function hasAll(env: NodeJS.ProcessEnv, names: readonly string[]): boolean {
+  const given = names.find((name) => read(env, name));
+  const missing = names.find((name) => !read(env, name));
+  if (given && missing) throw new ConfigError(`${missing} is required when ${given} is set.`);
+  return given !== undefined;
 }
 
 /** The operator calls https on host names only. */
@@ -132,16 +137,13 @@ export function readAirtelConfig(
   { isSimulated }: { isSimulated: boolean },
 ): AirtelConfig | null {
   const baseUrl = readUrl(env, 'AIRTEL_BASE_URL') ?? LIVE_URL;
-  const [clientId, clientSecret] = AIRTEL_CREDENTIALS.map((name) => readVisible(env, name));
+  const [clientId = '', clientSecret = ''] = AIRTEL_CREDENTIALS.map((name) => readVisible(env, name));
   const callbackKey = readVisible(env, 'AIRTEL_CALLBACK_KEY') ?? null;
-  if (clientId && clientSecret) return { baseUrl, clientId, clientSecret, callbackKey };
-  const given = AIRTEL_CREDENTIALS.find((name) => read(env, name));
-  const missing = AIRTEL_CREDENTIALS.find((name) => !read(env, name));
-  if (given) throw new ConfigError(`${missing} is required when ${given} is set.`);
+  if (hasAll(env, AIRTEL_CREDENTIALS)) return { baseUrl, clientId, clientSecret, callbackKey };
   return isSimulated ? drawAirtelAccount() : null;
 }
 
-/** The shop's account at the simulator, new with every start: whoever reads this file opens nothing. */
+/** The shop's account at the simulator, new with every start: a reader of this file opens nothing. */
 function drawAirtelAccount(): AirtelConfig {
   const drawn = (bytes: number) => randomBytes(bytes).toString('hex');
   return { baseUrl: null, clientId: drawn(8), clientSecret: drawn(16), callbackKey: drawn(16) };

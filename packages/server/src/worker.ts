@@ -1,26 +1,24 @@
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
-import { findDatabase } from './database/open-database.ts';
+import { requireDatabase } from './database/open-database.ts';
 import { startWork } from './job-handlers.ts';
 import { createLogger } from './log.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
-import { OpeningError, sentenceOf } from './opening-error.ts';
+import { sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import { withSimulatorKeys } from './simulator/open-simulation.ts';
 
 /**
- * Works on jobs in a process of its own, beside a shop that has prepared the database. `npm start` works already:
+ * Works on jobs in a process of its own, next to a shop that has prepared the database. `npm start` works already:
  * this is for shops that want more hands, or a machine apart.
  */
 const log = createLogger();
 
 try {
   const config = await withSimulatorKeys(readConfig());
-  const database = await findDatabase(config);
-  if (!database) throw new OpeningError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
-  const { url } = database;
+  const { url } = await requireDatabase(config);
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
   const now = () => new Date();
@@ -35,7 +33,7 @@ try {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
-  // Who started it was killed (run-worker.ts): a worker that nobody can stop any more must not stay.
+  // Who started it was killed (run-worker.ts): a worker that no one can stop any more must not stay.
   process.once('disconnect', () => void stop());
   process.stdout.write('Isoko works on its jobs.\n');
 } catch (error) {

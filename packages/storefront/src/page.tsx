@@ -59,7 +59,7 @@ function page({ meta, loader, Component, ErrorBoundary }: PageModule) {
 }
 
 /** The full title: `Avocado · Isoko`. */
-export function fullTitle(title: string, shopName: string): string {
+function fullTitle(title: string, shopName: string): string {
   return title
     ? `${title} · ${shopName}`
     : t('{shopName} · Fresh food and home goods in Rwanda', { shopName });

@@ -1,6 +1,14 @@
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, CircularProgress, InputAdornment } from '@mui/material';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  InputAdornment,
+  MenuItem,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material';
 import type { RichTextInputProps } from 'ra-input-rich-text';
 import { lazy, type ReactNode, Suspense } from 'react';
 import {
@@ -42,7 +50,7 @@ const spelled = new Intl.DateTimeFormat('sv-SE', {
   ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
 });
 
-/** As the input has it, without a zone: react-admin formats what it shows first twice. */
+/** As the input has it, without a zone: react-admin formats its first value twice. */
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** A moment as the input shows it, in Rwandan time wherever the browser is. */
@@ -51,7 +59,7 @@ export function toTyped(at: string | null | undefined): string {
   return spelled.format(new Date(at)).replace(' ', 'T');
 }
 
-/** What was typed as the API writes moments; null where nothing is. */
+/** What was typed, as the API writes moments; null where it is empty. */
 export const toMoment = (typed: string | null | undefined): string | null =>
   typed ? new Date(`${typed.slice(0, 16)}:00${OFFSET}`).toISOString() : null;
 
@@ -74,14 +82,14 @@ export function useCategories(): {
   return { rows, isPending, choices: rows.map(({ _id, path }) => ({ id: _id, name: path.join(' › ') })) };
 }
 
-/** Asks for one category; the field's value is its id. `except`: it and what stands below it are not offered. */
+/** Asks for one category; the field's value is its id. `except`: it and all below it are not offered. */
 export function CategorySelect({
   except,
   ...props
 }: Omit<AutocompleteInputProps, 'choices'> & { except?: string }) {
   const { choices, rows, isPending } = useCategories();
   const below = new Set(except ? [except] : []);
-  // In the order of the tree each stands before those below it.
+  // In the order of the tree each comes before those below it.
   for (const { _id, parent } of rows) if (parent && below.has(parent)) below.add(_id);
   return (
     <AutocompleteInput
@@ -103,7 +111,7 @@ export function RichTextInput({ label = 'Text', ...props }: RichTextInputProps &
   );
 }
 
-/** Each line is a box of its own. React-admin shows what moves or removes it only to those who hover. */
+/** Each line is in a box. React-admin shows the buttons of a line only on hover; here they are always visible. */
 const LINES = {
   '& .RaSimpleFormIterator-line, & > ul > li:last-child.RaSimpleFormIterator-line': {
     alignItems: 'flex-start',
@@ -120,15 +128,14 @@ const LINES = {
 interface LinesProps {
   /** What the button says that adds one: `Add a way`. */
   add: string;
-  /** The order says something: lines can be moved. */
+  /** The order matters: lines can be moved. */
   isOrdered?: boolean;
   /** Columns where there is room for them. */
   columns?: number;
-  /** The inputs of one line. */
   children: ReactNode;
 }
 
-/** The lines of an ArrayInput: one below the other, with what moves and removes each of them beside it. */
+/** The lines of an ArrayInput: one below the other, each with the buttons that move and remove it. */
 export function Lines({ add, isOrdered = false, columns = 2, children }: LinesProps) {
   return (
     <SimpleFormIterator
@@ -172,4 +179,30 @@ export function useDistricts(): { districts: { name: string; sectors: string[] }
 /** The sectors of a district; none while it is not chosen, or not known. */
 export function sectorsOf(districts: { name: string; sectors: string[] }[], district: unknown): string[] {
   return districts.find(({ name }) => name === district)?.sectors ?? [];
+}
+
+/** A choice outside of react-admin's forms: one of a few, by their ids. */
+export function ChoiceField<Id extends string>({
+  choices,
+  onChoose,
+  ...props
+}: {
+  label: string;
+  value: Id;
+  choices: readonly { id: Id; name: string }[];
+  onChoose: (id: Id) => void;
+} & Pick<TextFieldProps, 'disabled' | 'sx'>) {
+  const choose = (typed: string) => {
+    const chosen = choices.find(({ id }) => id === typed);
+    if (chosen) onChoose(chosen.id);
+  };
+  return (
+    <TextField select onChange={({ target }) => choose(target.value)} {...props}>
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 }

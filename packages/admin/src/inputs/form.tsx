@@ -9,6 +9,7 @@ import {
   Edit,
   type RaRecord,
   SaveButton,
+  SimpleForm,
   Toolbar,
   TopToolbar,
   type TransformData,
@@ -23,15 +24,14 @@ import { ShopLink } from '#admin/ui/buttons.tsx';
 
 interface CreateOptions {
   title: string;
-  /** Whoever writes it goes on writing, instead of seeing the list. */
+  /** After saving the form stays open, instead of the list. */
   staysOpen?: boolean;
   /** A form's values as the call takes them. */
   transform?: TransformData;
-  /** The form. */
   children: ReactNode;
 }
 
-/** The page of a new thing. What is left empty is left to the shop. */
+/** The page of a new record. Empty fields are filled by the shop. */
 export function CreatePage({ title, staysOpen = false, transform = withoutEmpty, children }: CreateOptions) {
   return (
     <Create title={title} redirect={staysOpen ? 'edit' : 'list'} transform={transform}>
@@ -46,7 +46,7 @@ interface EditOptions<R extends RaRecord> extends Omit<CreateOptions, 'title'> {
   linkLabel?: string;
 }
 
-/** The page of a thing that is there. */
+/** The page of an existing record. */
 export function EditPage<R extends RaRecord>(options: EditOptions<R>) {
   const { staysOpen = false, transform, shopPath, linkLabel, children } = options;
   return (
@@ -69,21 +69,37 @@ function Actions<R extends RaRecord>({
   return <TopToolbar>{path && <ShopLink path={path} label={linkLabel} />}</TopToolbar>;
 }
 
-interface FormToolbarProps {
+interface RecordFormProps {
   isNew?: boolean;
-  /** Other buttons beside Save. */
-  children?: ReactNode;
+  /** What a new record has before anything is typed. */
+  defaults?: object;
+  /** Other buttons next to Save. */
+  buttons?: ReactNode;
   /** What is asked before it is removed; without it nothing can be. */
   remove?: { title: string; text: string };
+  maxWidth?: number | 'none';
+  children: ReactNode;
 }
 
-/** What stands below a form: keep it, look at it, remove it. */
-export function FormToolbar({ isNew = false, children, remove }: FormToolbarProps) {
+/** The form of a record, with its buttons: save, look at it, remove it. */
+export function RecordForm({ isNew = false, defaults, maxWidth = 720, children, ...bar }: RecordFormProps) {
+  return (
+    <SimpleForm
+      toolbar={<FormToolbar isNew={isNew} {...bar} />}
+      defaultValues={isNew ? defaults : undefined}
+      sx={{ maxWidth }}
+    >
+      {children}
+    </SimpleForm>
+  );
+}
+
+function FormToolbar({ isNew, buttons, remove }: Pick<RecordFormProps, 'isNew' | 'buttons' | 'remove'>) {
   return (
     <Toolbar sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, py: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SaveButton alwaysEnable={isNew} />
-        {children}
+        {buttons}
       </Box>
       {!isNew && remove && (
         <DeleteWithConfirmButton
@@ -96,15 +112,15 @@ export function FormToolbar({ isNew = false, children, remove }: FormToolbarProp
   );
 }
 
-/** What a form says, without the inputs that were left empty: those the shop fills in by itself. */
+/** The values of a form without the empty ones: the shop fills those itself. */
 export function withoutEmpty<Data extends object>(data: Data): Partial<Data> {
   const kept: Partial<Data> = { ...data };
   for (const name in kept) if (kept[name] === null || kept[name] === undefined) delete kept[name];
   return kept;
 }
 
-/** Says that somebody else changed this text meanwhile, and offers what is there now. */
-export function Overtaken({ what }: { what: string }) {
+/** Says that another person has changed this record since, and offers what is there now. */
+export function ConflictNotice({ what }: { what: string }) {
   const { fieldState } = useInput({ source: 'version' });
   const refresh = useRefresh();
   if (!fieldState.error) return null;
@@ -127,17 +143,17 @@ type PreviewKey = Extract<RouteKey, `POST /admin/${string}/preview`>;
 interface PreviewButtonProps {
   route: PreviewKey;
   params?: { id: string };
-  /** What the call takes, of what the form says. */
+  /** The form's values as the call takes them. */
   draftOf?: (values: FieldValues) => object;
 }
 
-/** Opens the shop's own page with what is typed here, before anything is kept. */
+/** Opens the shop's own page with what is typed here, before it is saved. */
 export function PreviewButton({ route, params, draftOf = (values) => values }: PreviewButtonProps) {
   const { getValues, setError } = useFormContext();
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const open = async () => {
-    // At once, while the browser knows that somebody pressed: later it would be an unwanted window.
+    // Opened immediately, while the browser knows of the press: later it would block the window.
     const page = window.open('', '_blank');
     setBusy(true);
     try {

@@ -7,8 +7,9 @@ import CircularProgress from '@mui/material/CircularProgress';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { InputHelperText, type InputProps, useInput } from 'react-admin';
+import { FileButton } from '#admin/ui/buttons.tsx';
 import { type Chosen, useUpload } from './upload.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
@@ -19,7 +20,7 @@ export interface PictureInputProps extends Pick<InputProps, 'source' | 'validate
   aspect?: number;
 }
 
-/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent at once. */
+/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent immediately. */
 export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
   const { waiting, failure, send, open, validate } = useUpload();
   const { field, fieldState, isRequired, id } = useInput<unknown>({
@@ -103,11 +104,8 @@ function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: num
   );
 }
 
-/** What the file dialog offers: phones give their photos too (HEIC), the browser makes them readable. */
-const KINDS = 'image/*';
-
 interface ChoosePictureProps {
-  /** Several at once. */
+  /** Several pictures may be chosen. */
   multiple?: boolean;
   busy: boolean;
   /** What the picture is for: `Slide`. It names the inputs. */
@@ -117,57 +115,21 @@ interface ChoosePictureProps {
 
 /** Asks for a picture: from the device's files, or taken now with its camera. */
 export function ChoosePicture({ multiple = false, busy, what, onChoose }: ChoosePictureProps) {
-  const shared = { busy, onChoose };
+  // Phones also give HEIC photos, which the browser can read.
+  const shared = { accept: 'image/*', disabled: busy, onChoose };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <FileButton
         {...shared}
         name={`${what}: from a file`}
         multiple={multiple}
-        icon={<AddPhotoAlternateIcon />}
+        startIcon={<AddPhotoAlternateIcon />}
       >
         {multiple ? 'Add pictures' : 'Choose a picture'}
       </FileButton>
-      <FileButton {...shared} name={`${what}: from the camera`} camera icon={<PhotoCameraIcon />}>
+      <FileButton {...shared} name={`${what}: from the camera`} camera startIcon={<PhotoCameraIcon />}>
         Take a photo
       </FileButton>
     </Box>
-  );
-}
-
-interface FileButtonProps {
-  name: string;
-  busy: boolean;
-  multiple?: boolean;
-  camera?: boolean;
-  icon: ReactNode;
-  children: ReactNode;
-  onChoose: (files: File[]) => void;
-}
-
-/** A button that opens the device's own dialog, or its camera. */
-function FileButton({ name, busy, multiple, camera, icon, children, onChoose }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant="outlined" disabled={busy} startIcon={icon} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={name}
-        accept={KINDS}
-        multiple={multiple}
-        capture={camera ? 'environment' : undefined}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again after it failed.
-          currentTarget.value = '';
-          if (files.length) onChoose(files);
-        }}
-      />
-    </>
   );
 }

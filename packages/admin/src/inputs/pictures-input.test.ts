@@ -21,7 +21,7 @@ test('when a picture is cut then the new one takes its place and its words', () 
   expect(exchangePicture(all, 'b', 'c')).toBe(all);
 });
 
-test('when a picture comes twice then it stands there once', () => {
+test('when a picture comes twice then it is there once', () => {
   expect(names(addPicture(all, 'd'))).toBe('abcd');
   expect(addPicture(all, 'a')).toBe(all);
 });

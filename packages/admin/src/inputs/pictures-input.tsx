@@ -45,8 +45,8 @@ export interface PicturesInputProps {
 }
 
 /**
- * The pictures of a thing in their order: several at once from the device, or taken now; cut, worded, and ordered by
- * dragging, by the keyboard on the handle, or by buttons. They are sent at once, and kept when the form is saved.
+ * The pictures of a record in their order: several from the device, or taken now; cut, described, and ordered by
+ * dragging, by the keyboard on the handle, or by buttons. They are sent immediately, and saved with the form.
  */
 export function PicturesInput({ source, words, label, helperText }: PicturesInputProps) {
   const { waiting, failure, send, open, validate } = useUpload();
@@ -95,7 +95,7 @@ export function PicturesInput({ source, words, label, helperText }: PicturesInpu
 
 type Change = (next: (pictures: WordedPicture[]) => WordedPicture[]) => void;
 
-/** The fields' values, which pictures that are still on their way change too: always the latest. */
+/** The fields' latest values: pictures that are still being sent change them too. */
 function usePictures({
   source,
   words,
@@ -167,7 +167,7 @@ function Sorted({
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))' };
 
-/** What the server says of the list, or of the first picture it is not content with. */
+/** What the server says of the list, or of the first refused picture. */
 function sentenceOf(error: unknown): string | undefined {
   if (!error || typeof error !== 'object') return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -178,7 +178,6 @@ const MAX_WORDS = 200;
 
 interface PictureCardProps {
   picture: WordedPicture;
-  /** From 0. */
   place: number;
   of: number;
   onMove: (to: number) => void;
@@ -187,7 +186,7 @@ interface PictureCardProps {
   onRemove: () => void;
 }
 
-/** A picture among others: dragged by its handle, moved by its buttons, and said in words. */
+/** A picture among others: dragged by its handle, moved by its buttons, with its description. */
 export function PictureCard({ picture, place, of, onMove, onWord, onCut, onRemove }: PictureCardProps) {
   const what = `picture ${place + 1}`;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -263,7 +262,7 @@ function Act({ label, children, ...props }: ActProps) {
   );
 }
 
-/** A picture of a thing that has several, and what it shows in words. */
+/** A picture of a record that has several, and its description. */
 export interface WordedPicture {
   name: string;
   alt: string | null;
@@ -282,7 +281,7 @@ export function addPicture(all: WordedPicture[], name: string): WordedPicture[] 
   return all.some((each) => each.name === name) ? all : [...all, { name, alt: null }];
 }
 
-/** In place of a picture the one that was cut from it, with its words; not where that is among them already. */
+/** Replaces a picture by the one cut from it, with its description; not if that is in the list already. */
 export function exchangePicture(all: WordedPicture[], was: string, name: string): WordedPicture[] {
   if (all.some((each) => each.name === name)) return all;
   return all.map((each) => (each.name === was ? { ...each, name } : each));

@@ -36,7 +36,7 @@ import {
 } from 'react';
 import { useUpload } from './upload.ts';
 
-/** What the shop shows of rich text (server: rich-text.ts): whatever else an editor can do would be left out. */
+/** What the shop shows of rich text (server: rich-text.ts); it would remove everything else. */
 const kinds: Record<string, object> = {
   starterKit: {
     heading: { levels: [2, 3, 4] },
@@ -51,7 +51,7 @@ const extensions = (DefaultEditorOptions.extensions ?? []).flatMap((extension) =
   return options && 'configure' in extension ? [extension.configure(options)] : [];
 });
 
-/** Its own style sheet is heeded under the page's nonce alone (main.tsx). */
+/** The browser takes its style sheet only with the page's nonce (main.tsx). */
 const injectNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 /** Rich text as the shop shows it: headings, lists, quotes, links and pictures of the gallery. `name`: its label. */
 export default function RichText({ name, ...props }: RichTextInputProps & { name: string }) {
@@ -121,7 +121,7 @@ const tools: Tool[] = [
   },
 ];
 
-/** The tools of the editor: what the shop shows, and nothing it would leave out. */
+/** The tools of the editor: only for what the shop shows. */
 export function RichTextToolbar() {
   const editor = useTiptapEditor();
   useTransactions(editor);
@@ -157,7 +157,7 @@ function setLink(editor: Editor, href: string): void {
   else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
 }
 
-/** The buttons say what stands at the cursor: they are shown anew with every step of the editor. */
+/** The buttons show what is at the cursor: they are drawn again with every step of the editor. */
 function useTransactions(editor: Editor | null | undefined): void {
   const [, showAnew] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -236,7 +236,7 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
   const [fault, setFault] = useState('');
   const choose = (event: SyntheticEvent) => {
     event.preventDefault();
-    // The editor's dialog lies over a form of its own: this one is not that one's.
+    // The editor is inside another form, which must not be submitted.
     event.stopPropagation();
     const wanted = typed.trim();
     if (wanted && !LEADS.test(wanted)) {

@@ -3,7 +3,7 @@ import type { addPicture } from '@isoko/contract/routes/admin/uploads';
 import { useRef, useState } from 'react';
 import { postForm } from '#admin/api.ts';
 
-/** A picture that somebody chose, and what its file is called. */
+/** A chosen picture, and what its file is called. */
 export interface Chosen {
   file: Blob;
   name: string;
@@ -15,21 +15,21 @@ export interface Chosen {
 export interface Uploads {
   /** How many are still on their way. */
   waiting: number;
-  /** What went wrong with the last ones, to be read beside the input; null: nothing. */
+  /** What went wrong with the last ones, shown at the input; null: nothing. */
   failure: string | null;
-  /** Sends pictures one after the other, and hands over each that arrived; what did not stands in `failure`. */
+  /** Sends pictures one after the other, and hands over each that arrived; `failure` says which did not. */
   send(files: Chosen[], onArrived: (picture: GalleryPicture) => void): Promise<void>;
   /** For an input's `validate`: says that a form must wait for what is on its way. */
   validate(): string | undefined;
-  /** A picture of the gallery as it was taken in, to be cut anew; null, and `failure`, when it cannot be had. */
+  /** A picture of the gallery as it was taken in, to be cut again; null, and `failure`, when it cannot be loaded. */
   open(name: string): Promise<Chosen | null>;
 }
 
-/** Sends pictures to the gallery and knows how that goes. */
+/** Sends pictures to the gallery and tells how far it is. */
 export function useUpload(): Uploads {
   const [waiting, setWaiting] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  // Asked while a form is being sent, when no render has brought the latest number.
+  // A ref, as it is read while a form is being sent, before the next render.
   const sending = useRef(0);
   const count = (more: number) => {
     sending.current += more;
@@ -69,13 +69,13 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : 'This picture could not be sent.';
 }
 
-/** A picture of the gallery: `name` is what things refer to. Pixels. */
+/** A picture of the gallery: `name` is what records refer to. Pixels. */
 type GalleryPicture = Static<(typeof addPicture)['data']>;
 
 /**
  * Sends a picture to the gallery, turned upright, cut to `share` of it where one is given, at most 2,000 px a side.
  * `name` becomes the readable part of the picture's.
- * @throws Error with a sentence for whoever chose it
+ * @throws Error with a sentence for the person
  */
 async function uploadPicture(file: Blob, name: string, share?: Share): Promise<GalleryPicture> {
   const form = new FormData();
@@ -83,15 +83,15 @@ async function uploadPicture(file: Blob, name: string, share?: Share): Promise<G
   return postForm<GalleryPicture>('/uploads', form);
 }
 
-/** No side of a picture that is sent is longer, in pixels: the edge cuts off a request after 15 s, also on a slow phone. */
+/** The longest side of a picture that is sent, in pixels: the server ends a request after 15 s, also on a slow phone. */
 const MAX_SIDE = 2000;
-/** Larger files are made anew, in bytes. */
+/** Larger files are made smaller, in bytes. */
 const SMALL_FILE = 2 * 1024 * 1024;
 const QUALITY = 0.86;
-/** What the shop takes as it is. */
+/** The formats the shop takes as they are. */
 const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** A part of a picture, in shares of its sides from 0 to 1. */
+/** A part of a picture, in fractions of its sides from 0 to 1. */
 export interface Share {
   x: number;
   y: number;
@@ -108,7 +108,7 @@ export function scaledSize(width: number, height: number): { width: number; heig
 /**
  * A picture that is ready to be sent: turned upright, cut to `share` where one is given, at most 2,000 px a side.
  * A small file that needs none of this stays as it is.
- * @throws Error, with a sentence for whoever chose it, when the browser cannot read it
+ * @throws Error, with a sentence for the person, when the browser cannot read it
  */
 export async function scalePicture(file: Blob, share?: Share): Promise<Blob> {
   const bitmap = await readBitmap(file);

@@ -32,7 +32,7 @@ const noWider = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
   '& .RaLayout-content, & .RaList-main, & .RaList-content': { minWidth: 0 },
-  // Positioned, so that what is only there to be heard scrolls with it.
+  // Positioned, so that text for screen readers scrolls with it.
   '& .RaList-content': { overflowX: 'auto', position: 'relative' },
 };
 
@@ -60,7 +60,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Beside the screen, on a phone a dialog over it, which needs a name. */
+/** Next to the screen; on a phone a dialog over it, which needs a name. */
 function ShopSidebar(props: SidebarProps) {
   return <Sidebar {...props} slotProps={{ paper: { 'aria-label': 'Menu' } }} />;
 }
@@ -89,7 +89,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** In place of a screen that broke: what to do now, and what to tell whoever looks after the shop. */
+/** In place of a screen that broke: what to do now, and what to report. */
 function PageFailure({ error }: ErrorProps) {
   const again = (
     <Button color="inherit" onClick={() => window.location.reload()}>
@@ -133,7 +133,7 @@ function ShopMenu() {
 
 const FirstFactor = lazy(() => import('./first-factor.tsx'));
 
-/** What comes before anything else is shown: a password of one's own, then the second factor that the role needs. */
+/** What must be done before anything else is shown: a new password, then the second factor that the role needs. */
 function SettleIn({ children }: { children: ReactNode }) {
   const { mustChangePassword, mustAddFactor = false } = useSession() ?? {};
   const { isAdding, finish } = useAdding(mustAddFactor);
@@ -147,7 +147,7 @@ function SettleIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen stays until the recovery codes are kept, though the factor is there by then. */
+/** The screen stays until the recovery codes are kept, although the factor already exists. */
 function useAdding(mustAddFactor: boolean) {
   const [isAdding, setAdding] = useState(mustAddFactor);
   if (mustAddFactor && !isAdding) setAdding(true);
@@ -167,7 +167,7 @@ function useNews(): void {
   }, []);
 }
 
-/** The bar above every screen: where one is, and one's own menu. */
+/** The bar above every screen: its title and the user's menu. */
 function ShopAppBar() {
   return (
     <AppBar userMenu={<OwnMenu />} alwaysOn>
@@ -211,7 +211,7 @@ function MenuEntries() {
   );
 }
 
-/** At an address that leads nowhere. */
+/** The page of an unknown address. */
 export function NothingHere() {
   const home = (
     <Button component={Link} to="/" color="inherit">

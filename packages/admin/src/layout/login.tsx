@@ -7,7 +7,7 @@ import type { Entry } from '#admin/auth-provider.ts';
 import { ProofForm, type Ways } from '#admin/proof/proof-form.tsx';
 import logo from './logo.svg';
 
-/** The door of the back office: the password, and then the second factor of whoever has one. */
+/** The login of the back office: the password, and then the second factor where the account has one. */
 export function LoginPage() {
   const { enter, ask, ways, failure, isEntering, startAgain } = useEntry();
   if (ways)
@@ -83,7 +83,7 @@ function useEntry() {
   const [ways, setWays] = useState<Ways | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isEntering, setEntering] = useState(false);
-  /** Sends the password alone: it opens the door, or brings the ways of the second step. */
+  /** Sends the password alone: it logs in, or the answer says how to prove the second factor. */
   const ask = async (given: Who | null = who) => {
     setFailure(null);
     setEntering(true);

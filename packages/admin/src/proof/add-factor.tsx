@@ -152,7 +152,7 @@ export function AddApp({ onAdded }: AddProps) {
 /** As apps show it, so that it can be compared and typed. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** On paper stands the dialog alone. */
+/** Only the dialog is printed. */
 const paper = { '@media print': { '#root, .MuiBackdrop-root': { display: 'none' } } };
 const onScreenOnly = { '@media print': { display: 'none' } };
 

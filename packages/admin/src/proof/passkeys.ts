@@ -5,22 +5,22 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** What the contract leaves open, because the browser's WebAuthn defines it. */
+/** JSON that the browser's WebAuthn defines, not the contract. */
 export type PasskeyJson = Record<string, unknown>;
 
 /** Whether this browser can hold and use passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The browser made or used no passkey: it was closed, or nobody pressed anything. `message` is for people. */
+/** The browser made or used no passkey: its dialog was closed, or ran out of time. `message` is for people. */
 export class PasskeyUnused extends Error {}
 
 /**
- * Lets the browser use one of somebody's passkeys.
+ * Lets the browser use one of the person's passkeys.
  * @throws PasskeyUnused
  */
 export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // The server's library made them for the browser's (PasskeyJson).
+  // The server's library made them for the browser's library (PasskeyJson).
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const used: AuthenticationResponseJSON = await startAuthentication({ optionsJSON }).catch(unused);
   return { ...used };

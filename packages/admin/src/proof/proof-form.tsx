@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { askPasskey, knowsPasskeys, type PasskeyJson } from './passkeys.ts';
 
-/** What shows who somebody is, as the calls take it. */
+/** A proof of who the person is, as the calls take it. */
 export interface Proof {
   password?: string;
   code?: string;
@@ -15,7 +15,7 @@ export interface Proof {
   passkey?: PasskeyJson;
 }
 
-/** How somebody may prove who they are; the challenge of a passkey holds once. */
+/** The ways to prove who one is; the challenge of a passkey can be used once. */
 export interface Ways {
   methods: readonly ProofMethod[];
   passkey_options: PasskeyJson | null;
@@ -32,7 +32,7 @@ interface ProofFormProps {
   back: { label: string; go: () => void };
 }
 
-/** Asks for a second factor, or for the password where there is none: each way that is open. */
+/** Asks for a second factor, or for the password where there is none, in each possible way. */
 export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFormProps) {
   const { methods, passkey_options } = ways;
   const hasPasskey = methods.includes('passkey') && passkey_options !== null && knowsPasskeys();

@@ -8,7 +8,7 @@ import { type Proof, ProofForm } from './proof-form.tsx';
 type Answer = (isProved: boolean) => void;
 
 /**
- * Asks who this is when a call wants to know, over whatever is open; the call then goes on. Closing it leaves
+ * Asks who this is when a call needs a proof, over whatever is open; the call then continues. Closing it leaves
  * everything as it was.
  */
 export function StepUpDialog() {
@@ -37,7 +37,7 @@ export function StepUpDialog() {
 }
 
 function Question({ onAnswer }: { onAnswer: Answer }) {
-  // Read anew whenever it opens: the challenge of a passkey holds once.
+  // Fetched again whenever it opens: the challenge of a passkey can be used once.
   const query = useQuery({
     queryKey: ['step-up'],
     queryFn: () => call('GET /admin/step-up'),
@@ -66,14 +66,14 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
   );
 }
 
-/** At the door nobody is told which of both was wrong; here one is known. */
+/** At the login it is not said which of both was wrong; here the account is known. */
 function inOtherWords(error: unknown): never {
   if (error instanceof CallFailure && error.body.code === 'bad_credentials')
     error.message = 'This is not your password.';
   throw error;
 }
 
-/** One question at a time; it is answered with no when the screen goes away. */
+/** One question at a time; it is answered with no when the screen is left. */
 function useQuestion() {
   const [isAsked, setAsked] = useState(false);
   const waiting = useRef<Answer | null>(null);

@@ -61,7 +61,7 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./payments/payments.tsx'), { list: 'PaymentList' }),
     options: { label: 'Payments', group: 'Selling', roles: MANAGERS, writers: [] },
   },
-  // What one day brought, for whoever closes it and for the accountant.
+  // The report of one day, for the close and for the accountant.
   {
     name: 'day',
     icon: DayIcon,
@@ -78,7 +78,7 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./products/edit.tsx'), { edit: 'ProductEdit', create: 'ProductCreate' }),
     options: { label: 'Products', group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
   },
-  // The tree in which the shop's goods stand.
+  // The tree of the shop's goods.
   {
     name: 'categories',
     icon: AccountTreeIcon,

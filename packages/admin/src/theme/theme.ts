@@ -39,7 +39,7 @@ const notice = (severity: string, background: string, color: string) => ({
   },
 });
 
-/** Notices: what they say stands out from the page, and what they offer has room below on a phone. */
+/** Notices: their text is easy to see, and on a phone their button has room below. */
 const notices = {
   MuiAlert: {
     styleOverrides: {
@@ -55,12 +55,12 @@ const notices = {
       action: { padding: 0, margin: 0, marginLeft: 'auto', alignItems: 'center', whiteSpace: 'nowrap' },
     },
   },
-  // On top: below it would lie over the button that keeps a form.
+  // On top: at the bottom it would cover the button that saves a form.
   RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
 };
 
-/** Above a list on a phone: what it is searched by, and beside it what can be done. */
+/** Above a list on a phone: its search, and next to it what can be done. */
 const listHead = {
   RaListToolbar: {
     styleOverrides: {
@@ -93,7 +93,7 @@ const listHead = {
 const parts = {
   ...notices,
   ...listHead,
-  // While nothing is chosen it is folded away, and no key leads into it.
+  // While nothing is chosen it is hidden, also from the keyboard.
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
@@ -101,7 +101,7 @@ const parts = {
   MuiPaper: {
     styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
   },
-  // A menu lies over the page, outside of its parts: it is one of its own.
+  // A menu is outside of the page's landmarks, so it is one itself.
   MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': 'Choices' } } } },
   MuiAppBar: { defaultProps: { color: 'secondary' } },
   RaArrayInput: {
@@ -126,12 +126,12 @@ const TOUCH = 44;
 
 const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
 
-/** What is pressed and typed into: of one height, and as high as a thumb needs it. */
+/** Buttons and fields: of one height, and high enough for a thumb. */
 const controls = {
   MuiTextField: { defaultProps: field },
   MuiFormControl: { defaultProps: field },
   MuiOutlinedInput: { styleOverrides: { root: { minHeight: TOUCH } } },
-  // A small field is 40 px high by itself: its name stands in the middle of 44.
+  // A small field is 40 px high by itself: its label is in the middle of 44.
   MuiInputLabel: {
     styleOverrides: {
       sizeSmall: {
@@ -150,7 +150,7 @@ const controls = {
   MuiTab: { styleOverrides: { root: { minHeight: TOUCH } } },
   MuiLink: { defaultProps: { color: colours.green } },
   MuiCheckbox: {
-    // React-admin names the box of a row on what lies around the input, where nobody hears it.
+    // React-admin puts the name of a row's box around the input, where screen readers do not find it.
     defaultProps: {
       slotProps: {
         root: { 'aria-label': undefined },

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { CallFailure } from '#admin/api.ts';
 import { PasskeyUnused } from '#admin/proof/passkeys.ts';
 
-/** What a call answered; before that that it is on its way, and when it failed why, with a way to try again. */
+/** The answer of a call; before it a spinner, and when it failed the reason, with a way to try again. */
 export function Answered<Data>({
   query,
   children,
@@ -16,7 +16,7 @@ export function Answered<Data>({
   return <Waiting error={query.error} onAgain={query.refetch} />;
 }
 
-/** That something is on its way; or why it failed, with a way to try again. */
+/** A spinner; or why the call failed, with a way to try again. */
 export function Waiting({ error, onAgain }: { error?: Error | null; onAgain: () => unknown }) {
   if (error) {
     const again = <Button onClick={() => onAgain()}>Try again</Button>;

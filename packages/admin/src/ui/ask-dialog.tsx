@@ -23,17 +23,16 @@ export interface AskDialogProps<Values> {
   done: string;
   work: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** Goes elsewhere when it was done: what the screen shows is gone. */
+  /** Called when it was done, instead of refreshing and closing: the screen changes anyway. */
   leave?: () => void;
   values?: Partial<Values>;
   isDangerous?: boolean;
-  /** The inputs. */
   children?: ReactNode;
 }
 
 /**
  * Asks for what an action needs, and does it. What the shop refuses is said once: one reason above the inputs, several
- * beside theirs. After success the screen reads everything anew.
+ * at their inputs. After success the screen refreshes.
  */
 export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Values>) {
   const { title, text, submit, values = {}, onClose, isDangerous, children } = props;
@@ -85,7 +84,7 @@ function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values
       onClose();
     });
     if (!refused) return;
-    // What was refused may have been changed by somebody else meanwhile.
+    // Another person may have changed the record since.
     if (refused.status === 409) refresh();
     const { root, ...fields } = refused.errors ?? {};
     if (Object.keys(fields).length <= 1) return;

@@ -1,7 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import { Button, type ButtonProps } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
@@ -27,7 +27,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A way to a page of the shop as everybody sees it. */
+/** A link to a page of the shop as shoppers see it. */
 export function ShopLink({ path, label = 'See it in the shop' }: { path: string; label?: string }) {
   return (
     <OutsideButton href={path} startIcon={<OpenInNewIcon />}>
@@ -36,7 +36,7 @@ export function ShopLink({ path, label = 'See it in the shop' }: { path: string;
   );
 }
 
-/** A button that does something by a call: see useAction. */
+/** A button that makes a call: see useAction. */
 export function ActionButton({
   work,
   done,
@@ -66,4 +66,39 @@ export function AskButton<Values extends FieldValues>({
 /** A button that leads to a page outside of the back office, in a window of its own. */
 export function OutsideButton(props: ButtonProps<'a'>) {
   return <Button component="a" target="_blank" rel="noopener" {...props} />;
+}
+
+interface FileButtonProps extends ButtonProps {
+  /** What the file input is called. */
+  name: string;
+  accept: string;
+  multiple?: boolean;
+  /** Opens the camera instead of the device's file dialog. */
+  camera?: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** A button that asks for files of the device. */
+export function FileButton({ name, accept, multiple, camera, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outlined" {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={name}
+        accept={accept}
+        multiple={multiple}
+        capture={camera ? 'environment' : undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again after it failed or was corrected.
+          currentTarget.value = '';
+          if (files.length) onChoose(files);
+        }}
+      />
+    </>
+  );
 }

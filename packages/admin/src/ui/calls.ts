@@ -5,7 +5,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure, call } from '#admin/api.ts';
 
 /**
- * What a call answers, kept and read anew with everything else when the screen refreshes. `everyMs`: asks again
+ * What a call answers, cached until the screen refreshes. `everyMs`: asks again
  * by itself, while the window is looked at.
  */
 export function useCall<K extends RouteKey>(
@@ -21,15 +21,15 @@ export function useCall<K extends RouteKey>(
   });
 }
 
-/** Something a button does that no form does. */
+/** What a button does without a form. */
 export interface Action<Args extends unknown[]> {
-  /** Does it; resolves whether it was done. A failure is said to the person, in the shop's words. */
+  /** Does it; resolves whether it was done. A failure is shown, in the shop's words. */
   run: (...args: Args) => Promise<boolean>;
   isRunning: boolean;
 }
 
 /**
- * Makes a action of calls: while one runs another is not begun; after it the screen reads everything anew, and
+ * Makes an action of calls: only one runs at a time; after it the screen refreshes, and
  * `done` is said.
  */
 export function useAction<Args extends unknown[]>(
@@ -50,7 +50,7 @@ export function useAction<Args extends unknown[]>(
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       notify(error.message, { type: 'error' });
-      // What was refused may have been changed by somebody else meanwhile.
+      // Another person may have changed the record since.
       if (error.status === 409) refresh();
       return false;
     } finally {
@@ -78,7 +78,7 @@ export function openPress(): Press {
       key = null;
       return answer;
     } catch (error) {
-      // Something else was typed since the last try, which was done, though nobody heard of it.
+      // Something else was typed since the last try, which was done, though its answer was lost.
       if (error instanceof CallFailure && error.body.code === 'idempotency_mismatch') {
         key = null;
         error.message = MAYBE_COUNTED;
@@ -88,7 +88,7 @@ export function openPress(): Press {
   };
 }
 
-/** The press of the component that asks, for as long as it stands there. */
+/** The press of the component that asks, for as long as it is mounted. */
 export function usePress(): Press {
   return useState(openPress)[0];
 }

@@ -4,7 +4,7 @@ import { Alert, Typography } from '@mui/material';
 import { Link } from 'react-admin';
 import { phoneText } from '#admin/ui/texts.ts';
 
-/** Who else typed the same reference: somebody has to see whose money it is. */
+/** Who else typed the same reference: staff have to find out whose money it is. */
 export function Clashes({ clashes }: Pick<PaymentTry, 'clashes'>) {
   if (clashes.length === 0) return null;
   return (

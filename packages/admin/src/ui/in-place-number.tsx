@@ -9,16 +9,14 @@ interface InPlaceNumberProps {
   value: number | null;
   /** What it is, for those who hear it: `Price of Mango`. */
   label: string;
-  /** As it is shown. */
   text: string;
   min?: number;
-  /** May be emptied. */
   isOptional?: boolean;
   /** Saves it. A CallFailure is shown at the field. */
   onSave: (value: number | null) => Promise<unknown>;
 }
 
-/** A whole number that is changed where it stands: pressed, typed, kept by Enter; Escape leaves it as it was. */
+/** A whole number that is changed in place: pressed, typed, saved by Enter; Escape leaves it as it was. */
 export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceNumberProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Typing {...{ value, label, onSave, ...rules }} onClose={() => setOpen(false)} />;

@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A part of a page under its own heading; `action` stands beside it. */
+/** A part of a page under its own heading; `action` is next to it. */
 export function Panel({
   title,
   action,
@@ -29,7 +29,7 @@ export function Panel({
   );
 }
 
-/** One of a few things in a panel: what it is, in small what is known of it, and what can be done about it. */
+/** One row in a panel: its title, small text, and its action. */
 export function SecurityRow({
   title,
   text,
@@ -66,7 +66,7 @@ export function SecurityRow({
   );
 }
 
-/** The few things of a panel. */
+/** The rows of a panel. */
 export function SecurityRows({ children }: { children: ReactNode }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

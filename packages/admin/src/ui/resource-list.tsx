@@ -18,7 +18,7 @@ import { Waiting } from './answered.tsx';
 /** Whether the screen is a phone's. */
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
-/** A list as every screen has it: 25 a page; files to keep have their own screen. */
+/** A list as every screen has it: 25 a page, without react-admin's export. */
 export function ResourceList(props: ListProps) {
   return (
     <List
@@ -47,10 +47,10 @@ export function CardList<R extends RaRecord>({
 
 const LATEST_FIRST = { field: 'date_created', order: 'DESC' } as const;
 
-/** On a phone the round button that makes a new thing lies over the end of the list: nothing else is there. */
+/** On a phone the round button of a new record covers the end of the list: room is left for it. */
 const ROOM = { '& .RaList-main': { pb: { xs: 10, sm: 0 } } };
 
-/** In the list's place why it did not come, with a way to try again. */
+/** In place of the list why it failed, with a way to try again. */
 function Failure() {
   const { error, refetch } = useListContext();
   return <Waiting error={error} onAgain={refetch} />;
@@ -63,7 +63,7 @@ function OtherPages() {
 
 interface CardsProps<R extends RaRecord> {
   card: (record: R) => ReactNode;
-  /** What is said when nothing was found, by what was looked for; without it that nothing fits. */
+  /** The text when nothing was found, by the filters; without it react-admin's. */
   nothing?: (wanted: Record<string, unknown>) => string | undefined;
 }
 
@@ -89,14 +89,14 @@ export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
 }
 
 interface NothingYetProps {
-  /** What the button says that makes the first one: `New coupon`; without it nobody can here. */
+  /** What the button says that makes the first one: `New coupon`; without it there is no button. */
   first?: string;
   /** The shop cannot work without one. */
   isUrgent?: boolean;
   children: ReactNode;
 }
 
-/** In place of a list that holds nothing: what would stand there, and the way to the first one. */
+/** In place of an empty list: what it is for, and the way to the first one. */
 export function NothingYet({ first, isUrgent = false, children }: NothingYetProps) {
   const resource = useResourceContext();
   const createPath = useCreatePath();

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 
 interface RowProps {
-  /** Where a press on its title leads. */
+  /** Where its title leads. */
   to: string;
   title: string;
   /** A picture or a sign in front. */
   picture?: ReactNode;
-  /** What stands below the title, in small. */
+  /** Small text below the title. */
   text?: ReactNode;
   /** States in a word or two; on a phone below the text. */
   tags?: ReactNode;
@@ -18,7 +18,7 @@ interface RowProps {
   actions?: ReactNode;
 }
 
-/** A thing in a list, as wide as the screen: its title opens it. */
+/** A record in a list, as wide as the screen: its title opens it. */
 export function Row({ to, title, picture, text, tags, actions }: RowProps) {
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
@@ -54,7 +54,7 @@ const words = {
 };
 const tagged = { display: 'flex', flexWrap: 'wrap', gap: 0.5, '&:empty': { display: 'none' }, my: 0.75 };
 
-/** The title of a thing in a list, which opens it: as tall as a finger. */
+/** The title of a record in a list, which opens it: tall enough for a finger. */
 export function TitleLink({ to, title }: { to: string; title: string }) {
   return (
     <Link
@@ -81,7 +81,7 @@ const looks = {
   quiet: { bgcolor: '#f5f1e6', color: '#414d45' },
 };
 
-/** A state in a word or two. The word says it all: the colour only finds it faster. */
+/** A state in a word or two. The colour only repeats the word. */
 export function Tag({ label, tone = 'quiet' }: { label: string; tone?: Tone }) {
   return <Chip size="small" label={label} sx={{ ...looks[tone], fontWeight: 600 }} />;
 }

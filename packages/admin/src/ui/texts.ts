@@ -37,7 +37,7 @@ export const ROLES: readonly { id: StaffRole; name: string; may: string }[] = [
 /** A role's name: `Packer`. */
 export const roleName = (role: StaffRole): string => ROLES.find(({ id }) => id === role)?.name ?? role;
 
-/** What texts may name, so that it is right when the settings change (server: placeholders.ts). */
+/** The placeholders of texts, which follow the settings (server: placeholders.ts). */
 export const FACTS = '{shop}, {phone}, {email} and {tin} become what the settings say.';
 
 /** The choices of a filter or an input, out of their names by their ids. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Id, Nullable, type Static, Timestamp } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { SavedAddress } from './addresses.ts';
+import { StaffMessage } from './admin/messages.ts';
 import { ServerCart } from './cart.ts';
 import { Order } from './orders.ts';
 import { KnownPassword, User } from './users.ts';
@@ -64,20 +65,7 @@ export const MyData = Type.Object({
     }),
   ),
   /** What came by the contact form from the account's address. */
-  contact_messages: Type.Array(
-    Type.Object({
-      _id: Id,
-      name: Type.String(),
-      email: Type.String(),
-      phone: Nullable(Type.String()),
-      subject: Nullable(Type.String()),
-      message: Type.String(),
-      date_created: Timestamp,
-      answered_at: When,
-      /** What staff noted about it. */
-      note: Nullable(Type.String()),
-    }),
-  ),
+  contact_messages: Type.Array(Type.Omit(StaffMessage, ['answered_by'])),
   /** What staff noted about them, the latest first. */
   notes: Type.Array(Type.Object({ at: Timestamp, note: Type.String() })),
   /** Mails about the account and its orders; `subject` is the order or the occasion. */

@@ -85,7 +85,7 @@ function inStock(line: CartLine, wanted: number): CartLine {
 }
 
 /** A line as far as its sum goes: francs a unit and whole units. */
-export interface Summed {
+interface Summed {
   price: number;
   quantity: number;
 }

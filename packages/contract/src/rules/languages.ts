@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'fr', 'rw'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** What the addresses of a language's pages begin with: empty, `/fr` or `/rw`. */
-export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`);
+const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`);
 
 /** The address of a page in a language; `path` has no prefix, and may carry a query and a fragment. */
 export function pathIn(language: Language, path: string): string {

@@ -1,5 +1,5 @@
 /** What a price is made of: the list price and, while an offer runs, the offer's. In francs. */
-export interface Priced {
+interface Priced {
   price: number | null;
   sale_price: number | null;
 }

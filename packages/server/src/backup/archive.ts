@@ -11,7 +11,7 @@ export const SIGNATURE = 'manifest.mac';
 export const FORMAT = 2;
 /** The first format that is signed. */
 export const SIGNED_FORMAT = 2;
-/** Tables are cut into files of this size, because a file's size stands before it. */
+/** Tables are cut into files of this size, because a file's size is written before it. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });

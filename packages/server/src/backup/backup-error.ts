@@ -35,7 +35,7 @@ export function explain(error: unknown, { what, so }: { what: string; so: string
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (FULL.test(code)) return new BackupError(`The disk is full: ${so}.`, { cause: error });
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-  // A database that goes away in the midst of it is heard of wherever somebody was writing.
+  // A database that goes away during it is noticed wherever someone was writing.
   const isDatabase = error instanceof pg.DatabaseError || /^connection terminated/i.test(reason);
   return new BackupError(`${isDatabase ? 'The database' : what} cannot be used: ${reason}; ${so}.`, {
     cause: error,

@@ -30,9 +30,9 @@ export interface BackupOptions {
   readonly varDir: string;
   /** Where the backup is to lie; absolute, in a folder that exists: a disk that is not there must not be made up. */
   readonly file: string;
-  /** Encrypts it; null: it is readable by everybody who gets hold of it. */
+  /** Encrypts it; null: it is readable by everyone who gets hold of it. */
   readonly passphrase: string | null;
-  /** Signs one that is not encrypted, so that nobody else can change it unseen. */
+  /** Signs one that is not encrypted, so that no one else can change it unseen. */
   readonly key: string;
   readonly now: () => Date;
   /** Ends it before its time. */
@@ -146,7 +146,7 @@ interface Packing {
  * The bytes of a tar archive with everything the shop is: tables first, then the files, so that no row of the snapshot
  * names a file that came later; sequences last, so that they are never behind the rows. Reads as fast as it is asked.
  */
-export async function* packShop({ snapshot, varDir, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
+async function* packShop({ snapshot, varDir, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
   const { server, schema } = snapshot;
   const head: Head = {
     format: FORMAT,

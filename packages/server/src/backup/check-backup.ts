@@ -25,7 +25,7 @@ export interface CheckedBackup extends BackupFile {
 
 /**
  * What shows who made a backup: its passphrase, or its signature by the key at hand. `stranger`: it is signed, but not by
- * the key at hand; `nobody`: it is of a shop that did not sign yet, and everybody could have changed it.
+ * the key at hand; `nobody`: it is of a shop that did not sign yet, and anyone could have changed it.
  */
 export type Maker = 'passphrase' | 'key' | 'stranger' | 'nobody';
 

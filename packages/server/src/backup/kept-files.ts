@@ -6,7 +6,7 @@ import type { Member } from './tar.ts';
 /*
  * What of VAR_DIR cannot be made again: the secrets that tokens are derived from (the one before for a day), and the
  * pictures as they came. Their widths and formats are made at the first request, the password of the embedded
- * PostgreSQL with its data; mail that became files lives for days, and nobody needs old logs. The key that signs backups
+ * PostgreSQL with its data; mail that became files lives for days, and no one needs old logs. The key that signs backups
  * must not be in one.
  */
 const SECRETS = ['secrets/shop', 'secrets/shop-before'];
@@ -14,7 +14,7 @@ const SECRETS = ['secrets/shop', 'secrets/shop-before'];
 /** The folders of VAR_DIR that make a shop. */
 export const PLACES = ['secrets', 'mailbox', 'gallery', 'postgres'] as const;
 
-/** Whether a file of an archive may be laid down below VAR_DIR. */
+/** Whether a file of an archive may be written below VAR_DIR. */
 export function isKept(name: string): boolean {
   return SECRETS.includes(name) || isMail(name) || pictureOf(name) !== null;
 }
@@ -32,7 +32,7 @@ function isMail(name: string): boolean {
 }
 
 /**
- * Reads every such file of `varDir`, one after the other. They appear whole and are never changed, so the shop may go on
+ * Reads every such file of `varDir`, one after the other. They appear whole and are never changed, so the shop may continue
  * meanwhile; one that goes while they are read is left out.
  */
 export async function* readKeptFiles(varDir: string): AsyncGenerator<Member> {

@@ -25,7 +25,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
   const gunzip = createGunzip();
   const source = Readable.from(await openPacked(backup), { objectMode: false });
-  // Whoever reads the unpacked bytes hears of every failure before them.
+  // The reader of the unpacked bytes hears of every failure before them.
   pipeline(source, gunzip, () => {});
   try {
     yield* readTar(gunzip);
@@ -36,7 +36,7 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
   }
 }
 
-/** Whether the file is an encrypted one: whoever knows the passphrase made it. */
+/** Whether the file is an encrypted one: it was made with the passphrase. */
 export async function isEncrypted(file: string): Promise<boolean> {
   return isSealed(await beginningOf(file));
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { checkInvariants, type Lookup } from '../check-invariants.ts';
+import { checkInvariants, type InvariantResult } from '../check-invariants.ts';
 import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/load.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
@@ -27,7 +27,7 @@ export interface RestoreOptions {
   readonly now: () => Date;
   /** Ends it before its time. */
   readonly signal?: AbortSignal;
-  /** Called with the address of the database when it has everything and nobody works in it yet. */
+  /** Called with the address of the database when it has everything and no one works in it yet. */
   readonly onFilled?: (url: string) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface RestoreReport {
   /** The migrations that ran over the backup's rows. */
   readonly migrated: readonly string[];
   /** The shop's promises, and how often the restored books break them. */
-  readonly results: readonly Lookup[];
+  readonly results: readonly InvariantResult[];
 }
 
 /**
@@ -77,12 +77,12 @@ type Fill = (
   work: (load: Load) => Promise<void>,
 ) => Promise<Pick<RestoreReport, 'aside' | 'results'>>;
 
-/** The new cluster lies in the staging folder, and is stopped before it moves. */
+/** The new cluster is in the staging folder, and is stopped before it moves. */
 const fillEmbedded: Fill = async (options, staging, work) => {
   const { log, now, onFilled } = options;
   const embedded = await startEmbedded({ varDir: staging.dir, log });
   const { url, superUrl } = embedded;
-  let results: Lookup[];
+  let results: InvariantResult[];
   try {
     await lendRight(superUrl, 'isoko', () => inLoad(url, installJobs, work));
     await grantRights(url);
@@ -124,7 +124,7 @@ async function requireRoom(url: string): Promise<void> {
 }
 
 /** As of the moment of the backup: what has ended since, the shop ends when it opens. */
-async function checkBooks(url: string, { log, backup }: RestoreOptions): Promise<Lookup[]> {
+async function checkBooks(url: string, { log, backup }: RestoreOptions): Promise<InvariantResult[]> {
   const connection = connectDatabase(url, { log, maxConnections: 1 });
   try {
     return await checkInvariants(connection.db, { now: new Date(backup.head.made_at) });
@@ -137,7 +137,7 @@ function asideName(now: Date): string {
   return `replaced-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 }
 
-/** Where a backup is laid down. */
+/** Where a backup is written to. */
 interface Target {
   readonly load: Load;
   readonly plan: SchemaPlan;
@@ -150,7 +150,7 @@ interface Target {
  * is compared with the manifest once more: the file may have changed since it was checked.
  * @throws BackupError when a row or a file is not as the manifest says, or the backup knows what this shop does not.
  */
-export async function fillFrom(backup: CheckedBackup, target: Target): Promise<void> {
+async function fillFrom(backup: CheckedBackup, target: Target): Promise<void> {
   const { head, manifest } = backup;
   const { load, plan, writeFile, signal } = target;
   if (head.schema.queue > load.queue) {

@@ -24,7 +24,7 @@ export function sign(key: string, signed: Signed): Buffer {
 
 /**
  * Whether a signature was made with this key.
- * @returns false when it names another key; then nobody here can tell
+ * @returns false when it names another key; then no one here can tell
  * @throws BackupError when it names this key and is not its own: the backup was changed
  */
 export function isSignedBy(key: string, signature: Buffer, signed: Signed): boolean {

@@ -58,7 +58,7 @@ const changed = (name: string, change: (text: string) => string) =>
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The owner's address is another one, and the manifest agrees: what somebody does who holds the file. */
+/** The owner's address is another one, and the manifest agrees: what someone does who holds the file. */
 function withAnotherOwner(): Member[] {
   const table = members.find(({ bytes }) => bytes.includes('owner@example.rw'));
   if (!table) throw new Error('the backup has no customer');

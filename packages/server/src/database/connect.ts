@@ -59,6 +59,27 @@ export function openPool(log: Logger, settings: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/** Runs `work` over one connection of its own, which is closed after it. `name` is what PostgreSQL lists it as. */
+export async function onConnection<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  name?: string,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+  });
+  // The query in flight reports the loss of the connection; without a listener it would end the process too.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 async function ping(pool: pg.Pool): Promise<boolean> {
   const gaveUp = AbortSignal.timeout(2_000);
   const late = new Promise<boolean>((resolve) => {

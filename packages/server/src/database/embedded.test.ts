@@ -66,7 +66,7 @@ test('when the path is too long for a socket then it listens on the loopback', a
   const say = (sentence: string) => said.push(sentence);
   const other = await startEmbedded({ varDir: far, log, durable: false, say });
   try {
-    // The folder is closed to everybody: as root the server has another user, and a right that is worth a warning.
+    // The folder is closed to everyone: as root the server has another user, and a right that is worth a warning.
     const warned = said.some((sentence) => /^Warning: PostgreSQL may read every file/.test(sentence));
     expect(warned).toBe(process.getuid?.() === 0);
     expect(other.url).toMatch(/@127\.0\.0\.1:\d+\/isoko$/);

@@ -127,7 +127,7 @@ async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres
   };
 }
 
-/** A hole in the database would be one into every file: whoever started it so should know. */
+/** A hole in the database would be one into every file: the person who started it so should know. */
 function passingSentence(folder: string): string {
   return `Warning: PostgreSQL may read every file of this machine (CAP_DAC_OVERRIDE), because ${folder} is closed to its user; start the shop as an ordinary user, or keep it and VAR_DIR in folders that everyone may enter.`;
 }

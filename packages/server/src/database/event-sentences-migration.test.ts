@@ -1,41 +1,18 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { databaseOf } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 
-const ALL = join(import.meta.dirname, 'migrations');
 /** The last migration of the release before. */
 const BEFORE = '0066';
 const ORDER = '00000000-0000-0000-0000-000000000001';
-let database: TestDatabase;
-let folder: string;
+let database: Awaited<ReturnType<typeof databaseOf>>;
 
 beforeEach(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-  folder = await mkdtemp(join(tmpdir(), 'isoko-migrations-'));
-  await query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  for (const name of await readdir(ALL))
-    if (name.slice(0, 4) <= BEFORE) await cp(join(ALL, name), join(folder, name));
-  await migrate(database.url, folder);
+  database = await databaseOf(BEFORE, inject('postgresUrl'));
 });
+afterEach(() => database.drop());
 
-afterEach(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (text: string, values?: unknown[]) => database.query(text, values);
 
 const leftOut = (name: string) => ({ code: 'line_left_out', values: { name } });
 const reduced = (name: string, n: number, m: number) => ({ code: 'line_reduced', values: { name, n, m } });
@@ -93,7 +70,7 @@ test('when a shop of the release before opens then its timelines keep codes and 
     VALUES ('${ORDER}', $1, now(), $2, 'confirmed', $3)`;
   for (const [at, [type, before]] of [...notes, ['paid', null] as const].entries())
     await query(insert, [at + 1, type, before]);
-  await migrate(database.url, ALL);
+  await migrate(database.url);
   const rows = await query('SELECT type, said, note FROM order_event ORDER BY seq');
   expect(rows).toEqual([
     ...notes.map(([type, , said, note]) => ({ type, said, note })),
@@ -102,7 +79,7 @@ test('when a shop of the release before opens then its timelines keep codes and 
 });
 
 test('when it has opened then an event can be forgotten, and nothing else of it changes', async () => {
-  await migrate(database.url, ALL);
+  await migrate(database.url);
   await query(`INSERT INTO "order" (id, number, status, placed_at, customer_name, customer_phone, shipping,
       shipping_zone, shipping_method_code, shipping_method_name, payment_method, payment_name, payment_status,
       subtotal, shipping_total, total)

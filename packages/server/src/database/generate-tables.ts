@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { childEnvironment } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { onConnection } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -32,9 +32,7 @@ export async function generateTables(url: string, options: { verify?: boolean } 
 
 /** The types of the columns that hold one of a few words: `CHECK (status IN ('draft', 'published'))` says which. */
 async function readWords(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return onConnection(url, async (client) => {
     const { rows } = await client.query<{
       name: string;
       check: string;
@@ -54,9 +52,7 @@ async function readWords(url: string): Promise<Record<string, string>> {
       return words ? [[name, has_default ? `Generated<${type}>` : type]] : [];
     });
     return Object.fromEntries(typed);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The texts a CHECK lets its column be, if it lists them. */
@@ -136,18 +132,14 @@ const TABLES = `
 
 /** Says what the migrated database at `url` holds, as SQL to be read: tables first, then views and functions. */
 async function describeSchema(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return onConnection(url, async (client) => {
     const parts = ['-- Written by npm run generate:tables from the migrations. To be read, not run.'];
     for (const query of [EXTENSIONS, COLLATIONS, SEQUENCES, TABLES, VIEWS, FUNCTIONS]) {
       const { rows } = await client.query<{ text: string }>(query);
       parts.push(...rows.map((row) => row.text));
     }
     return `${parts.join('\n\n')}\n`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 if (import.meta.main) await generateFromMigrations();

@@ -1,40 +1,17 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { databaseOf } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 
-const ALL = join(import.meta.dirname, 'migrations');
 /** The last migration of the release before. */
 const BEFORE = '0053';
-let database: TestDatabase;
-let folder: string;
+let database: Awaited<ReturnType<typeof databaseOf>>;
 
 beforeEach(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-  folder = await mkdtemp(join(tmpdir(), 'isoko-migrations-'));
-  await query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  for (const name of await readdir(ALL))
-    if (name.slice(0, 4) <= BEFORE) await cp(join(ALL, name), join(folder, name));
-  await migrate(database.url, folder);
+  database = await databaseOf(BEFORE, inject('postgresUrl'));
 });
+afterEach(() => database.drop());
 
-afterEach(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function query(text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (text: string, values?: unknown[]) => database.query(text, values);
 
 /** An order of the release before. */
 const order = (n: number, { status, paid, phone, source = 'web' }: Record<string, string>) => `
@@ -62,7 +39,7 @@ test('when a shop of the release before has open orders then they get an end, no
       order(6, { status: 'confirmed', paid: 'paid', phone: '+250780000002' }),
     ].join(''),
   );
-  await migrate(database.url, ALL);
+  await migrate(database.url);
   const rows = await query(`SELECT number, expires_at > now() + interval '47 hours' AS later, street_key
     FROM "order" WHERE expires_at IS NOT NULL ORDER BY number`);
   const street_key = 'gasaboremeragreengate';
@@ -77,7 +54,7 @@ test('when one reference paid two orders by its letter case then the shop opens,
     [1, 2, 3].map((n) => order(n, { status: 'confirmed', paid: 'paid', phone: '+250780000001' })).join('') +
       [payment(1, 'MP123456', 1000), payment(2, 'mp123456', 1000), payment(3, 'Mp-123456', 0)].join(''),
   );
-  await migrate(database.url, ALL);
+  await migrate(database.url);
   expect(await query('SELECT label, ref_key, ref_shared FROM payment ORDER BY label')).toEqual([
     { label: 'ISK-1', ref_key: 'MP123456', ref_shared: false },
     { label: 'ISK-2', ref_key: 'MP123456', ref_shared: true },

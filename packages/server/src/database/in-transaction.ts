@@ -44,7 +44,7 @@ function isWorthRetrying(error: unknown): boolean {
 
 /**
  * Runs `story` inside the transaction of `ctx` so that its throw takes back what it wrote, and nothing else of the
- * transaction. Not for two at once.
+ * transaction. Not for two at the same time.
  */
 export async function inSavepoint<C extends Context, T>(ctx: C, story: (ctx: C) => Promise<T>): Promise<T> {
   if (!ctx.db.isTransaction) throw new Error('a savepoint needs a transaction');
@@ -63,15 +63,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Seconds after which a repetition asks again: the first needs a moment more. */
 const RETRY_S = 1;
 
-/** To be caught with around a lock that somebody else's same request holds. @throws in_progress when the wait was in vain. */
+/** To be caught with around a lock that someone else's same request holds. @throws in_progress when the wait was in vain. */
 export function giveUpWaiting(error: Error & { code?: string }): never {
   if (error.code !== LOCK_NOT_AVAILABLE) throw error;
   throw new ShopError('in_progress', { retryAfter: RETRY_S, cause: error });
 }
 
 /**
- * Runs a write, and tells whoever was second that somebody else has taken what must be unique: the check that went
- * before it cannot see what others commit meanwhile. `fields` names by constraint what stands beside which field.
+ * Runs a write, and tells the second one that someone else has taken what must be unique: the check that went
+ * before it cannot see what others commit meanwhile. `fields` names by constraint which sentence is shown at which field.
  * @throws validation_error
  */
 export async function orTaken<T>(

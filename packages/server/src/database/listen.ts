@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/** A standing LISTEN connection. */
+/** A LISTEN connection that is kept open. */
 export interface Subscription {
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { onConnection } from './connect.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -21,15 +21,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (text: string): Promise<Record<string, unknown>[]> =>
+  onConnection(database.url, async (client) => (await client.query(text)).rows);
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { onConnection } from './connect.ts';
 
 const SHIPPED = join(import.meta.dirname, 'migrations');
 /** An arbitrary number that every shop process agrees on: who migrates holds this advisory lock. */
@@ -22,49 +23,41 @@ export interface Migration {
 /**
  * Brings the database at `url` to the newest schema and returns the names of the migrations it ran.
  * Each file of `folder` runs in a transaction of its own together with the note that it ran: killed midway,
- * the next run goes on where this one stopped. Two processes wait for each other.
+ * the next run continues where this one stopped. Two processes wait for each other.
  * @throws MigrationError when a migration that already ran was edited, or the database is newer than the code.
  */
 export async function migrate(url: string, folder: string = SHIPPED): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  return onClient(url, async (client) => {
-    await holdMigrations(client);
-    await openLedger(client);
-    const pending = await findPending(client, migrations);
-    for (const migration of pending) await run(client, migration);
-    return pending.map((each) => each.name);
-  });
+  return onConnection(
+    url,
+    async (client) => {
+      await holdMigrations(client);
+      await openLedger(client);
+      const pending = await findPending(client, migrations);
+      for (const migration of pending) await run(client, migration);
+      return pending.map((each) => each.name);
+    },
+    'isoko migration',
+  );
 }
 
 /**
- * The migrations that the database at `url` has not run, for somebody who may only read.
+ * The migrations that the database at `url` has not run, for someone who may only read.
  * @throws MigrationError as `migrate`.
  */
 export async function listPending(url: string, folder: string = SHIPPED): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  return onClient(url, async (client) => {
-    const pending = await findPending(client, migrations);
-    return pending.map((each) => each.name);
-  });
+  return onConnection(
+    url,
+    async (client) => {
+      const pending = await findPending(client, migrations);
+      return pending.map((each) => each.name);
+    },
+    'isoko migration',
+  );
 }
 
-async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'isoko migration',
-    connectionTimeoutMillis: 5_000,
-  });
-  // The query in flight reports the loss of the connection; without a listener it would end the process too.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Keeps everybody else from migrating this database, until the connection ends. */
+/** Keeps everyone else from migrating this database, until the connection ends. */
 export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { findEmbeddedUrl, startEmbedded } from './embedded.ts';
 
-/** The shop's database, for a command beside the shop. */
+/** The shop's database, for a command of the terminal. */
 export interface OpenDatabase {
   /** For the role that the shop works as. */
   readonly url: string;
@@ -12,7 +12,7 @@ export interface OpenDatabase {
 }
 
 /**
- * The shop's database for a command beside the shop: the external one, the embedded one of a running shop, or the
+ * The shop's database for a command of the terminal: the external one, the embedded one of a running shop, or the
  * embedded one started for as long as the command runs.
  * @throws EmbeddedError with one sentence.
  */
@@ -24,8 +24,14 @@ export async function openDatabase(options: { config: Config; log: Logger }): Pr
   return { url: embedded.shopUrl, ownerUrl: embedded.url, close: embedded.stop };
 }
 
-/** The external database, or the embedded one of a running shop; null: VAR_DIR has none that runs. */
-export async function findDatabase({
+/** As openDatabase, but nothing is started. @throws ConfigError when VAR_DIR has no database that runs. */
+export async function requireDatabase(config: Config): Promise<Pick<OpenDatabase, 'url' | 'ownerUrl'>> {
+  const running = await findDatabase(config);
+  if (!running) throw new ConfigError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
+  return running;
+}
+
+async function findDatabase({
   databaseUrl,
   varDir,
 }: Pick<Config, 'databaseUrl' | 'varDir'>): Promise<Pick<OpenDatabase, 'url' | 'ownerUrl'> | null> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { installJobs, listMissingQueues } from '../jobs/install-jobs.ts';
 import { OpeningError } from '../opening-error.ts';
+import { onConnection } from './connect.ts';
 import { SHOP_ROLE } from './embedded/cluster.ts';
 import { holdMigrations, listPending, migrate } from './migrate.ts';
 
@@ -16,9 +17,9 @@ export async function prepareSchema(url: string): Promise<string[]> {
 }
 
 /**
- * Prepares the schema like `prepareSchema`; somebody who does not own the tables finds them prepared. Tells whether
- * whoever comes by `url` owns them.
- * @throws OpeningError when they are not prepared and somebody else has to do it.
+ * Prepares the schema like `prepareSchema`; someone who does not own the tables finds them prepared. Tells whether
+ * the role of `url` owns them.
+ * @throws OpeningError when they are not prepared and someone else has to do it.
  */
 export async function requireSchema(url: string): Promise<{ isOwner: boolean }> {
   if (await mayChangeSchema(url)) {
@@ -52,35 +53,27 @@ const RIGHTS = `
 
 /** Gives the shop's role its rights, where the server at `url`, an address of the tables' owner, has such a role. */
 export async function grantRights(url: string): Promise<void> {
-  await onClient(url, async (client) => {
-    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SHOP_ROLE]);
-    if (!rowCount) return;
-    await holdMigrations(client);
-    await client.query(`BEGIN; ${RIGHTS}; COMMIT`);
-  });
+  await onConnection(
+    url,
+    async (client) => {
+      const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SHOP_ROLE]);
+      if (!rowCount) return;
+      await holdMigrations(client);
+      await client.query(`BEGIN; ${RIGHTS}; COMMIT`);
+    },
+    'isoko rights',
+  );
 }
 
-/** Whether whoever comes by `url` can change the tables themselves, and so the audit log; true of an empty database. */
-export async function mayChangeSchema(url: string): Promise<boolean> {
-  return onClient(url, async (client) => {
-    const { rows } = await client.query<{ may: boolean }>(`SELECT coalesce(
+/** Whether the role of `url` can change the tables themselves, and so the audit log; true of an empty database. */
+async function mayChangeSchema(url: string): Promise<boolean> {
+  return onConnection(
+    url,
+    async (client) => {
+      const { rows } = await client.query<{ may: boolean }>(`SELECT coalesce(
       (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('public.audit_log')), true) AS may`);
-    return rows[0]?.may ?? true;
-  });
-}
-
-async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'isoko rights',
-    connectionTimeoutMillis: 5_000,
-  });
-  // The query in flight reports the loss of the connection; without a listener it would end the process too.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+      return rows[0]?.may ?? true;
+    },
+    'isoko rights',
+  );
 }

@@ -21,7 +21,7 @@ const UNPROTECTED =
 /** How often a person hears how far the pictures are. */
 const PICTURES_A_SENTENCE = 60;
 
-/** The way of a database from "perhaps reachable" to "migrated and with content". */
+/** The way of a database from "may be reachable" to "migrated and with content". */
 export interface Preparation {
   /** Settles after the first try, whether the database was there or not; rejects when it can never work. */
   readonly firstTry: Promise<void>;
@@ -31,7 +31,7 @@ export interface Preparation {
 }
 
 interface Options {
-  /** For the owner of the tables, where there is one beside the role that the shop works as. */
+  /** For the owner of the tables, where it is another than the role that the shop works as. */
   readonly ownerUrl: string;
   readonly ctx: Context;
   readonly config: Config;
@@ -51,7 +51,7 @@ export function prepareDatabase(options: Options): Preparation {
     let ready = await first;
     if (!ready && options.config.databaseUrl !== null) options.say(ABSENT);
     for (; !ready && !options.stop.aborted; ready = await tryOnce(options)) {
-      // Aborted means that nobody waits any more; the loop's condition sees it.
+      // Aborted means that no one waits any more; the loop's condition sees it.
       await pause(wait, undefined, { signal: options.stop }).catch(() => {});
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
@@ -89,7 +89,7 @@ async function tryOnce(options: Options): Promise<boolean> {
   }
 }
 
-/** Tells the terminal, and nobody else, how the first owner comes in; once. */
+/** Tells the terminal, and no one else, how the first owner comes in; once. */
 async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
   if (config.mode === 'live' && config.ownerEmail === DEMO_OWNER && (await needsOwner(ctx))) {
     throw new OpeningError(

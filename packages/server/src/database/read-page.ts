@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { Database } from './tables.ts';
 
 /** Rows, and how they may be narrowed and ordered. */
@@ -18,8 +18,8 @@ interface Source {
 export async function readPage<Row>(
   db: Kysely<Database>,
   { columns, from, where, order, id }: Source,
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ rows: Row[]; total: number }> {
+  { limit, offset, sort }: ListPart,
+): Promise<RowPage<Row>> {
   const chosen = sql`FROM ${from} WHERE ${sql.join([sql`true`, ...where], sql` AND `)}`;
   const by = sort.map(({ field, descending }) => {
     const column = order[field];

@@ -1,7 +1,7 @@
 import type { Address } from '@isoko/contract';
 import type { AuditEntry, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Kysely } from 'kysely';
 import type { DB } from './tables.generated.ts';
 
 /** A column of JSON: read as what it holds, written as text. */
@@ -29,3 +29,6 @@ interface Holding {
 export type Database = Omit<DB, keyof Holding> & {
   [Name in keyof Holding]: With<DB[Name], Holding[Name]>;
 };
+
+/** A connection to the shop's database, or a transaction. */
+export type Db = Kysely<Database>;

@@ -7,11 +7,11 @@ import { bearerOf, type SignedIn, type StaffVisitor, showsToken, visitorOf } fro
 
 /** What the token of a program's key starts with. */
 export const KEY_PREFIX = 'isp_';
-/** What a page of somebody else cannot send along: it shows that a write comes from the back office. */
+/** What a page of someone else cannot send along: it shows that a write comes from the back office. */
 const STAFF_HEADER = 'x-isoko-staff';
 
 /** A request at the door. */
-interface Knock {
+interface Caller {
   ctx: Context;
   request: FastifyRequest;
   shape: RouteShape;
@@ -23,33 +23,33 @@ export interface StaffGate {
   find(ctx: Context, token: string): Promise<StaffVisitor | null>;
   /** @throws step_up_required */
   requireStepUp(ctx: Context): void;
-  /** Notes that somebody was refused. */
+  /** Notes that someone was refused. */
   noteRefusal(ctx: Context, who: { id: string; role: string | null }, call: string): Promise<void>;
 }
 
 /**
- * Lets in whoever the call is for, and notes who it is.
+ * Lets in who may make the call, and notes who it is.
  * @throws not_authenticated without a session where one is needed; for staff as requireStaff.
  */
-export async function admit(app: FastifyInstance, knock: Knock): Promise<void> {
-  const { who } = knock.shape;
-  if (who === 'customer') knock.request.user = await requireCustomer(app, knock);
-  if (who === 'staff') knock.request.user = await requireStaff(app, knock);
+export async function admit(app: FastifyInstance, caller: Caller): Promise<void> {
+  const { who } = caller.shape;
+  if (who === 'customer') caller.request.user = await requireCustomer(app, caller);
+  if (who === 'staff') caller.request.user = await requireStaff(app, caller);
 }
 
-/** Whoever of the staff makes a call, as stories and the audit log know them. */
+/** The member of staff who makes a call, as stories and the audit log know them. */
 export function actorOf({ id, name, keyName, provedAt }: StaffVisitor, requestId: string): Actor {
   return { id, name: keyName === null ? name : `key: ${keyName}`, requestId, provedAt };
 }
 
-/** Whoever is signed in to the shop; of calls that say so also staff, who show a session or a key of their own. */
-async function requireCustomer(app: FastifyInstance, knock: Knock): Promise<SignedIn> {
-  const { ctx, request, shape } = knock;
+/** The person who is signed in to the shop; of calls that say so also staff, who show a session or a key of their own. */
+async function requireCustomer(app: FastifyInstance, caller: Caller): Promise<SignedIn> {
+  const { ctx, request, shape } = caller;
   const isAtWork = showsToken(request)
     ? bearerOf(request)?.startsWith(KEY_PREFIX)
     : readCookie(request, staffCookieName(app.config)) !== null;
   if (shape.alsoFor && isAtWork)
-    return requireStaff(app, { ...knock, shape: { ...shape, roles: shape.alsoFor } });
+    return requireStaff(app, { ...caller, shape: { ...shape, roles: shape.alsoFor } });
   const user = await visitorOf(ctx, request, app.findSession);
   if (!user) throw new ShopError('not_authenticated');
   return user;
@@ -60,13 +60,13 @@ async function requireCustomer(app: FastifyInstance, knock: Knock): Promise<Sign
  * @throws not_authenticated; forbidden for customers, other roles, and writes by the cookie alone;
  * password_change_required and second_factor_missing for who has not settled in; step_up_required
  */
-async function requireStaff(app: FastifyInstance, knock: Knock): Promise<StaffVisitor> {
-  const { ctx, request, shape } = knock;
-  const user = await findStaff(app, knock);
+async function requireStaff(app: FastifyInstance, caller: Caller): Promise<StaffVisitor> {
+  const { ctx, request, shape } = caller;
+  const user = await findStaff(app, caller);
   // Known also where they are refused, for the log of requests.
   request.user = user;
   const mayCall = shape.roles?.includes(user.role) && !(user.keyName !== null && shape.settlingIn);
-  if (!mayCall) return refuse(app, knock, user);
+  if (!mayCall) return refuse(app, caller, user);
   if (user.mustChangePassword && shape.settlingIn !== 'password') {
     throw new ShopError('password_change_required');
   }
@@ -76,31 +76,31 @@ async function requireStaff(app: FastifyInstance, knock: Knock): Promise<StaffVi
   return user;
 }
 
-async function findStaff(app: FastifyInstance, knock: Knock): Promise<StaffVisitor> {
-  const { request } = knock;
-  const found = showsToken(request) ? await findProgram(app, knock) : await findMember(app, knock);
+async function findStaff(app: FastifyInstance, caller: Caller): Promise<StaffVisitor> {
+  const { request } = caller;
+  const found = showsToken(request) ? await findProgram(app, caller) : await findMember(app, caller);
   if (!found) throw new ShopError('not_authenticated');
-  // A page of somebody else can make a browser send the cookie, but not this header beside it.
+  // A page of someone else can make a browser send the cookie, but not this header with it.
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isFromOutside = found.keyName === null && !isRead && request.headers[STAFF_HEADER] === undefined;
-  if (isFromOutside) await refuse(app, knock, found);
+  if (isFromOutside) await refuse(app, caller, found);
   return found;
 }
 
-/** A bearer opens staff calls as a program's key alone: the session of a customer does not, whoever the customer is. */
-async function findProgram(app: FastifyInstance, knock: Knock): Promise<StaffVisitor | null> {
-  const { ctx, request } = knock;
+/** A bearer opens staff calls as a program's key alone: the session of a customer never does. */
+async function findProgram(app: FastifyInstance, caller: Caller): Promise<StaffVisitor | null> {
+  const { ctx, request } = caller;
   const bearer = bearerOf(request);
   if (bearer?.startsWith(KEY_PREFIX)) return app.staffGate.find(ctx, bearer);
-  return refuse(app, knock, await requireCustomer(app, knock));
+  return refuse(app, caller, await requireCustomer(app, caller));
 }
 
-async function findMember(app: FastifyInstance, { ctx, request }: Knock): Promise<StaffVisitor | null> {
+async function findMember(app: FastifyInstance, { ctx, request }: Caller): Promise<StaffVisitor | null> {
   const token = readCookie(request, staffCookieName(app.config));
   return token === null ? null : app.staffGate.find(ctx, token);
 }
 
-async function refuse(app: FastifyInstance, { ctx, request }: Knock, user: SignedIn): Promise<never> {
+async function refuse(app: FastifyInstance, { ctx, request }: Caller, user: SignedIn): Promise<never> {
   request.user = user;
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   await app.staffGate.noteRefusal(ctx, user, call);

@@ -7,12 +7,12 @@ import { DEMO_NOTICE_STYLE, withDemoNotice } from './failed-page.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
 
-/** Stands in the built page wherever the nonce of the answer goes. */
+/** Is in the built page wherever the nonce of the answer goes. */
 const NONCE = /__NONCE__/g;
 /** 128 bits, new with every answer. */
 const NONCE_BYTES = 16;
 
-/** The built back office: its one page, and the files beside it. */
+/** The built back office: its one page and its files. */
 export interface BackOffice {
   clientDir: string;
   html: string;
@@ -58,7 +58,7 @@ export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice
 }
 
 /**
- * That of the shop's pages, and what the back office needs beside it: rules that its parts write into the page
+ * That of the shop's pages, and what the back office needs in addition: rules that its parts write into the page
  * under this answer's nonce, and pictures that are looked at before they are sent.
  */
 function policyOf(config: Config, nonce: string): string {

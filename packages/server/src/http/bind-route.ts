@@ -64,7 +64,7 @@ export interface Call<K extends Key> {
   visitor: () => Promise<SignedIn | null>;
 }
 
-/** A list's items and how many there are in all; or what stands under `data`. */
+/** A list's items and how many there are in all; or what is under `data`. */
 export type Result<K extends Key> = ShapeOf<K>['list'] extends ListShape
   ? { items: Item<ShapeOf<K>>[]; total: number }
   : DataOf<ShapeOf<K>>;
@@ -108,7 +108,7 @@ export function bindRoute<K extends Key>(
     // The shape says what the answer is; TypeScript does not follow it through a key it does not know.
     if (shape.csv) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
-    // What stands in the sentence is a field of the data.
+    // The values of the sentence are fields of the data.
     const message = shape.message && render({ code: shape.message, values: result as Values }, ctx.language);
     return envelope(result, message);
   };
@@ -127,7 +127,7 @@ export function bindRoute<K extends Key>(
   else app.route(options);
 }
 
-/** How a call answers: a private one anew each time, a public one through the page cache. */
+/** How a call answers: a private one made each time, a public one through the page cache. */
 function answerBy(
   app: FastifyInstance,
   {
@@ -159,7 +159,7 @@ function answerBy(
   };
 }
 
-/** Lets in whoever the call is for; a prefetch of what changes something is answered with nothing. */
+/** Lets in who may make the call; a prefetch of what changes something is answered with nothing. */
 async function receive(
   app: FastifyInstance,
   shape: RouteShape,

@@ -12,7 +12,7 @@ export function clientAddress(ip: string): string {
 }
 
 /**
- * The networks an address stands in, the narrowest first: of IPv6 its /64, /56 and /48, because whoever rents a
+ * The networks an address belongs to, the narrowest first: of IPv6 its /64, /56 and /48, because someone who rents a
  * machine is given thousands of the first; an IPv4 address is its own only one. What clientAddress gave may be
  * given again.
  */

@@ -33,7 +33,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Answers a table as a file, line by line as it is made. The first line is made before anything is sent: what fails
- * until then is an error like any other; what fails later cuts the file, so that nobody takes a part for the whole.
+ * until then is an error like any other; what fails later cuts the file, so that no one takes a part for the whole.
  */
 export async function sendCsv(
   reply: FastifyReply,

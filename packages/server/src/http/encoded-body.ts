@@ -16,13 +16,13 @@ export interface Variant {
 const WORTH_COMPRESSING_BYTES = 860;
 /** Good and quick, for the visitor who waits. */
 const QUICK_QUALITY = 5;
-/** The smallest, some hundred milliseconds for a page; made beside the requests. */
+/** The smallest, some hundred milliseconds for a page; made while requests are served. */
 const BEST_QUALITY = 11;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** One text with its compressed forms, each made once and only when somebody accepts it. */
+/** One text with its compressed forms, each made once and only when someone accepts it. */
 export class EncodedBody {
   /** Of the text as it is; two bodies with one hash are equal. */
   readonly hash: string;
@@ -52,7 +52,7 @@ export class EncodedBody {
     return sum;
   }
 
-  /** The form for a caller; at once when it is there already. */
+  /** The form for a caller; without waiting when it is there already. */
   in(encoding: Encoding): Variant | Promise<Variant> {
     if (encoding === 'identity' || !this.#compressible) return this.#identity;
     const known = this.#compressed.get(encoding);
@@ -99,7 +99,7 @@ export class EncodedBody {
 }
 
 /** The encoding to answer in: the smallest the caller accepts. Without a word about it, none. */
-export function acceptedEncoding(header: string | undefined): Encoding {
+function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {

@@ -79,7 +79,7 @@ export function prepareFailure(
 
 type Params = Record<string, unknown>;
 
-/** What a person reads beside a field, by the JSON Schema keyword that failed. */
+/** What a person reads next to a field, by the JSON Schema keyword that failed. */
 const sentences: Record<string, (params: Params) => Sentence> = {
   required: () => sentence('Please fill this in.'),
   minLength: (params) =>
@@ -102,7 +102,7 @@ const limitOf = ({ limit }: Params) => ({ n: Number(limit) });
  * Turns validation problems into one sentence a field. Names are dotted (`line_items.0.index`); the first
  * problem of a field counts.
  */
-export function toFieldErrors(problems: readonly FastifySchemaValidationError[]): FieldFault[] {
+function toFieldErrors(problems: readonly FastifySchemaValidationError[]): FieldFault[] {
   const byField = new Map<string, Sentence>();
   for (const problem of problems) {
     const field = fieldOf(problem);
@@ -154,7 +154,7 @@ const byState: Record<string, ErrorCode> = {
 };
 
 /** What a database failure means to a caller; null when the error does not come from the database. */
-export function codeOfDatabaseError(error: unknown): ErrorCode | null {
+function codeOfDatabaseError(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null;
   const code = String(valueAt(error, 'code') ?? '');
   if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in error)

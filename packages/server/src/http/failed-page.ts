@@ -15,7 +15,7 @@ export class FailedRender extends ShopError {
   }
 }
 
-/** What stands above the sentence; a page without fields has none to highlight. */
+/** The heading above the sentence; a page without fields has none to highlight. */
 const titles: Partial<Record<ErrorCode, string>> = {
   unavailable: 'Back in a moment',
   rate_limited: 'One moment, please',
@@ -25,7 +25,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
 
 /**
  * Answers for a page that could not be made: the storefront's own words if it found some, else a page that needs
- * nothing but its own style file.
+ * only its own style file.
  */
 export function failedPage(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toShopError(thrown);
@@ -76,7 +76,7 @@ aside { margin-top: 24px; font-size: 14px; }
 a:focus-visible { outline: 2px solid #14532d; outline-offset: 2px; }
 `.trimStart();
 
-/** Its looks are in the storefront's styles and in failed-page.ts; the back office's stand in its page. */
+/** Its looks are in the storefront's styles and in failed-page.ts; the back office's are in its page. */
 const CLASS = 'demo-notice';
 
 /**

@@ -21,7 +21,7 @@ beforeAll(async () => {
   address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** One request with its target exactly as it stands here; a browser and `inject` would make it right first. */
+/** One request with its target exactly as it is here; a browser and `inject` would make it right first. */
 function ask(target: string, { method = 'GET', hosts = ['isoko.example'] } = {}) {
   const lines = [...hosts.map((host) => `host: ${host}`), 'connection: close'];
   return sendBytes(address, `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);

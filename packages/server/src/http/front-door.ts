@@ -10,7 +10,7 @@ import { security, securityHeaders } from './security.ts';
 
 /** Longest URL (trust: The edge); counted as it comes, percent-encoded. */
 export const MAX_URL_BYTES = 8 * 1024;
-/** Whoever asks for these asks this process, by whatever name. */
+/** Requests for these reach this process, by whatever name. */
 const PROBES = new Set(['/healthz', '/readyz']);
 /** Search words are text of people, who write `1/2 kg`. */
 const TEXT_PARAM = /\/filter\/:\w+$/;
@@ -19,7 +19,7 @@ const TEXT_PARAM = /\/filter\/:\w+$/;
  * Brings every request to one host and one spelling of its address before anything is decided by them: pages are
  * redirected there, everything else is refused.
  */
-export function frontDoor(app: FastifyInstance): void {
+function frontDoor(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '/';
     if (url.length > MAX_URL_BYTES) throw new ShopError('uri_too_long');
@@ -73,10 +73,10 @@ const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
 /**
  * The one spelling of a path, before anything is decided by it: no needless escape, no empty part.
- * @throws validation_error for what means another path to somebody else on its way: `.` and `..` as parts, backslashes,
+ * @throws validation_error for what means another path to someone else on its way: `.` and `..` as parts, backslashes,
  * a slash in an escape unless it is `slashIsText`, escapes that are no UTF-8.
  */
-export function canonicalPath(path: string, { slashIsText = false } = {}): string {
+function canonicalPath(path: string, { slashIsText = false } = {}): string {
   if (!SUSPECT.test(path)) return path;
   const spelled = path.replace(NEEDLESS_ESCAPE, decodeURIComponent).replace(/\/{2,}/g, '/');
   const isHidden = !slashIsText && HIDDEN_SLASH.test(spelled);
@@ -92,7 +92,7 @@ export function canonicalPath(path: string, { slashIsText = false } = {}): strin
  * Looks at the keys and values of a query as they came.
  * @throws validation_error on the first key of `wanted` whose text is no UTF-8 or holds a NUL.
  */
-export function requireTextQuery(query: string, wanted: (key: string) => boolean): void {
+function requireTextQuery(query: string, wanted: (key: string) => boolean): void {
   if (!query.includes('%')) return;
   for (const pair of query.split('&')) {
     if (isWellFormed(pair) && !pair.includes('%00')) continue;
@@ -115,10 +115,10 @@ const known = new WeakMap<Config, ReadonlySet<string>>();
 
 /**
  * Whether a request means this shop: by the host of PUBLIC_URL, by those that pictures and callbacks come to, or by a
- * name that only exists inside (proxies, probes). A demo in public whose address nobody told it answers to every name.
+ * name that only exists inside (proxies, probes). A demo in public whose address no one told it answers to every name.
  * @throws malformed_json for no host, two, or one that is none (RFC 9112, 3.2).
  */
-export function isForShop(config: Config, request: FastifyRequest): boolean {
+function isForShop(config: Config, request: FastifyRequest): boolean {
   const { rawHeaders, httpVersion } = request.raw;
   const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   const { host } = request.headers;

@@ -8,7 +8,7 @@ export interface Readiness {
   pingDatabase(): Promise<boolean>;
 }
 
-/** Probes are free of limits: whoever asks within this time is told of the same look at the database. */
+/** Probes are free of limits: requests within this time share one look at the database. */
 const SHARED_MS = 1000;
 
 /** `/healthz`: the process lives. `/readyz`: it should get traffic, so 503 without a database and when stopping. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const shop = shopForFile();
-// Nobody is still counted for the wrong passwords of another test.
+// No one is still counted for the wrong passwords of another test.
 beforeEach(() => shop.clock.advance(3_600_000));
 
 const logIn = (language?: string) =>

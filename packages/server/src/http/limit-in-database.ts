@@ -27,7 +27,7 @@ export interface Try {
 const uncounted: Try = { takeBack: async () => {} };
 
 /**
- * Counts one try, exactly even when many race: of N at once at most `max` pass. Must not run inside a
+ * Counts one try, exactly even when many race: of N at the same time at most `max` pass. Must not run inside a
  * transaction, which would forget the try when it fails.
  * @throws rate_limited with the seconds until the oldest try leaves the window; a refused try is not counted.
  */
@@ -131,7 +131,7 @@ const PARTS = [
 
 /**
  * The limits of the networks an address belongs to: an IPv4 address alone; of IPv6 its /64, /56 and /48, so that
- * whoever owns many small ones is limited by the large one.
+ * the owner of many small ones is limited by the large one.
  */
 export function networkLimits(limit: NetworkLimit, address: string): Limit[] {
   const networks = networksOf(address);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => shop.close());
-// Every test starts with nobody counted.
+// Every test starts with no one counted.
 beforeEach(() => shop.clock.advance(3_600_000));
 
 const read = (remoteAddress: string, headers = {}) =>

@@ -18,7 +18,7 @@ const CALLBACK_ROUTES = /^\/api\/v1\/payments\//;
 /** Each message is told of three times, from one address, and not again when it is refused. */
 const REPORT_ROUTES = /^\/api\/v1\/messages\//;
 const REPORTS_PER_WINDOW = 12_000;
-/** The simulated operator: the shop itself calls it, from the address of whoever tries the demo. */
+/** The simulated operator: the shop itself calls it, from the address of the person who tries the demo. */
 const OPERATOR_ROUTES = /^\/_sim\//;
 
 /**

@@ -16,6 +16,21 @@ export interface ListRequest {
   fields: string[] | null;
 }
 
+/** Which part of a list is asked for, and in which order. */
+export type ListPart = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
+
+/** One page of a list, and how many items there are in all. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** The same of rows of the database. */
+export interface RowPage<Row> {
+  rows: Row[];
+  total: number;
+}
+
 interface ListWords {
   page?: number;
   limit?: number;

@@ -48,6 +48,6 @@ const patterns: readonly RegExp[] = Object.entries<RouteShape>(routes)
  * Whether a GET of this path changes something, so that HEAD must not run it, nor another route that happens to
  * match the path (`/users/:id` matches `/users/logout`).
  */
-export function isChangingGet(path: string): boolean {
+function isChangingGet(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }

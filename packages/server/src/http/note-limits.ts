@@ -4,14 +4,14 @@ import { contextOf } from './bind-route.ts';
 import { clientAddress } from './client-address.ts';
 
 const WINDOW_MS = 60_000;
-/** In all, of one process; behind it a flood from many addresses is one line of the log a request, as ever. */
+/** In all, of one process; behind it a flood from many addresses is one line of the log a request, as always. */
 const MOST_A_WINDOW = 300;
 
 /** Writes down that a limit was hit, for an investigation. */
 export type NoteLimited = (ctx: Context, call: string) => Promise<void>;
 
 /**
- * Has every limit that refuses somebody noted, wherever it stands: of one address and call once a minute, so that a
+ * Has every limit that refuses someone noted, wherever it is: of one address and call once a minute, so that a
  * flood of requests is no flood of rows.
  */
 export function noteLimits(app: FastifyInstance, note: NoteLimited): void {

@@ -19,7 +19,7 @@ const FORGET_AT_ONCE = 1_000;
 const HEADER = 'idempotency-key';
 
 /** The header of calls that count once (contract: `once`). */
-export const keyHeader = {
+const keyHeader = {
   [HEADER]: Type.String({
     minLength: 1,
     maxLength: 255,
@@ -29,7 +29,7 @@ export const keyHeader = {
   }),
 };
 
-/** Said before the body is looked at: whoever has no key yet shall not mend fields first. @throws idempotency_key_required. */
+/** Said before the body is looked at: a client without a key shall not correct fields first. @throws idempotency_key_required. */
 export async function requireKey({ headers }: Pick<FastifyRequest, 'headers'>): Promise<void> {
   if (headers[HEADER] === undefined) throw new ShopError('idempotency_key_required');
 }
@@ -46,8 +46,8 @@ export function requestOnce(call: string, request: FastifyRequest): StaffRequest
 
 /**
  * Answers a request once: its key is claimed and its answer kept in the one transaction of `story`, so that either all
- * of it happened or nothing. A repetition gets the first answer, whoever waits for one in flight gets its answer, and of
- * a refusal nothing is remembered. `story` must ask nobody outside the database.
+ * of it happened or nothing. A repetition gets the first answer, one that waits for a request in flight gets its answer, and of
+ * a refusal nothing is remembered. `story` must ask no one outside the database.
  * @throws idempotency_mismatch when the key was used for something else; in_progress when the wait was in vain.
  */
 export function once<T>(
@@ -81,7 +81,7 @@ function sortKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** How a call that counts once is refused, beside its own refusals. */
+/** How a call that counts once is refused, in addition to its own refusals. */
 export const onceErrors = ['idempotency_key_required', 'idempotency_mismatch', 'in_progress'] as const;
 
 /** Headers of a call as its declaration and `once` want them. */

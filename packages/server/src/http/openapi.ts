@@ -116,7 +116,7 @@ type Paths = Record<string, Record<string, Operation>>;
 /** Flags of the contract that ask more of a member of staff than a role. */
 type Asks = RouteShape & { readonly stepUp?: boolean; readonly once?: boolean };
 
-/** What any call can be refused with, and what more a call is by what it takes and by whom it is for. */
+/** What any call can be refused with, and what more a call is by what it takes and by who may make it. */
 const ALWAYS = ['rate_limited', 'internal', 'unavailable'];
 const TAKES_INPUT = ['validation_error'];
 const TAKES_BODY = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];
@@ -126,7 +126,7 @@ const NEEDS_PROOF = ['step_up_required'];
 const NEEDS_KEY = ['idempotency_key_required', 'idempotency_mismatch'];
 
 /** Writes into each operation who may call it (`x-who`, `x-roles`), what else it asks, and every way it is refused. */
-export function describeOperations(paths: Paths): void {
+function describeOperations(paths: Paths): void {
   for (const [key, shape] of Object.entries<Asks>(routes)) {
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[API_BASE + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];

@@ -10,7 +10,7 @@ let shop: TestShop;
 let renders = 0;
 /** Runs while a page is made, after its data was read. */
 let meanwhile: () => unknown = () => undefined;
-/** What else stands on a page. */
+/** What else is on a page. */
 let more = '';
 
 const render: Storefront['render'] = async ({ call }) => {

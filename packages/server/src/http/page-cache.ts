@@ -5,7 +5,7 @@ import { EncodedBody, sendBody } from './encoded-body.ts';
 import { toShopError } from './error-handler.ts';
 import { PageStore } from './page-store.ts';
 
-/** An answer that is the same for everybody. */
+/** An answer that is the same for everyone. */
 export interface PublicAnswer {
   status: number;
   contentType: string;
@@ -39,10 +39,10 @@ const STALE_MS = 600 * SECOND;
 const FRESH_MISSING_MS = 10 * SECOND;
 /** What a page is made of is hardly older than the page, and never stale: age would add up. */
 const FRESH_FOR_PAGES_MS = 5 * SECOND;
-/** While the database is gone it is asked this often; everybody else gets the page as it was. */
+/** While the database is gone it is asked this often; everyone else gets the page as it was. */
 const RETRY_MS = 2 * SECOND;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longer names are not kept: nobody links to them. */
+/** Longer names are not kept: no one links to them. */
 const MAX_KEY_LENGTH = 512;
 /** A text asked for this often is worth the smallest compression. */
 const POPULAR_HITS = 5;
@@ -223,7 +223,7 @@ class MemoryPageCache implements PageCache {
     return before?.body.hash === body.hash ? { body: before.body, hits: before.hits } : { body, hits: 0 };
   }
 
-  /** One page at a time, beside the requests. */
+  /** One page at a time, while requests are served. */
   async #compressBest(key: string, kept: Made): Promise<void> {
     if (this.#compressing) {
       kept.hits = 0;

@@ -10,94 +10,99 @@ interface Slot<T> {
 
 /** Of the room, this part is for what was asked for more than once. */
 const PROTECTED_SHARE = 0.8;
-/** What a slot costs beside its bytes: the key, the maps, the object. */
+/** What a slot costs in addition to its bytes: the key, the maps, the object. */
 const SLOT_BYTES = 512;
 
+/** A part of the store; its first key is the one that was not used for longest. */
+class Part<T> {
+  readonly slots = new Map<string, Slot<T>>();
+  bytes = 0;
+
+  add(key: string, slot: Slot<T>): void {
+    this.slots.set(key, slot);
+    this.bytes += slot.weight;
+  }
+
+  take(key: string | undefined): Slot<T> | undefined {
+    const slot = key === undefined ? undefined : this.slots.get(key);
+    if (key === undefined || !slot) return undefined;
+    this.slots.delete(key);
+    this.bytes -= slot.weight;
+    return slot;
+  }
+
+  oldest(): string | undefined {
+    return this.slots.keys().next().value;
+  }
+}
+
 /**
- * Keeps what is asked for, in bounded bytes. What is new is on probation and moves to the protected part when
- * it is asked for again; each part forgets its least recently used. So a flood of addresses nobody asks for
- * twice (searches by a robot) only pushes out its own kind, never the pages people read.
+ * Keeps what is asked for, in bounded bytes. What is new comes into one part and moves to the protected part when it is
+ * asked for again; each part forgets its least recently used. So a flood of addresses that are asked for once
+ * (searches by a robot) only pushes out its own kind, never the pages people read.
  */
 export class PageStore<T extends Weighed> {
-  readonly #probation = new Map<string, Slot<T>>();
-  readonly #protected = new Map<string, Slot<T>>();
+  readonly #fresh = new Part<T>();
+  readonly #protected = new Part<T>();
   readonly #maxBytes: number;
-  #probationBytes = 0;
-  #protectedBytes = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
   get size(): number {
-    return this.#probation.size + this.#protected.size;
+    return this.#fresh.slots.size + this.#protected.slots.size;
   }
 
   get bytes(): number {
-    return this.#probationBytes + this.#protectedBytes;
+    return this.#fresh.bytes + this.#protected.bytes;
   }
 
   /** The value, and a mark that it was asked for. */
   get(key: string): T | undefined {
-    const slot = this.#protected.get(key) ?? this.#probation.get(key);
+    const slot = this.#partOf(key).take(key);
     if (!slot) return undefined;
-    this.#take(key);
-    this.#protected.set(key, slot);
-    this.#protectedBytes += slot.weight;
+    this.#protected.add(key, slot);
     this.#balance();
     return slot.value;
   }
 
   /** The value without a mark. */
   peek(key: string): T | undefined {
-    return (this.#protected.get(key) ?? this.#probation.get(key))?.value;
+    return this.#partOf(key).slots.get(key)?.value;
   }
 
-  /** Stores or replaces; a replaced value keeps the standing of its key. */
+  /** Stores or replaces; a replaced value stays in the part of its key. */
   set(key: string, value: T): void {
-    const wasProtected = this.#protected.has(key);
-    this.#take(key);
-    const slot = { value, weight: weightOf(key, value) };
-    (wasProtected ? this.#protected : this.#probation).set(key, slot);
-    if (wasProtected) this.#protectedBytes += slot.weight;
-    else this.#probationBytes += slot.weight;
+    const part = this.#partOf(key);
+    part.take(key);
+    part.add(key, { value, weight: weightOf(key, value) });
     this.#balance();
   }
 
   /** Weighs a value again that has grown or shrunk. */
   reweigh(key: string): void {
-    const slot = this.#protected.get(key) ?? this.#probation.get(key);
+    const part = this.#partOf(key);
+    const slot = part.slots.get(key);
     if (!slot) return;
     const weight = weightOf(key, slot.value);
-    if (this.#protected.has(key)) this.#protectedBytes += weight - slot.weight;
-    else this.#probationBytes += weight - slot.weight;
+    part.bytes += weight - slot.weight;
     slot.weight = weight;
     this.#balance();
   }
 
-  #take(key: string): void {
-    const kept = this.#protected.get(key);
-    if (kept) this.#protectedBytes -= kept.weight;
-    this.#protected.delete(key);
-    const tried = this.#probation.get(key);
-    if (tried) this.#probationBytes -= tried.weight;
-    this.#probation.delete(key);
+  #partOf(key: string): Part<T> {
+    return this.#protected.slots.has(key) ? this.#protected : this.#fresh;
   }
 
   #balance(): void {
-    while (this.#protectedBytes > this.#maxBytes * PROTECTED_SHARE) {
-      const [oldest] = this.#protected;
-      if (!oldest) break;
-      const [key, slot] = oldest;
-      this.#take(key);
-      this.#probation.set(key, slot);
-      this.#probationBytes += slot.weight;
+    while (this.#protected.bytes > this.#maxBytes * PROTECTED_SHARE) {
+      const key = this.#protected.oldest();
+      const slot = this.#protected.take(key);
+      if (key === undefined || !slot) break;
+      this.#fresh.add(key, slot);
     }
-    while (this.bytes > this.#maxBytes) {
-      const [oldest] = this.#probation.keys();
-      if (oldest === undefined) break;
-      this.#take(oldest);
-    }
+    while (this.bytes > this.#maxBytes) if (!this.#fresh.take(this.#fresh.oldest())) break;
   }
 }
 

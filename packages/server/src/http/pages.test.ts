@@ -102,7 +102,7 @@ describe('pages', () => {
       expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
       const etag = String(packed.headers.etag);
       expect(etag).toMatch(/^"[\w-]+"$/);
-      // Asked for so often the page is pressed once more beside the answers, and then has another.
+      // Asked for so often the page is compressed once more while others are answered, and then has another.
       tags.add(etag.replace(/-br\d+"$/, '-br"'));
       for (const known of [etag, `"other", W/${etag}`, '*']) {
         const again = await get('/', { 'accept-encoding': accept, 'if-none-match': known });

@@ -42,7 +42,7 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
   if (![...LANGUAGES.map(entryOf), clientDir].every((path) => existsSync(path))) {
     throw new Error(`The storefront is not built: ${distDir} has no pages. Run npm start, which builds it.`);
   }
-  // A language nobody reads costs no memory: each renderer is opened for its first page, English now.
+  // A language no one reads costs no memory: each renderer is opened for its first page, English now.
   const open = async (language: Language) => {
     const { render }: Pick<Storefront, 'render'> = await import(pathToFileURL(entryOf(language)).href);
     return render;
@@ -58,7 +58,7 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
  * Answers everything that is not the API or the gallery with a page. A page is the same bytes for every visitor:
  * nothing of a request but its path and known query keys reaches the renderer. A page that is not there sends its
  * visitors on when `findMoved` knows where it went, and is gone (410) rather than missing when it knows that. With the
- * secret of a draft (`?preview=`) it is made with that draft, for whoever asks and for nobody else.
+ * secret of a draft (`?preview=`) it is made with that draft, for the one who asks and for no one else.
  */
 export function pages(
   app: FastifyInstance,
@@ -146,7 +146,7 @@ function answerPrivately(
  * The typed client of the API for pages made in this process: the same routes, without a socket. Unlike
  * `app.inject` it still works while the server closes, so that a page on its way is finished.
  */
-export function inProcessClient(app: FastifyInstance): Client {
+function inProcessClient(app: FastifyInstance): Client {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     const answer = await inject(app.routing as Parameters<typeof inject>[0], {
       method: (init.method ?? 'GET') as HTTPMethods & 'GET',
@@ -175,14 +175,14 @@ export type OpenPreview = (ctx: Context, token: string) => Promise<Previewed | n
 /** 32 random bytes. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The secret a URL carries that shall show a draft; null: it shows what everybody sees. */
-export function previewTokenOf(raw: string): string | null {
+/** The secret a URL carries that shall show a draft; null: it shows what everyone sees. */
+function previewTokenOf(raw: string): string | null {
   const token = new URLSearchParams(raw.split(/\?(.*)/s, 2)[1]).get('preview');
   return token && TOKEN.test(token) ? token : null;
 }
 
 /** The API as a page with a draft sees it. */
-export function withDraft(call: Client, { key, answer }: Previewed): Client {
+function withDraft(call: Client, { key, answer }: Previewed): Client {
   const answering = (asked: string, input?: object) =>
     asked === key ? Promise.resolve(answer) : call(asked as Parameters<Client>[0], input);
   // The answer was typed by the same key when it was kept (make-preview.ts).

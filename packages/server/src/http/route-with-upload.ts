@@ -47,7 +47,7 @@ export function routeWithUpload(
 
 /**
  * The form a request carries: the text of its fields, and under `file` its file.
- * @throws validation_error beside `file` without a form, and beside whatever is not where it belongs;
+ * @throws validation_error on `file` without a form, and on every part that is not where it belongs;
  * payload_too_large; malformed_json for a form that cannot be read.
  */
 async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> {
@@ -62,7 +62,7 @@ async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Re
     }
     return Object.fromEntries(form);
   } catch (error) {
-    // Whoever still sends must be able to finish, or would never read the answer.
+    // A client that still sends must be able to finish, or would never read the answer.
     request.raw.unpipe();
     request.raw.resume();
     throw toRefusal(error, maxBytes);

@@ -35,7 +35,7 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }):
   return {
     loggerInstance: log,
     logController: requestLog(),
-    // From us, never from the client: it stands in logs and answers.
+    // From us, never from the client: it is in logs and answers.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -57,7 +57,7 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }):
     frameworkErrors: (error, request, reply) => {
       const url = request.raw.url ?? '/';
       reply.headers(securityHeaders(config, url));
-      // Nobody has routed this; whoever reads HTML typed an address.
+      // No one has routed this; a client that reads HTML typed an address.
       const isPage = isPagePath(url) && request.headers.accept?.includes('text/html');
       const answer = isPage ? failedPage : errorHandler;
       return answer(error, request, reply);
@@ -79,7 +79,7 @@ interface ParserError extends Error {
  * Answers what is not HTTP, too large for the parser, or too slow, in the same envelope as every other error,
  * and closes the connection. No route and no hook has seen such a request.
  */
-export function answerMalformedRequest(
+function answerMalformedRequest(
   error: ParserError,
   socket: Socket,
   { config, log }: { config: Config; log: Logger },
@@ -111,7 +111,7 @@ function answerFor(error: ParserError): { status: number; body: string } {
 
 function codeOf({ code, rawPacket }: ParserError): ErrorCode {
   if (code !== 'HPE_HEADER_OVERFLOW') return 'malformed_json';
-  // The parser counts the URL as a header; whoever sent a long URL is told so.
+  // The parser counts the URL as a header; the sender of a long URL is told so.
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
   const [requestLine = ''] = text.split('\n', 1);
   const isLongUrl = requestLine.length > MAX_URL_BYTES && /^[A-Z]+ \//.test(requestLine);
@@ -128,7 +128,7 @@ declare module 'fastify' {
 /**
  * One line a request, without personal data: the method, the route's pattern (never the URL: paths and queries
  * carry tokens and names), the status, the milliseconds, what failed, and the keyed hashes under which the caller's
- * address and account stand in the security events.
+ * address and account are in the security events.
  */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -168,7 +168,7 @@ function isQuiet(route: string): boolean {
   return /^\/(assets|gallery|healthz|readyz)\b/.test(route);
 }
 
-/** The log of requests. The request's id stands under `requestId`, as in the answers. */
+/** The log of requests. The request's id is under `requestId`, as in the answers. */
 function requestLog(): LogController {
   return new RequestLog({ requestIdLogLabel: 'requestId' });
 }

@@ -13,8 +13,8 @@ export interface StaffRequest {
 }
 
 /**
- * Claims the key in the caller's transaction, over a claim that is `outdated`; false when a younger one stands there.
- * Waits for somebody who is claiming it right now.
+ * Claims the key in the caller's transaction, over a claim that is `outdated`; false when a younger one is there.
+ * Waits for someone who is claiming it right now.
  */
 export async function claimRequest(
   db: Db,

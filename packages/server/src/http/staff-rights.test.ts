@@ -7,14 +7,14 @@ import { shopForFile } from '#server/testing/shop-fixture.ts';
 const ROLES: readonly StaffRole[] = ['owner', 'manager', 'packer', 'editor'];
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-/** The door itself: whoever comes is not in yet, or goes. */
+/** The door itself: the caller is not in yet, or leaves. */
 const DOOR = ['POST /admin/session', 'DELETE /admin/session'];
 const staffCalls = Object.entries<RouteShape>(routes).filter(
   ([key]) => key.includes(' /admin/') && !DOOR.includes(key),
 );
 const shop = shopForFile();
 let customer: TestCustomer;
-/** Somebody who works here, logged in as a customer. */
+/** Someone who works here, logged in as a customer. */
 let offDuty: string;
 const staff = new Map<StaffRole, TestCustomer>();
 

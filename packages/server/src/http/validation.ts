@@ -33,7 +33,7 @@ function refuseEncodings(request: FastifyRequest): void {
 }
 
 /** Counts brackets outside strings, before anything recursive touches the text. */
-export function isNestedTooDeeply(text: string): boolean {
+function isNestedTooDeeply(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -51,7 +51,7 @@ export function isNestedTooDeeply(text: string): boolean {
 }
 
 const options: Options = {
-  // Every field's problem at once, so that a form can show them all.
+  // All problems together, so that a form can show them all.
   allErrors: true,
   strict: false,
   // Unknown keys are ignored and never stored.
@@ -77,7 +77,7 @@ function compilerWith(own: Options) {
 const strict = compilerWith({});
 const headers = compilerWith({ removeAdditional: false });
 
-/** How numbers of a query and a path are written. What JavaScript takes besides (`0x10`, `1e1`, ` 5`) is none. */
+/** How numbers of a query and a path are written. What else JavaScript takes (`0x10`, `1e1`, ` 5`) is none. */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   integer: /^-?\d+$/,
   number: /^-?\d+(\.\d+)?$/,
@@ -111,7 +111,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return httpPart === 'headers' ? headers.compile(schema) : compileFromText(schema);
 };
 
-/** The same for a call that takes a file: what stands beside it in the form is text by nature. */
+/** The same for a call that takes a file: what comes with it in the form is text by nature. */
 export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
   part.httpPart === 'body' ? compileFromText(part.schema) : validatorCompiler(part);
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 
-/** Somebody who is signed in, as of this request: the role is read from the database each time. */
+/** Someone who is signed in, as of this request: the role is read from the database each time. */
 export interface SignedIn {
   /** The session, for ending it or the others. */
   sessionId: string;
@@ -16,13 +16,13 @@ export interface SignedIn {
   phone: string | null;
   /** Null: a customer. */
   role: Role | null;
-  /** The first password was somebody else's choice: until it is changed only that can be done. */
+  /** The first password was someone else's choice: until it is changed only that can be done. */
   mustChangePassword: boolean;
   /** When it was last shown who is there: of a customer the log-in; null: never, and of a program. */
   provedAt: Date | null;
 }
 
-/** Somebody of the staff, or a program with a key of theirs, as of this request. */
+/** A member of staff, or a program with a key of theirs, as of this request. */
 export interface StaffVisitor extends SignedIn {
   role: Role;
   /** When the session ends; null of a key. */
@@ -32,7 +32,7 @@ export interface StaffVisitor extends SignedIn {
   hasSecondFactor: boolean;
 }
 
-/** Whether somebody shows that they work here, and not only that they are a customer who also does. */
+/** Whether someone shows that they work here, and not only that they are a customer who also does. */
 export function isAtWork(user: SignedIn): user is StaffVisitor {
   return 'keyName' in user;
 }
@@ -80,7 +80,7 @@ export function isPrefetch({ headers }: FastifyRequest): boolean {
 export function languageWanted({ headers, routeOptions }: FastifyRequest): Language {
   if (routeOptions.config?.who === 'staff') return 'en';
   const accepted = (headers['accept-language'] ?? '').toLowerCase().split(',').map(readAccepted);
-  // Sorting keeps the order of what is liked alike.
+  // Sorting keeps the order of what is liked the same.
   const [best] = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   return best?.language ?? 'en';
 }

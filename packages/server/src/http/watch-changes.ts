@@ -8,7 +8,7 @@ const CHANNEL = 'shop_changed';
 const BURST_MS = 100;
 
 /**
- * Keeps a process's cached pages true to the database, whoever changed it: the first change clears them at
+ * Keeps a process's cached pages true to the database, no matter who changed it: the first change clears them at
  * once, the rest of a burst together. With every new connection everything is cleared, because messages were lost.
  */
 export function watchChanges(options: { url: string; log: Logger; pageCache: PageCache }): Subscription {

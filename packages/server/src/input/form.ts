@@ -2,11 +2,11 @@ import type { Sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { holdsLink, oneLine, paragraph, toE164, toEmail } from './text.ts';
 
-/** Reads the fields of one form and gathers what is wrong with them, so that every sentence comes at once. */
+/** Reads the fields of one form and gathers what is wrong with them, so that all sentences come together. */
 export interface Form {
   /** One cleaned line of at least `min` characters. `field` is dotted. */
   line(field: string, text: string, min: number): string;
-  /** What somebody is called: a line in which no link and no e-mail address stands, because mails repeat it. */
+  /** What someone is called: a line in which no link and no e-mail address is, because mails repeat it. */
   name(field: string, text: string): string;
   /** One cleaned line, or null where nothing is written. */
   lineOrNull(text: string | null | undefined): string | null;
@@ -25,7 +25,7 @@ export interface Form {
   finish(): void;
 }
 
-/** Shorter is nobody called. */
+/** Shorter is no one called. */
 const SHORTEST_NAME = 2;
 
 /** Opens an empty form. */

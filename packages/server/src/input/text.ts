@@ -20,7 +20,7 @@ const TITLE =
   /\b(?:[Dd]r|[Ee]ng|[Ff]r|[Hh]on|[Ii]r|[Mm]gr|[Mm]lle|[Mm]me|[Mm]rs?|[Mm]s|[Pp]rof|[Pp]st|[Rr]ev|[Ss]r|[Ss]te?)\.(?=\p{Lu}\p{Ll})/gu;
 const PLACE_IN_THE_WEB = /https?\b|:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
 
-/** Whether a line holds a link, a place in the web or an e-mail address: nobody is called like that. */
+/** Whether a line holds a link, a place in the web or an e-mail address: no one is called like that. */
 export function holdsLink(line: string): boolean {
   return PLACE_IN_THE_WEB.test(line.replace(TITLE, ''));
 }
@@ -42,7 +42,7 @@ const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/i;
 const MAX_EMAIL = 254;
 
-/** An address as somebody typed it, without what surrounds it; null when no mail could reach it. */
+/** An address as someone typed it, without what surrounds it; null when no mail could reach it. */
 export function toEmail(text: string): string | null {
   const email = text.trim();
   return email.length <= MAX_EMAIL && ADDRESS.test(email) ? email : null;
@@ -69,7 +69,7 @@ export function toSlug(name: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** The slug, or the first of slug-2, slug-3 … that nobody has. */
+/** The slug, or the first of slug-2, slug-3 … that no one has. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let count = 2; ; count += 1) if (!taken.has(`${slug}-${count}`)) return `${slug}-${count}`;

@@ -15,7 +15,7 @@ let client: Promise<PgBoss> | null = null;
 
 /**
  * Writes a job in the caller's transaction: it runs after the commit, in whichever process works, and never when
- * the transaction is rolled back. Jobs wait when nobody works.
+ * the transaction is rolled back. Jobs wait when no one works.
  */
 export async function enqueue<N extends JobName>(
   ctx: Pick<Context, 'db'>,
@@ -26,7 +26,7 @@ export async function enqueue<N extends JobName>(
   await enqueueAll(ctx, name, [{ payload, ...options }]);
 }
 
-/** Writes several jobs of one kind at once, like `enqueue`. */
+/** Writes several jobs of one kind together, like `enqueue`. */
 export async function enqueueAll<N extends JobName>(
   ctx: Pick<Context, 'db'>,
   name: N,
@@ -54,7 +54,7 @@ export async function enqueueAll<N extends JobName>(
 const noTimers: Clock = { ...systemClock, setInterval: () => null, clearInterval: () => {} };
 
 /**
- * A client of the job queue over somebody else's connection: it works on nothing by itself and leaves no timer
+ * A client of the job queue over someone else's connection: it works on nothing by itself and leaves no timer
  * behind. The queues must have been made (install-jobs.ts).
  */
 export async function openQueueClient(db: Db): Promise<PgBoss> {

@@ -24,7 +24,7 @@ const ONE_WAITS = 'short';
 
 /**
  * Makes or updates the queue's own schema in the database at `url`, and every queue of names.ts. Run after the
- * migrations; killed midway, the next run goes on, and two processes wait for each other.
+ * migrations; killed midway, the next run continues, and two processes wait for each other.
  */
 export async function installJobs(url: string): Promise<void> {
   await onQueue(url, { migrate: true }, async (boss) => {
@@ -36,7 +36,7 @@ export async function installJobs(url: string): Promise<void> {
   });
 }
 
-/** The queues that the database at `url` does not have, for somebody who may not make them. @throws without a schema */
+/** The queues that the database at `url` does not have, for someone who may not make them. @throws without a schema */
 export async function listMissingQueues(url: string): Promise<string[]> {
   return onQueue(url, { migrate: false }, async (boss) => {
     const known = await namesOf(boss);

@@ -29,9 +29,10 @@ export const accountMessageKinds = [
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
 /**
- * Every message the shop sends. `shop_new_message`: somebody wrote by the contact form. `audit_day`: where the audit log
- * stood at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
- * in the back office (trust/notice.ts). `code`: six digits to a phone; its words are there (phone-words.ts), nobody draws one yet.
+ * Every message the shop sends. `shop_new_message`: someone wrote by the contact form. `audit_day`: where the audit log
+ * was at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
+ * in the back office (trust/notice.ts). `code`: six digits to a phone; its words
+ * are in phone-words.ts, and no story draws one yet.
  */
 export type MessageKind =
   | OrderMessageKind
@@ -43,11 +44,11 @@ export type MessageKind =
 
 export interface QueuedMessage {
   kind: MessageKind;
-  /** The id of the order, or of what somebody wrote; about an account of the link it carries, or one of its own. */
+  /** The id of the order, or of what someone wrote; about an account of the link it carries, or one of its own. */
   subjectId: string;
   /** Whose address is read when it is sent. */
   audience: 'customer' | 'shop';
-  /** The account it is about, with which it goes; nobody gets a message about an account without one. */
+  /** The account it is about, with which it goes; no one gets a message about an account without one. */
   accountId?: string;
   /** Tells one from another where there is one each time something happens: the order's version. */
   occasion?: number;

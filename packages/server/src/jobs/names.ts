@@ -6,7 +6,7 @@ export interface JobPayloads {
   'message.report': { provider: string; provider_id: string; ref: string | null };
   /** Asks the provider to collect a payment. */
   'payment.start': { payment_id: string };
-  /** Asks the provider how a payment stands. */
+  /** Asks the provider for the state of a payment. */
   'payment.check': { payment_id: string };
   /** Ends an order that was not paid in time. */
   'order.expire': { order_id: string };
@@ -14,7 +14,7 @@ export interface JobPayloads {
   'orders.attach': { account_id: string };
   /** Goes on with a file of products. */
   'import.run': { import_id: string };
-  /** Lets whom shoppers pay change, a day after it was asked for. */
+  /** Changes the payee of the shop, a day after it was asked for. */
   'payee.apply': { change_id: string };
 }
 

@@ -51,14 +51,14 @@ export interface WaitingMessage {
   accountId: string | null;
   /** Which one of those that come again. */
   occasion: number;
-  /** Of whoever caused it. */
+  /** Of the person who caused it. */
   language: Language;
   createdAt: Date;
 }
 
 /**
  * Takes a waiting message for one try: of two workers who look at the same moment one gets it. Null when it is not
- * waiting any more, or somebody else is trying right now.
+ * waiting any more, or someone else is trying right now.
  */
 export async function claimMessage(db: Db, id: string): Promise<WaitingMessage | null> {
   const seen = await db

@@ -26,7 +26,7 @@ function work(handlers: Partial<JobHandlers>, ready: Promise<void> = Promise.res
   return worker;
 }
 
-/** Somebody who counts the jobs that come, and can be waited for. */
+/** Someone who counts the jobs that come, and can be waited for. */
 function counter() {
   const seen: string[] = [];
   let wake = () => {};

@@ -14,13 +14,13 @@ export type JobHandlers = {
 /** Looks for what lost its job, and gives it one again. */
 export type Sweep = (ctx: Context) => Promise<unknown>;
 
-/** Somebody who works on jobs. */
+/** Someone who works on jobs. */
 export interface Worker {
   /** Lets running jobs finish for at most five seconds; what is unfinished then is tried again by the next worker. */
   stop(): Promise<void>;
 }
 
-/** NOTIFY wakes a worker at once; the clock wakes it for jobs that were put off; a backlog is fetched without rest. */
+/** NOTIFY wakes a worker immediately; the clock wakes it for jobs that were put off; a backlog is fetched without rest. */
 const PACE = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
 /** Batches of one queue that run side by side: a slow one does not hold up the next. */
 const HANDS = 2;
@@ -34,7 +34,7 @@ const QUIET_MS = 30_000;
 interface WorkerOptions {
   readonly ctx: Context;
   readonly url: string;
-  /** A job that nobody does here waits for somebody else. */
+  /** A job that no one does here waits for someone else. */
   readonly handlers: Partial<JobHandlers>;
   /** Run at the start and every minute. */
   readonly sweeps: readonly Sweep[];
@@ -95,7 +95,7 @@ function bossOver(queue: ReturnType<typeof openQueue>): PgBoss {
     // The queue's tables are their owner's to change (install-jobs.ts).
     migrate: false,
     schedule: false,
-    // Who died is noticed soon enough for somebody who waits for a payment.
+    // Who died is noticed soon enough for someone who waits for a payment.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -189,7 +189,7 @@ async function keepSweeping(
   }
 }
 
-/** Waits, but not for somebody who is stopping. */
+/** Waits, but not for someone who is stopping. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {});
 }

@@ -9,11 +9,11 @@ type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never;
 
-/** Names, numbers and amounts stand as they are in every language; a day is written as each language writes it. */
+/** Names, numbers and amounts are the same in every language; a day is written as each language writes it. */
 export type Value = string | number | Date;
 export type Values = Readonly<Record<string, Value>>;
 
-/** Something the shop says: which sentence, and what stands in it. Nobody takes it apart again. */
+/** Something the shop says: which sentence, and its values. No one takes it apart again. */
 export interface Sentence {
   readonly code: string;
   readonly values?: Values;

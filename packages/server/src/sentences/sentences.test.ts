@@ -28,7 +28,7 @@ function behindTheShop(): string[] {
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-/** Sentences as they stand in the source: quoted, with a capital, a blank and a full stop. */
+/** Sentences as they are in the source: quoted, with a capital, a blank and a full stop. */
 function sentencesOf(path: string): string[] {
   const text = readFileSync(new URL(path, SOURCE), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return [...text.matchAll(/(['`])((?:[A-Z]|\$\{)[^'`\n]* [^'`\n]*[.!])\1/g)].map(([, , said = '']) => said);
@@ -39,7 +39,7 @@ test('when the API says a sentence to shoppers, then it is there in every langua
     .filter((path) => !NOT_FOR_SHOPPERS.test(path))
     .flatMap(sentencesOf);
   expect(said.length).toBeGreaterThan(60);
-  // One with its values written into it (`Only ${n} left.`) is none of them: values travel beside the sentence.
+  // One with its values written into it (`Only ${n} left.`) is none of them: values travel with the sentence.
   expect(said.filter((each) => !(each in french))).toEqual([]);
   const failures = Object.values(errors).map(({ message }) => message);
   expect(failures.filter((sentence) => !(sentence in french))).toEqual([]);

@@ -6,7 +6,7 @@ export const OddAnswer = Type.Object({
   /** Instead of the true answer; without it the true one. */
   status: Type.Optional(Type.Integer({ minimum: 200, maximum: 599 })),
   code: Type.Optional(Type.String({ maxLength: 80 })),
-  /** Milliseconds before it leaves; the request itself is taken at once. */
+  /** Milliseconds before it leaves; the request itself is taken immediately. */
   delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
 });
 export interface OddAnswer {
@@ -16,7 +16,7 @@ export interface OddAnswer {
   delay_ms?: number;
 }
 
-/** What whoever tests a shop can change about the operator, each key on its own. */
+/** What the tester of a shop can change about the operator, each key on its own. */
 export const BehaviourChange = Type.Partial(
   Type.Object({
     outcome: Type.Union([Type.Literal('success'), Type.Literal('ask')]),
@@ -101,7 +101,7 @@ export function scenarioOf(msisdn: string): Scenario {
   return msisdn.endsWith('000') ? succeeds(4_000) : 'ordinary';
 }
 
-/** How an ordinary number ends: soon and well, or, when nobody answers on the "phone" page, by running out. */
+/** How an ordinary number ends: soon and well, or, when no one answers on the "phone" page, by running out. */
 export function ordinaryEnding(outcome: 'success' | 'ask'): Ending {
   return outcome === 'success'
     ? succeeds(SOON_MS)

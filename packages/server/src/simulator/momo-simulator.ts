@@ -24,7 +24,7 @@ export interface RequestToPay {
   readonly callbackUrl: string | null;
 }
 
-/** A request as it stands. */
+/** A request as it is. */
 export interface SimulatedRequest extends RequestToPay {
   readonly takenAt: Date;
   /** How it ends by itself; null: never. */
@@ -121,7 +121,7 @@ export class MomoSimulator {
     return true;
   }
 
-  /** Sends a callback that lies: SUCCESSFUL for whatever stands. */
+  /** Sends a callback that lies: SUCCESSFUL whatever the state is. */
   forge(request: SimulatedRequest): Promise<void> {
     const paid = { ...request, status: 'SUCCESSFUL' as const, reason: null, transactionId: '9999999999' };
     const named = this.#options.callbackOf?.(paid);

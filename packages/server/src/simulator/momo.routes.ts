@@ -78,7 +78,7 @@ export function collectionRoutes(app: FastifyInstance, sim: MomoSimulator, accou
 }
 
 /** The answer to a token call: the trailing slash matters, and a body is a mistake (domain.md section 1.3). */
-export function answerToken(
+function answerToken(
   request: FastifyRequest,
   account: OperatorAccount,
   product: 'collection' | 'disbursement',

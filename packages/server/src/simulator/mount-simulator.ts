@@ -15,7 +15,7 @@ const TICK_MS = 500;
 export interface Simulation {
   readonly sim: MomoSimulator;
   readonly account: OperatorAccount;
-  /** Airtel Money beside it; null: the real one is asked. */
+  /** Airtel Money as well; null: the real one is asked. */
   readonly airtel: AirtelSimulation | null;
   /** The providers of messages; null: the real ones are asked, or none. */
   readonly messages: MessageSimulation | null;

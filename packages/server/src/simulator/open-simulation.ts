@@ -51,7 +51,7 @@ function openAirtel({ airtel, simulator }: Config, options: Options): AirtelSimu
   return { sim, account: createAirtelAccount(airtel, () => sim.now()) };
 }
 
-/** Once, and whether it arrived or not is nobody's business any more: so do the operators. */
+/** Once, and whether it arrived or not is no one's business any more: so do the operators. */
 async function deliver(
   { url, method, body }: { url: string; method: string; body: object },
   { log, fetch = globalThis.fetch }: Options,
@@ -71,7 +71,7 @@ interface Keys extends Pick<MomoConfig, 'subscriptionKey' | 'apiUser' | 'apiKey'
 
 const fileOf = (varDir: string) => join(varDir, 'simulator.json');
 
-/** Leaves the keys of this start where a worker beside the shop finds them; nobody else on the machine may read. */
+/** Leaves the keys of this start where a worker next to the shop finds them; no one else on the machine may read. */
 export async function keepSimulatorKeys(config: Config): Promise<void> {
   const { momo, airtel, messages, simulator, varDir } = config;
   if (!momo || !simulator) return;

@@ -17,7 +17,7 @@ export interface AccountOptions {
   /** The API user that exists from the start, with its key. */
   readonly apiUser: string;
   readonly apiKey: string;
-  /** Where the shop answers: nobody else is called back, whoever asks for it. */
+  /** Where the shop answers: no one else is called back. */
   readonly ownAddress: string;
   readonly targetEnvironment: string;
   readonly currency: string;
@@ -68,7 +68,7 @@ export function createOperatorAccount(options: AccountOptions) {
       tokens.set(token, { product, user, goodUntil: options.now().getTime() + TOKEN_SECONDS * 1_000 });
       return { access_token: token, token_type: 'access_token', expires_in: TOKEN_SECONDS };
     },
-    /** Whose bearer token this is; null: nobody's (any more). */
+    /** Whose bearer token this is; null: no one's (any more). */
     findBearer(product: Product, authorization: string | undefined): ApiUser | null {
       const known = tokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
       const isGood = known && known.product === product && options.now().getTime() < known.goodUntil;

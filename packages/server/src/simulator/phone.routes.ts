@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, { status: 'SUCCESSFUL' | 'FAILED'; reason
   'no-money': { status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' },
 };
 
-/** The payers' phones on one page: whoever tries the shop answers here as the payer would. */
+/** The payers' phones on one page: a person who tries the shop answers here as the payer would. */
 export function phoneRoutes(app: FastifyInstance, sims: readonly MomoSimulator[]): void {
   // Forms of the page carry everything in their address.
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
@@ -44,9 +44,9 @@ function newestFirst(sims: readonly MomoSimulator[]): SimulatedRequest[] {
   return sims.flatMap((sim) => sim.list()).sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }
 
-export const PHONE_PATH = '/_sim/momo/phone';
+const PHONE_PATH = '/_sim/momo/phone';
 
-/** The page looks again so often, in seconds: a new request appears while somebody waits for it. */
+/** The page looks again so often, in seconds: a new request appears while someone waits for it. */
 const REFRESH_SECONDS = 3;
 /** Answered requests shown below, the newest first. */
 const SHOWN = 8;
@@ -57,8 +57,8 @@ const endings: Readonly<Record<string, string>> = {
   NOT_ENOUGH_FUNDS: 'Not enough money',
 };
 
-/** The phones of everybody who is asked for money now, and how the last requests ended. */
-export function phonePage({ requests, now }: { requests: SimulatedRequest[]; now: Date }): string {
+/** The phones of everyone who is asked for money now, and how the last requests ended. */
+function phonePage({ requests, now }: { requests: SimulatedRequest[]; now: Date }): string {
   const waiting = requests.filter((each) => each.status === 'PENDING');
   const over = requests.filter((each) => each.status !== 'PENDING').slice(0, SHOWN);
   return `<!doctype html>

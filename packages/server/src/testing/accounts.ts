@@ -9,7 +9,7 @@ import type { Answer, TestShop } from './start-shop.ts';
 export const PASSWORD = 'ikawa nziza cyane';
 export const OTHER_PASSWORD = 'umuceri mwinshi 7';
 
-/** What somebody posts to open an account; `other` parts replace it. */
+/** What someone posts to open an account; `other` parts replace it. */
 export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> {
   return {
     name: 'Aline Uwase',

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Context } from '../context.ts';
+import { onConnection } from '../database/connect.ts';
 import { SHOP_ROLE } from '../database/embedded/cluster.ts';
+import { migrate } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
 
 declare module 'vitest' {
@@ -12,6 +17,7 @@ declare module 'vitest' {
   }
 }
 
+const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
 const EMPTY_TEMPLATE = 'template_empty';
 /** Half the work of the other way, which writes every page into the log too. */
 const BY_FILES = 'STRATEGY FILE_COPY';
@@ -43,14 +49,14 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   if (template) await createTemplate({ postgresUrl, from: EMPTY_TEMPLATE, ...template });
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(postgresUrl, (client) =>
+  await onConnection(postgresUrl, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template?.name ?? EMPTY_TEMPLATE} ${BY_FILES}`),
   );
   return {
     url: urlOf(postgresUrl, name),
     shopUrl: shopUrlOf(urlOf(postgresUrl, name)),
     async drop() {
-      await onServer(postgresUrl, (client) => dropDatabase(client, name));
+      await onConnection(postgresUrl, (client) => dropDatabase(client, name));
     },
   };
 }
@@ -66,13 +72,13 @@ export async function emptyTables(db: Kysely<Database>, names: readonly string[]
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Drops a database with whoever is still in it. */
+/** Drops a database and ends the connections to it. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    // An autovacuum worker is in it, whom only a superuser may end by force; without force PostgreSQL asks it to leave.
+    // An autovacuum worker is in it, which only a superuser may end by force; without force PostgreSQL asks it to leave.
     await client.query(`DROP DATABASE IF EXISTS ${name}`);
   }
 }
@@ -84,7 +90,7 @@ async function createTemplate(options: {
   fill: Fill;
 }): Promise<void> {
   const { postgresUrl, name, from, fill } = options;
-  await onServer(postgresUrl, async (client) => {
+  await onConnection(postgresUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount) return;
@@ -96,15 +102,21 @@ async function createTemplate(options: {
   });
 }
 
-/** Runs `work` on the server's own database, where nobody's tables are. */
-async function onServer<T>(postgresUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+/**
+ * A database as an older release left it: the migrations up to the one numbered `last` have run, and nothing else.
+ * `query` runs SQL on it as the owner of its tables.
+ */
+export async function databaseOf(last: string, postgresUrl: string) {
+  const database = await createTestDatabase(postgresUrl);
+  const query = (text: string, values?: unknown[]): Promise<Record<string, unknown>[]> =>
+    onConnection(database.url, async (client) => (await client.query(text, values)).rows);
+  await query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const folder = await mkdtemp(join(tmpdir(), 'isoko-migrations-'));
+  for (const name of await readdir(MIGRATIONS))
+    if (name.slice(0, 4) <= last) await cp(join(MIGRATIONS, name), join(folder, name));
+  await migrate(database.url, folder);
+  await rm(folder, { recursive: true, force: true });
+  return { ...database, query };
 }
 
 /** The address for the shop's role of what has `url` for its owner; on a PostgreSQL of test-postgres.ts. */
@@ -116,7 +128,7 @@ function urlOf(postgresUrl: string, database: string): string {
   return postgresUrl.replace(/\/[^/]*$/, `/${database}`);
 }
 
-/** Every table, the queue's included, in which one of these words stands, whatever the column; upper and lower case alike. */
+/** Every table, the queue's included, that holds one of these words, in any column and in upper or lower case. */
 export async function tablesWith(ctx: Context, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables

@@ -13,13 +13,13 @@ interface Wanted {
   index?: number;
 }
 
-/** What somebody who is signed in posts to order their cart, delivered to Remera; `other` parts replace it. */
+/** What someone who is signed in posts to order their cart, delivered to Remera; `other` parts replace it. */
 export function aCartOrder(other: Partial<CartOrderBody> = {}): CartOrderBody {
   const { customer: _customer, line_items: _lines, ...words } = aGuestOrder([]);
   return { ...words, ...other };
 }
 
-/** What somebody does with their server cart and their orders, through the front door. */
+/** What someone does with their server cart and their orders, through the front door. */
 export function cartOf(shop: TestShop, { token }: { token: string }) {
   const at = '/api/v1/cart';
   return {

@@ -72,7 +72,7 @@ export async function anArea(ctx: Context, place: { district: string; sector: st
     .execute();
 }
 
-/** Somebody who orders for the first time: no phone, mailbox or address of theirs has proved itself. */
+/** Someone who orders for the first time: no phone, mailbox or address of theirs has proved itself. */
 export function aStranger(
   n = 1,
   other: { phone?: string; email?: string | null; directions?: string } = {},

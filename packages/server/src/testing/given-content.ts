@@ -42,7 +42,7 @@ interface PostInput {
   categories?: { id: string }[];
 }
 
-/** Writes a post as it stands there, past everything that cleans it. */
+/** Writes a post as it is there, past everything that cleans it. */
 export async function aPost(ctx: Context, { categories = [], ...input }: PostInput = {}) {
   const date_created = input.date_created ?? ctx.now();
   const post = await ctx.db
@@ -87,7 +87,7 @@ export async function aComment(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes a page of text as it stands there, past everything that cleans it. */
+/** Writes a page of text as it is there, past everything that cleans it. */
 export async function aPage(
   ctx: Context,
   { sections, ...input }: { slug: string; title?: string; sections: { heading: string; html: string }[] },

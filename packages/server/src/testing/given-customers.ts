@@ -24,7 +24,7 @@ interface CustomerInput {
 }
 
 /**
- * Somebody with an account and a session: `shop.call(…, { token: customer.token })`. Whoever has a role is logged in to
+ * Someone with an account and a session: `shop.call(…, { token: customer.token })`. A person with a role is logged in to
  * the back office, and opens its calls alone.
  */
 export interface TestCustomer {
@@ -49,20 +49,20 @@ export async function aCustomer(
       confirmed_at: ctx.now(),
       created_at: ctx.now(),
       password_changed_at: ctx.now(),
-      // Whoever has a role has accepted it.
+      // A person with a role has accepted it.
       joined_at: input.role ? ctx.now() : null,
       ...input,
     })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
-  // Whoever pressed the link has shown whose mailbox it is.
+  // The link was opened by the owner of the mailbox.
   const isProved = input.confirmed_at !== null;
   if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');
   const session = input.role ? await aStaffSession(ctx, account.id) : await aSession(ctx, account.id);
   return { ...account, ...session };
 }
 
-/** The part of a wish that gives a customer this password: `aCustomer(ctx, await withPassword('…'))`. */
+/** The part of the input that gives a customer this password: `aCustomer(ctx, await withPassword('…'))`. */
 export async function withPassword(password: string): Promise<Pick<CustomerInput, 'password_hash'>> {
   return { password_hash: await hashPassword(password) };
 }

@@ -25,7 +25,7 @@ export function anImportFile(name: 'woocommerce.csv' | 'shopify.csv'): Promise<B
   return readFile(join(import.meta.dirname, 'imports', name));
 }
 
-/** Sends a file of products as somebody at their desk does. */
+/** Sends a file of products as someone at their desk does. */
 export async function sendImport(
   shop: TestShop,
   { token }: Pick<StaffDesk, 'token'>,

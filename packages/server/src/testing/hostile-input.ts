@@ -22,7 +22,7 @@ export const strange = fc.oneof(
   fc.maxSafeInteger(),
 );
 
-/** Every place in a body that something can stand in. */
+/** Every place in a body where something can be. */
 export function placesOf(value: unknown, path: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];

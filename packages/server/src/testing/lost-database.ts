@@ -7,7 +7,7 @@ import type { Database } from '../database/tables.ts';
 import { createLogger } from '../log.ts';
 import type { TestShop } from './start-shop.ts';
 
-/** A loopback port that leads to a database when it is open, and refuses everybody when it is shut. */
+/** A loopback port that leads to a database when it is open, and refuses everyone when it is shut. */
 export interface DatabaseGate {
   /** For DATABASE_URL. */
   readonly url: string;
@@ -50,7 +50,7 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   return { url: outside, open, shut };
 }
 
-/** A socket's folder stands escaped where the host does. */
+/** A socket's folder is written escaped in place of the host. */
 function connectTo({ hostname, port }: URL): Socket {
   const host = decodeURIComponent(hostname);
   return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(Number(port), host);

@@ -43,7 +43,7 @@ export async function startMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         if (state.delayMs) await pause(state.delayMs);
-        // Whoever sent it was cut off and never hears the yes.
+        // The sender was cut off and never hears the yes.
         if (isClosed) return;
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map((each) => each.address);

@@ -54,7 +54,7 @@ export function refusalIn({ status, body }: Answer): string {
   return [status, body.code, ...fields].join(' ');
 }
 
-/** Where an order stands, short: `confirmed paid`. */
+/** The state of an order, short: `confirmed paid`. */
 export function currentStatus({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   return `${status} ${payment.status}`;
 }

@@ -142,7 +142,7 @@ async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
   return either.includes(outcome) ? [] : [`${outcome} instead of ${either.join(' or ')}`];
 }
 
-/** A wish for `quantity` of all there is. */
+/** An order of `quantity` of all there is. */
 async function aInput(shop: TestShop, other: Parameters<typeof aGuestOrder>[1], quantity = 6) {
   const { id } = await aProduct(shop.ctx, { price: 1_000, stock: 10 });
   return aGuestOrder([{ product: id, quantity }], other);

@@ -13,7 +13,7 @@ export interface RandomRequest {
 /** What the shop knows, so that the generated requests get past the first check. */
 export interface Known {
   words: string[];
-  /** A whole order, and beside it what other calls read. */
+  /** A whole order, and what other calls read. */
   order: unknown;
   /** Session tokens of people with an account; a request may end one. */
   tokens: string[];
@@ -117,7 +117,7 @@ const NASTY_VALUES: unknown[] = [
   ],
 ];
 
-/** Requests over every route of the contract, every page, and what lies beside them. */
+/** Requests over every route of the contract, every page, and files. */
 export function randomRequest(known: Known): fc.Arbitrary<RandomRequest> {
   const text = textOf(known);
   return fc

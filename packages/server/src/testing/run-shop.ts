@@ -45,7 +45,7 @@ export async function runShop(
   const opened = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      // Under load the log grows by thousands of lines a second: it is read only for as long as somebody waits.
+      // Under load the log grows by thousands of lines a second: it is read only for as long as someone waits.
       const address = isOpen ? undefined : /^Isoko is open at (http\S+)$/m.exec(output)?.[1];
       if (!address) return;
       isOpen = true;

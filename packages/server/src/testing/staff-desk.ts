@@ -19,7 +19,7 @@ export interface StaffDesk {
   remove(path: string): Promise<Answer>;
 }
 
-/** Hires somebody and signs them in. */
+/** Hires someone and signs them in. */
 export async function aDesk(
   shop: TestShop,
   role: StaffRole = 'manager',
@@ -43,14 +43,14 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 export interface StaffBrowser {
   readonly cookies: Map<string, string>;
   call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Logs in; what else is shown stands beside the password. */
+  /** Logs in; what else is shown goes with the password. */
   logIn(
     email: string,
     shown?: { password?: string; code?: string; recovery_code?: string; passkey?: unknown },
   ): Promise<Answer>;
 }
 
-/** Opens a browser nobody worked in yet; paths begin behind /api/v1/admin. */
+/** Opens a browser no one worked in yet; paths begin behind /api/v1/admin. */
 export function aBrowser(shop: TestShop): StaffBrowser {
   const cookies = new Map<string, string>();
   const call: StaffBrowser['call'] = async (method, path, body, headers = { 'x-isoko-staff': '1' }) => {
@@ -74,13 +74,13 @@ export function aBrowser(shop: TestShop): StaffBrowser {
   };
 }
 
-/** What an answer asks the browser to keep, as it stands in the headers. */
+/** What an answer asks the browser to keep, as it is in the headers. */
 export function setCookies({ headers }: Answer): string[] {
   const lines = headers['set-cookie'] as unknown as string | string[] | undefined;
   return lines === undefined ? [] : [lines].flat();
 }
 
-/** Somebody who works here and has a password, logged in to the back office in a browser of their own. */
+/** Someone who works here and has a password, logged in to the back office in a browser of their own. */
 export async function atWork(
   shop: TestShop,
   role: StaffRole,

@@ -88,7 +88,7 @@ export interface ShopOptions {
   config?: Partial<Config>;
   /** True serves the built storefront too; or one of the test's own. */
   storefront?: boolean | Storefront;
-  /** A built back office beside it. */
+  /** A built back office as well. */
   backOffice?: BackOffice;
   /** A PostgreSQL of test-postgres.ts; without it the one of the test run. */
   postgresUrl?: string;
@@ -225,7 +225,7 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/** Makes a clock that stands still at `start`. */
+/** Makes a clock that stops at `start`. */
 export function testClock(start: Date): TestClock {
   let time = start.getTime();
   return {
@@ -240,7 +240,7 @@ export function testClock(start: Date): TestClock {
 }
 
 /** A mail server that only remembers; a test can break it. */
-export interface TestMailbox extends MailTransport {
+interface TestMailbox extends MailTransport {
   /** What it took, oldest first. */
   readonly mails: Mail[];
   /** While it is set, every mail is answered with this error. */
@@ -248,7 +248,7 @@ export interface TestMailbox extends MailTransport {
 }
 
 /** Makes an empty mailbox. */
-export function testMailbox(): TestMailbox {
+function testMailbox(): TestMailbox {
   const mails: Mail[] = [];
   return {
     mails,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { onConnection } from '../database/connect.ts';
 import { SHOP_ROLE } from '../database/embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../database/embedded.ts';
 import { prepareSchema } from '../database/prepare-schema.ts';
@@ -93,12 +94,6 @@ function sameDatabase(superUrl: string, url: string): string {
   return Object.assign(new URL(superUrl), { pathname: new URL(url).pathname }).href;
 }
 
-async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+function run(url: string, sql: string): Promise<unknown> {
+  return onConnection(url, (client) => client.query(sql));
 }

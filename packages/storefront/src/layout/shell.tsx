@@ -83,7 +83,7 @@ function Progress() {
 }
 
 /** What floats at the lower right: above the mobile bar, and above the bars for buying and paying where they are. */
-export function Corner() {
+function Corner() {
   return (
     <aside aria-label={t('Help')} className="corner">
       <ScrollTop />
@@ -134,7 +134,7 @@ function ScrollTop() {
 }
 
 /** Looks where the visitor is when the browser may tell without asking them; a page load never asks. */
-export function useRegionGate(): void {
+function useRegionGate(): void {
   const { shop } = useShopData();
   useEffect(() => {
     if (!shop.region_gate) return;

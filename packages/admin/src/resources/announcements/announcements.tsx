@@ -1,8 +1,8 @@
 import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
-import { maxLength, required, SearchInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { maxLength, required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { MomentInput } from '#admin/inputs/fields.tsx';
-import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
@@ -56,15 +56,13 @@ const POPUP = 3 / 2;
 
 const remove = { title: 'Remove this announcement?', text: 'Nobody sees it any more.' };
 
-/** An announcement's form. */
 function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
-  const toolbar = (
-    <FormToolbar isNew={isNew} remove={remove}>
-      <PreviewButton route="POST /admin/announcements/preview" />
-    </FormToolbar>
-  );
   return (
-    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 720 }}>
+    <RecordForm
+      isNew={isNew}
+      remove={remove}
+      buttons={<PreviewButton route="POST /admin/announcements/preview" />}
+    >
       <TextInput source="title" validate={[required(), maxLength(120)]} />
       <TextInput source="message" multiline minRows={4} validate={[required(), maxLength(1000)]} />
       <MomentInput source="announce_date_start" label="Shown from" validate={required()} />
@@ -77,18 +75,17 @@ function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
         }
       />
       <PictureInput source="featured_image" label="Picture" aspect={POPUP} />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
-/** New news. */
 export const AnnouncementCreate = () => (
   <CreatePage title="New announcement">
     <AnnouncementForm isNew />
   </CreatePage>
 );
 
-/** One announcement. Whoever has closed it does not see it again, whatever changes. */
+/** One announcement. Visitors who have closed it do not see it again, whatever changes. */
 export const AnnouncementEdit = () => (
   <EditPage>
     <AnnouncementForm />

@@ -15,7 +15,7 @@ const entry = (other: Partial<AuditEntry>): AuditEntry => ({
   ...other,
 });
 
-test('when a row changed then each column stands with what it was and what it is', () => {
+test('when a row changed then each column has what it was and what it is', () => {
   const changed = entry({ before: { name: 'Kigali', price: 1 }, after: { name: 'Town', areas: [2] } });
   expect(columnChanges(changed)).toEqual([
     { column: 'name', before: 'Kigali', after: 'Town' },

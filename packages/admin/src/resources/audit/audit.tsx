@@ -55,7 +55,7 @@ const filters = [
   <SelectInput key="action" source="action" label="Done" choices={actions} alwaysOn />,
 ];
 
-/** Who changed what, the latest first; each entry opens to what stood there before and after. */
+/** Who changed what, the latest first; each entry opens to the values before and after. */
 export function AuditList() {
   return (
     <CardList<EntryRecord>
@@ -69,7 +69,7 @@ export function AuditList() {
   );
 }
 
-/** What opens doors is written elsewhere: log-ins, refusals, exports. */
+/** Log-ins, refusals and exports are in another list. */
 function EventsLink() {
   return (
     <TopToolbar>
@@ -137,7 +137,7 @@ export interface ColumnChange {
   after: string | null;
 }
 
-/** What stood in a row before and what after, by its columns. */
+/** The values of a row before and after, by its columns. */
 export function columnChanges({ before, after }: AuditEntry): ColumnChange[] {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return columns.map((column) => ({

@@ -7,16 +7,15 @@ import {
   ReferenceInput,
   required,
   SearchInput,
-  SimpleForm,
   TextInput,
 } from 'react-admin';
-import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 
 type CategoryRecord = StaffBlogCategory & { id: string };
 
-/** All of them: a tree is not cut into pages. */
+/** All of them: a tree has no pages. */
 const ALL = 250;
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 
@@ -41,10 +40,9 @@ export function BlogCategoryList() {
 
 const remove = { title: 'Remove this category?', text: 'Its posts stay.' };
 
-/** A blog category's form. */
 function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
   return (
-    <SimpleForm toolbar={<FormToolbar isNew={isNew} remove={remove} />} sx={{ maxWidth: 720 }}>
+    <RecordForm isNew={isNew} remove={remove}>
       <TextInput source="name" validate={[required(), maxLength(120)]} />
       <ReferenceInput
         source="parent"
@@ -68,18 +66,16 @@ function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
         helperText={isNew ? 'Empty: made of the name.' : undefined}
         validate={isNew ? undefined : required()}
       />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
-/** A new category of the blog. */
 export const BlogCategoryCreate = () => (
   <CreatePage title="New blog category">
     <BlogCategoryForm isNew />
   </CreatePage>
 );
 
-/** One category of the blog. */
 export const BlogCategoryEdit = () => (
   <EditPage>
     <BlogCategoryForm />

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { MAX_LEVEL, type Step } from './tree-order.ts';
 
-/** How far in each level stands, in px: four of them fit on a phone. */
+/** The indent of a level, in px: four of them fit on a phone. */
 export const INDENT = 20;
 
 interface CategoryRowProps {

@@ -1,6 +1,6 @@
-import { maxLength, required, SimpleForm, TextInput, useRecordContext } from 'react-admin';
+import { maxLength, required, TextInput, useRecordContext } from 'react-admin';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
-import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 
 const remove = {
@@ -14,7 +14,7 @@ const SQUARE = 1;
 export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
   const id = useRecordContext<{ id: string }>()?.id;
   return (
-    <SimpleForm toolbar={<FormToolbar isNew={isNew} remove={remove} />} sx={{ maxWidth: 720 }}>
+    <RecordForm isNew={isNew} remove={remove}>
       <TextInput source="name" validate={[required(), maxLength(120)]} />
       <TextInput source="local_name" label="Name in Kinyarwanda" />
       <CategorySelect source="parent" label="Stands below" except={id} helperText="Empty: at the top." />
@@ -25,7 +25,7 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
         validate={isNew ? undefined : required()}
       />
       <PictureInput source="image" label="Picture" aspect={SQUARE} />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 

@@ -25,7 +25,7 @@ import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts'
 /** As many as one answer holds (contract: listCategories), and as many as a tree may have in two. */
 const PAGE = 250;
 
-/** The categories as the tree they are in the shop. */
+/** The categories as a tree, as in the shop. */
 export function CategoryList() {
   const mayChange = useIsManager();
   const first = useCall('GET /admin/categories', { query: { page: 1, limit: PAGE } });
@@ -63,7 +63,7 @@ function Tree({ rows, mayChange }: { rows: StaffCategory[]; mayChange: boolean }
   );
 }
 
-/** The tree, moved by dragging, by the arrow keys on a handle, or by each row's menu. Every move is kept at once. */
+/** The tree, moved by dragging, by the arrow keys on a handle, or by each row's menu. Every move is saved. */
 function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayChange: boolean }) {
   const { rows, move, isKeeping } = useTree(kept);
   const sensors = useSensors(
@@ -109,7 +109,7 @@ function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayCha
   );
 }
 
-/** Where what is held would stand if it were let go now: to be seen, and to be heard. */
+/** Where the dragged category would land now: shown, and announced to screen readers. */
 function GoalLine({ text }: { text: string | null }) {
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 16, zIndex: 3, pointerEvents: 'none' }}>
@@ -138,7 +138,7 @@ const byArrows: KeyboardCoordinateGetter = (event, args) => {
   return next && { x, y: next.y };
 };
 
-/** What those hear who move a category without seeing it. */
+/** What screen readers announce while a category is moved. */
 function announce(rows: StaffCategory[]): Announcements {
   const name = (id: string | number | undefined) => rows.find(({ _id }) => _id === id)?.name ?? 'nothing';
   return {
@@ -150,7 +150,7 @@ function announce(rows: StaffCategory[]): Announcements {
   };
 }
 
-/** The tree on the screen, which is ahead of the shop's while a move is kept. */
+/** The tree on the screen, which is ahead of the shop's while a move is saved. */
 function useTree(kept: StaffCategory[]) {
   const [rows, setRows] = useState(kept);
   const refresh = useRefresh();

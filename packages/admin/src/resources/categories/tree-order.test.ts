@@ -72,7 +72,7 @@ describe('a drop', () => {
       ['fruit', ' tropical', '  mango', 'citrus', 'herbs', 'roots', ' potatoes'],
     ],
     ['fruit', { over: 'fruit', shift: -2 }, lines(shop)],
-  ])('when %s is let go at %o then it stands as far in as the rows around let it', (id, drop, after) => {
+  ])('when %s is let go at %o then it goes as far in as the rows around it allow', (id, drop, after) => {
     const goal = dropGoal(shop, id, drop);
     expect(goal && lines(moveRow(shop, id, goal))).toEqual(after);
   });
@@ -82,7 +82,7 @@ describe('a drop', () => {
   });
 });
 
-test('when a tree is kept then each says under whom it stands, and as which of them', () => {
+test('when a tree is saved then each category has its parent and its position', () => {
   expect(placesOf(tree('a', ' b', ' c', 'd'))).toEqual([
     { _id: 'a', parent: null, position: 0 },
     { _id: 'b', parent: 'a', position: 0 },

@@ -1,6 +1,6 @@
 import type { CategoryPlace } from '@isoko/contract/routes/admin/categories';
 
-/** The tree has four levels (decisions/0092): a category stands on 0 to 3. */
+/** The tree has four levels (decisions/0092): a category is on 0 to 3. */
 export const MAX_LEVEL = 3;
 
 /** A category in a tree that is written down from the top: each before those below it. */
@@ -10,7 +10,7 @@ export interface TreeRow {
   level: number;
 }
 
-/** Where a category goes: under whom (null: the top), and as the how-manieth there, from 0. */
+/** Where a category goes: its parent (null: the top), and its position there, from 0. */
 export interface Goal {
   parent: string | null;
   position: number;
@@ -19,7 +19,7 @@ export interface Goal {
 /** The four ways to move a category without dragging it. */
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** The rows with one of them, and all below it, at its goal. The same rows when it cannot stand there. */
+/** The rows with one of them, and all below it, at its goal. The same rows when that place is not possible. */
 export function moveRow<R extends TreeRow>(rows: R[], id: string, { parent, position }: Goal): R[] {
   const row = rows.find((each) => each._id === id);
   const branch = branchOf(rows, id);
@@ -58,7 +58,7 @@ export function goalOf(rows: TreeRow[], id: string, step: Step): Goal | null {
   return goal && moveRow(rows, id, goal) !== rows ? goal : null;
 }
 
-/** Right behind a category, on its level. */
+/** The place right after a category, on its level. */
 function placeBeside(rows: TreeRow[], id: string | null): Goal | null {
   const row = rows.find((each) => each._id === id);
   if (!row) return null;
@@ -82,7 +82,7 @@ export function dropGoal(
   const to = rows.findIndex((each) => each._id === over);
   if (!row || to < 0) return null;
   const held = others.findIndex((each) => each._id === over);
-  // Over itself (or what hangs on it) it stays between the same rows; further down it goes behind, further up before.
+  // Over itself or its own branch it stays between the same rows; further down it goes after the row, further up before.
   const at = held < 0 ? from : to > from ? held + 1 : held;
   const before = others[at - 1];
   const after = others[at];
@@ -92,13 +92,13 @@ export function dropGoal(
   return { parent, position };
 }
 
-/** Whose child the next row on this level is, behind these rows. */
+/** The parent of the next row on this level, after these rows. */
 function parentAt(rows: TreeRow[], level: number): string | null {
   if (level === 0) return null;
   return rows.findLast((each) => each.level === level - 1)?._id ?? null;
 }
 
-/** The call's words for a whole tree: each category under whom, and as the how-manieth. */
+/** A whole tree as the call takes it: each category with its parent and position. */
 export function placesOf(rows: TreeRow[]): CategoryPlace[] {
   const counts = new Map<string | null, number>();
   return rows.map(({ _id, parent }) => {
@@ -115,7 +115,7 @@ export function branchOf<R extends TreeRow>(rows: R[], id: string): R[] {
   return rows.filter(({ _id }) => ids.has(_id));
 }
 
-/** Behind the last row of a branch; null: behind everything. */
+/** The index after the last row of a branch; null: after everything. */
 function endOf(rows: TreeRow[], id: string | null): number {
   if (id === null) return rows.length;
   const last = branchOf(rows, id).at(-1);

@@ -22,7 +22,7 @@ const filters = [
   <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
 ];
 
-/** Comments to be judged, those that wait first unless it is said otherwise. */
+/** Comments to approve or hide; first those that wait. */
 export function CommentList() {
   return (
     <CardList<CommentRecord>
@@ -64,7 +64,7 @@ function CommentCard({ comment }: { comment: CommentRecord }) {
   );
 }
 
-/** What can be done with a comment; what it is already is not offered. */
+/** What can be done with a comment; its present state is not offered. */
 function Judging({ comment }: { comment: CommentRecord }) {
   const { id, status } = comment;
   const judge = useAction((next: StaffComment['status']) =>

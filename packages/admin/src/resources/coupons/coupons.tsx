@@ -11,13 +11,12 @@ import {
   required,
   SearchInput,
   SelectInput,
-  SimpleForm,
   TextInput,
   useRecordContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { MomentInput, MoneyInput, useCategories } from '#admin/inputs/fields.tsx';
-import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -84,17 +83,12 @@ const remove = {
   title: 'Remove this coupon?',
   text: 'Only one that no order has used can go. Any other can be switched off.',
 };
-/** Nothing typed is no minimum. */
+/** An empty field is no minimum. */
 const orNone = (typed: string) => (typed === '' ? 0 : Number(typed));
 
-/** A coupon's form. */
 export function CouponForm({ isNew = false }: { isNew?: boolean }) {
   return (
-    <SimpleForm
-      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
-      defaultValues={isNew ? NEW : undefined}
-      sx={{ maxWidth: 720 }}
-    >
+    <RecordForm isNew={isNew} remove={remove} defaults={NEW}>
       <TextInput
         source="code"
         validate={required()}
@@ -116,13 +110,13 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
         helperText="Empty: any number. Counted from when it is set."
       />
       <TextInput source="note" label="Note for colleagues" multiline />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
 const NEW = { kind: 'percent', is_active: true, min_subtotal: 0, categories: [], products: [] };
 
-/** What the kind needs: how many percent and at most how much, or how many francs. */
+/** The inputs of the kind: percent and a limit, or francs. */
 function GiftInputs() {
   const kind: StaffCoupon['kind'] | undefined = useWatch({ name: 'kind' });
   if (kind === 'free_shipping') return null;
@@ -143,7 +137,7 @@ function GiftInputs() {
   );
 }
 
-/** What it is for; neither: everything. */
+/** What the coupon is for; without categories and products: everything. */
 function ForWhat() {
   const { choices, isPending } = useCategories();
   return (
@@ -166,7 +160,6 @@ function ForWhat() {
   );
 }
 
-/** A new coupon. */
 export function CouponCreate() {
   return (
     <CreatePage title="New coupon">
@@ -228,7 +221,7 @@ function UsesOf({ coupon }: { coupon: StaffCoupon & { id: string } }) {
   );
 }
 
-/** What it gives, in a few words: `10 % off`. */
+/** The discount in a few words: `10 % off`. */
 export function giftText({ kind, value }: Pick<StaffCoupon, 'kind' | 'value'>): string {
   if (kind === 'free_shipping') return 'Free standard delivery';
   return kind === 'percent' ? `${value} % off` : `${formatFrancs(value)} off`;

@@ -28,7 +28,7 @@ export function CustomerShow() {
 
 function Customer() {
   const customer = useRecordContext<CustomerRecord>();
-  // The list's row stands in until the whole answered: it has no notes.
+  // The row of the list is shown until the whole customer has come: it has no notes.
   if (!customer?.notes) return null;
   const { shipping, billing } = customer;
   return (
@@ -151,7 +151,7 @@ function Note({ note, customerId: id }: { note: CustomerNote; customerId: string
   );
 }
 
-/** More are a press away. */
+/** The link leads to the others. */
 const SHOWN = 5;
 
 /** The latest orders of a customer, and the way to all of them. */

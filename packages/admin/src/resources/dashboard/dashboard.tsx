@@ -8,11 +8,11 @@ import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 
-/** The charting library is as large as everything else together: numbers come first. */
+/** Loaded later: the charting library is as large as everything else together. */
 const MonthCharts = lazy(() => import('./month-charts.tsx'));
 const READ_EVERY_MS = 60_000;
 
-/** What waits for somebody, how today goes, and the last thirty days. */
+/** What waits for staff, today's numbers, and the last thirty days. */
 export function Dashboard() {
   const query = useCall('GET /admin/dashboard', {}, { everyMs: READ_EVERY_MS });
   const name = useSession()?.name.split(' ')[0];
@@ -86,16 +86,16 @@ function Tile({ figure: { name, value, to, isUrgent } }: { figure: Figure }) {
 interface Figure {
   name: string;
   value: string;
-  /** Where the list is; a number without one only tells. */
+  /** The path of the list; a number without one is no link. */
   to?: string;
-  /** Somebody has to do something. */
+  /** Staff have to act. */
   isUrgent: boolean;
 }
 
 const listOf = (resource: string, filter: object = {}) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** What the shop's numbers say to whoever sees them: what a role does not see is left out. */
+/** The shop's numbers as tiles: what a role may not see is left out. */
 export function figuresOf({ orders, money, low_stock, unanswered_messages }: Data): Figure[] {
   const told = (name: string, value: string, to?: string): Figure => ({ name, value, to, isUrgent: false });
   const due = (name: string, count: number, to: string): Figure => ({

@@ -35,7 +35,7 @@ const thousands = (francs: number) => (francs >= 1000 ? `${formatAmount(francs /
 const shortDay = (date: string) => dayText(date).replace(/^\w+,? /, '');
 const axis = { fontSize: 12, tickLine: false, axisLine: false } as const;
 
-/** The last thirty days as charts; the same as a table for whoever does not see charts. */
+/** The last thirty days as charts; the same as a table for people who cannot see charts. */
 export default function MonthCharts({ days }: { days: Days }) {
   return (
     <Box

@@ -1,11 +1,11 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useRef } from 'react';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { postForm } from '#admin/api.ts';
 import { useAttempt } from '#admin/ui/answered.tsx';
+import { FileButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
@@ -59,7 +59,7 @@ function ImportRow({ record }: { record: ImportRecord }) {
   );
 }
 
-/** Sends a file from the device, and goes on to its page. */
+/** Sends a file from the device, and opens its page. */
 function ChooseFile() {
   const { attempt, failure, isRunning } = useAttempt();
   const navigate = useNavigate();
@@ -70,7 +70,6 @@ function ChooseFile() {
       const { _id } = await postForm<CatalogueImport>('/imports', form);
       navigate(`/imports/${_id}/show`);
     });
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Box>
       {failure && (
@@ -78,27 +77,16 @@ function ChooseFile() {
           {failure}
         </Alert>
       )}
-      <Button
+      <FileButton
+        name="Choose a CSV file"
+        accept=".csv,.txt,.tsv,text/csv"
         variant="contained"
         startIcon={<UploadFileIcon />}
         disabled={isRunning}
-        onClick={() => input.current?.click()}
+        onChoose={([file]) => file && void send(file)}
       >
         {isRunning ? 'Sending …' : 'Choose a CSV file'}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        aria-label="Choose a CSV file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again, once it was corrected.
-          currentTarget.value = '';
-          if (file) void send(file);
-        }}
-      />
+      </FileButton>
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import type { CatalogueImport, ImportField, ImportMode } from '@isoko/contract/routes/admin/imports';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
+import { ChoiceField } from '#admin/inputs/fields.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -38,28 +39,21 @@ export function NextStep({ file }: { file: CatalogueImport }) {
   );
 }
 
+const MODE_CHOICES = keysOf(MODES).map((id) => ({ id, name: MODES[id] }));
+
 function ModeChoice({ file }: { file: CatalogueImport }) {
   const change = useAction((mode: ImportMode) =>
     call('PATCH /admin/imports/:id', { params: { id: file._id }, body: { mode } }),
   );
   return (
-    <TextField
-      select
+    <ChoiceField
       label="What to do"
       value={file.mode}
+      choices={MODE_CHOICES}
       disabled={change.isRunning}
-      onChange={({ target }) => {
-        const mode = keysOf(MODES).find((each) => each === target.value);
-        if (mode) change.run(mode);
-      }}
+      onChoose={change.run}
       sx={{ maxWidth: 480 }}
-    >
-      {Object.entries(MODES).map(([mode, words]) => (
-        <MenuItem key={mode} value={mode}>
-          {words}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }
 
@@ -83,9 +77,12 @@ function CancelButton({ file }: { file: CatalogueImport }) {
 }
 
 const NOTHING = 'none';
-const fields = keysOf(FIELDS);
+const FIELD_CHOICES = [
+  { id: NOTHING, name: 'Not read' },
+  ...keysOf(FIELDS).map((id) => ({ id, name: FIELDS[id] })),
+] as const;
 
-/** What each column of a file is, to be corrected; those that are read stand first. */
+/** What each column of a file is, to be corrected; those that are read come first. */
 export function ColumnsPanel({ file }: { file: CatalogueImport }) {
   const change = useAction((name: string, field: ImportField | null) =>
     call('PATCH /admin/imports/:id', {
@@ -94,7 +91,7 @@ export function ColumnsPanel({ file }: { file: CatalogueImport }) {
     }),
   );
   const isRead = (column: CatalogueImport['columns'][number]) => column.field !== null;
-  // Exports of other shops have dozens of columns that say nothing here.
+  // Exports of other shops have dozens of columns that are not used here.
   const columns = [...file.columns.filter(isRead), ...file.columns.filter((column) => !isRead(column))];
   return (
     <Panel title="Columns of the file">
@@ -145,20 +142,13 @@ function Column({
           {samples.join(' · ') || 'Empty in every row'}
         </Typography>
       </Box>
-      <TextField
-        select
+      <ChoiceField
         label={`“${name}” is`}
         value={field ?? NOTHING}
+        choices={FIELD_CHOICES}
         disabled={isBusy}
-        onChange={({ target }) => onField(fields.find((each) => each === target.value) ?? null)}
-      >
-        <MenuItem value={NOTHING}>Not read</MenuItem>
-        {fields.map((id) => (
-          <MenuItem key={id} value={id}>
-            {FIELDS[id]}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChoose={(id) => onField(id === NOTHING ? null : id)}
+      />
     </Box>
   );
 }

@@ -11,15 +11,15 @@ import { momentText } from '#admin/ui/texts.ts';
 import { ColumnsPanel, NextStep } from './next-step.tsx';
 import { countWords, FORMATS, isAtWork, STATES } from './words.ts';
 
-/** How often an import that is at work is asked after. */
+/** How often the state of a running import is fetched. */
 const AT_WORK_MS = 1_500;
 
-/** One file on its way into the catalogue. It lives in the shop: a page that is loaded again goes on where it was. */
+/** One file on its way into the catalogue. Its state is in the shop: a reload continues where it was. */
 export function ImportShow() {
   const { id = '' } = useParams();
   const first = useCall('GET /admin/imports/:id', { params: { id } });
   const atWork = first.data !== undefined && isAtWork(first.data.data);
-  // The same call under the same key: while it is at work it is asked again and again.
+  // The same call under the same key: repeated while the import runs.
   const query = useCall(
     'GET /admin/imports/:id',
     { params: { id } },
@@ -88,7 +88,7 @@ const TITLES: Partial<Record<CatalogueImport['state'], string>> = {
   cancelled: 'What happened before it was cancelled',
 };
 
-/** What came of a file, or would come of it. */
+/** The result of a file, or the expected one. */
 function ResultPanel({ file }: { file: CatalogueImport }) {
   const words = countWords(file);
   const isTrial = file.state === 'checked';

@@ -75,7 +75,7 @@ export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>
 export const isAtWork = ({ state }: Pick<CatalogueImport, 'state'>): boolean =>
   state === 'checking' || state === 'running';
 
-/** What came of the products, each word with its number; those without one are left out. */
+/** The result in words, each with its number; zeros are left out. */
 export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[] {
   const { created, updated, unchanged, skipped, failed, categories, pictures } = counts;
   const words: [number, string][] = [
@@ -90,7 +90,7 @@ export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[
   return words.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en')} ${word}`);
 }
 
-/** The mapping once a column is another field: a field belongs to one column, so the one that had it loses it. */
+/** The mapping after a column got a field: another column with this field loses it. */
 export function mappingWith(
   columns: CatalogueImport['columns'],
   name: string,

@@ -33,7 +33,7 @@ const filters = [
 /** Enough of a message to know what it is about. */
 const SHOWN = 120;
 
-/** The inbox: what waits for an answer, unless it is said otherwise. */
+/** The inbox: first what waits for an answer. */
 export function MessageList() {
   return (
     <CardList<MessageRecord>
@@ -90,7 +90,7 @@ function NoteToolbar() {
   );
 }
 
-/** What somebody wrote, and the ways to answer it. */
+/** The message, and the ways to answer it. */
 export function Letter() {
   const message = useRecordContext<MessageRecord>();
   if (!message) return null;
@@ -119,7 +119,7 @@ export function Letter() {
   );
 }
 
-/** Whether it is answered, by whom, and the button that changes that. */
+/** Whether it is answered and who did, and the button that changes that. */
 function Mark({ message }: { message: MessageRecord }) {
   const { id, answered_at, answered_by } = message;
   const mark = (answered: boolean) =>
@@ -143,7 +143,7 @@ function Mark({ message }: { message: MessageRecord }) {
 /** Longer addresses are cut off by mail programs. */
 const QUOTED = 1_000;
 
-/** Opens a letter to whoever wrote, with their words quoted below. */
+/** Opens a mail to the sender, with their words quoted below. */
 export function mailTo({ name, email, subject, message }: StaffMessage): string {
   const quoted = message.slice(0, QUOTED).replace(/^/gm, '> ');
   const fields = {

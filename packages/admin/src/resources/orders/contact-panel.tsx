@@ -61,7 +61,7 @@ interface Given {
   reason?: string | null;
 }
 
-/** One press for somebody who floods the shop with orders: all of them that are not paid are cancelled. */
+/** Against a flood of orders by one person: cancels all of theirs that are not paid. */
 function CancelOpen() {
   const { status, payment } = useOrder();
   const isManager = useIsManager();

@@ -15,7 +15,7 @@ import { sourceNames } from './words.ts';
 
 const sources = (['phone', 'whatsapp'] as const).map((id) => ({ id, name: sourceNames[id] }));
 
-/** Who calls: known by the phone, if they ordered before. */
+/** Who calls: found by the phone if they ordered before. */
 export function TypedCustomer() {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -62,14 +62,14 @@ function LookUp() {
   );
 }
 
-/** Somebody who ordered before. */
+/** A person who ordered before. */
 interface Caller extends Required<Pick<TypedOrder, 'account' | 'customer' | 'shipping'>> {
-  /** Of their last order. */
+  /** The number of their last order. */
   number: string;
 }
 
 /**
- * Who ordered last with this phone, and where to; null: nobody did.
+ * Who ordered last with this phone, and where to; null: no order has it.
  * @throws CallFailure
  */
 async function findCaller(phone: string): Promise<Caller | null> {
@@ -106,7 +106,7 @@ export function TypedLines() {
           />
         ))}
       </Box>
-      {/* Begun anew after each choice. */}
+      {/* Empty again after each choice. */}
       <ReplacementChoice
         key={added}
         wanted={1}
@@ -152,7 +152,7 @@ function Line({
   );
 }
 
-/** Where the order goes; who opens the door is who calls, unless somebody else is named. */
+/** Where the order goes; the caller opens the door, unless another person is named. */
 export function TypedPlace() {
   const { setValue } = useFormContext<TypedOrder>();
   const district = useWatch<TypedOrder>({ name: 'shipping.district' });

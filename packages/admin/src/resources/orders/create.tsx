@@ -15,7 +15,7 @@ import { Amount } from './order.tsx';
 import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
 import { substitutionNames } from './words.ts';
 
-/** An order typed in for somebody who calls or writes, by the prices and the rules of the shop. */
+/** An order typed in for a customer who calls or writes, by the prices and the rules of the shop. */
 export function OrderCreate() {
   const { send, failure, isRunning, onTotal } = useTyping();
   return (
@@ -48,7 +48,7 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   const input = quoteInput(order);
   const query = useCall('POST /cart/quote', { body: input }, { enabled: input.line_items.length > 0 });
   const quote: Quote | null = input.line_items.length > 0 ? (query.data?.data ?? null) : null;
-  // What was read out to the customer is what the order may cost.
+  // The total that was read out is the most that the order may cost.
   const total = quote?.totals.shipping_total == null ? null : quote.totals.total;
   useEffect(() => onTotal(total), [onTotal, total]);
   return (
@@ -97,7 +97,7 @@ function useTyping() {
   return { send, failure, isRunning, onTotal };
 }
 
-/** What the customer wishes, and what staff tell each other. */
+/** The customer's note, and the staff's. */
 function TypedNotes() {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -114,7 +114,7 @@ function TypedNotes() {
   );
 }
 
-/** What the order costs, to be read out; and what is not as it was wished. */
+/** What the order costs, to be read out; and what differs from what was asked for. */
 function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: { quote: Quote }) {
   const { subtotal, discount, shipping_total, total } = totals;
   return (

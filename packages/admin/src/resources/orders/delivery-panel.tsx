@@ -51,7 +51,7 @@ interface Rider {
   phone?: string | null;
 }
 
-/** Who brings the order. Whoever brought the last one from this device stands there already. */
+/** Who brings the order. The last rider chosen on this device is filled in. */
 function RiderDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
   const [last, setLast] = useStore<Rider | null>('orders.rider', null);

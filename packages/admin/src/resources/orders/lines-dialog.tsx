@@ -29,8 +29,8 @@ import { ReplacementChoice } from './replacement-choice.tsx';
 import { lineName } from './words.ts';
 
 /**
- * What is packed otherwise than ordered: fewer, none, or something else. What it does to the price is shown before
- * anything changes; then all of it changes at once, and the customer is told.
+ * Changes what is packed: fewer, none, or something else. The new price is shown before
+ * anything changes; then all of it changes in one go, and the customer is told.
  */
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();
@@ -111,7 +111,7 @@ function useLineChange(onDone: () => void) {
       refresh();
       onDone();
     });
-  /** What was refused is not shown as possible any more. */
+  /** A refused change has no preview any more. */
   const stale = (error: unknown): never => {
     setPreview(null);
     if (error instanceof CallFailure && error.status === 409) refresh();
@@ -120,7 +120,7 @@ function useLineChange(onDone: () => void) {
   return { preview, failure, isRunning, look, commit, forget: () => setPreview(null) };
 }
 
-/** What the changed lines do to the price, before they are. */
+/** The price difference of the changed lines, before they are saved. */
 function PriceDifference({ preview }: { preview: LinesPreview }) {
   const { total, difference, changes, to_collect, refund_due } = preview;
   return (

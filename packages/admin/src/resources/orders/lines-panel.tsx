@@ -8,7 +8,7 @@ import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { byCategory, lineName } from './words.ts';
 
-/** What goes into the bags, in the order of the stock units; each line is ticked off as it is picked. */
+/** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
 export function LinesPanel() {
   const order = useOrder();
   const { picked, turn } = usePicked(order._id);
@@ -43,10 +43,7 @@ export function LinesPanel() {
   );
 }
 
-/**
- * Which lines of an order lie in the bag already, on this device: a reload or a call in between forgets nothing,
- * the end of the browser's session does.
- */
+/** Which lines of an order are in the bag already, on this device, until the browser's session ends. */
 function usePicked(order: string): { picked: ReadonlySet<string>; turn: (line: string) => void } {
   const key = `isoko:picked:${order}`;
   const [picked, setPicked] = useState(() => new Set(sessionStorage.getItem(key)?.split(',')));

@@ -28,7 +28,7 @@ import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
 import { OrderTags } from './order.tsx';
 import { methodNames, paymentNames, placeText, sourceNames, statusNames, windowText } from './words.ts';
 
-/** The inbox: the newest first, read anew by itself; a new order is said and rings. */
+/** The inbox: the newest first, refreshed by itself; a new order is announced and rings. */
 export function OrderInbox() {
   useNewOrders();
   return (
@@ -66,7 +66,7 @@ function BeforeTheFirst() {
   );
 }
 
-/** The states as tabs, in the order in which somebody has to act on them. */
+/** The states as tabs, in the order in which staff have to act on them. */
 const TABS = (
   ['confirmed', 'packed', 'out_for_delivery', 'pending', 'delivered', 'cancelled', 'expired'] as const
 ).map((status) => [status, statusNames[status]] as const);
@@ -78,7 +78,7 @@ function ZoneFilter(props: CommonInputProps) {
   return <SelectInput {...props} choices={data} optionValue="name" />;
 }
 
-/** What the inbox can be searched by; the states stand above it as tabs. */
+/** What the inbox can be searched by; the states are tabs above it. */
 const inboxFilters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Number, name or phone" />,
   <SelectInput
@@ -101,7 +101,7 @@ const inboxFilters = [
   <SelectInput key="source" source="source" label="Came by" choices={choicesOf(sourceNames)} />,
 ];
 
-/** Beside the inbox: its filters, an order of one's own, and whether new ones ring. */
+/** Above the inbox: its filters, a new order, and whether new ones ring. */
 function InboxActions() {
   return (
     <TopToolbar>
@@ -117,7 +117,7 @@ function BellSwitch() {
   const isPhone = useIsPhone();
   const turn = () => {
     setRinging(!isRinging);
-    // So that whoever switches it on hears how it sounds; browsers want a press before the first sound, too.
+    // So that one hears how it sounds; browsers also want a press before the first sound.
     if (!isRinging) ring();
   };
   const text = isRinging ? 'Sound on' : 'Sound off';
@@ -194,7 +194,7 @@ export function OrderTable() {
   );
 }
 
-/** The way in for whoever uses the keyboard: a row cannot be reached by it. */
+/** The way in for keyboards: a row cannot be reached by them. */
 function NumberLink({ order: { id, number } }: { order: Row }) {
   const createPath = useCreatePath();
   return (
@@ -210,7 +210,7 @@ function NumberLink({ order: { id, number } }: { order: Row }) {
 
 function Two({ upper, lower }: { upper: string; lower: string }) {
   return (
-    // A long name takes a second line, not the room of what stands behind it.
+    // A long name takes a second line, not the room of the next column.
     <Box sx={{ minWidth: 120, maxWidth: 180 }}>
       <Typography variant="body2">{upper}</Typography>
       <Typography variant="body2" color="text.secondary">

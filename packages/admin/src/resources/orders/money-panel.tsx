@@ -14,7 +14,7 @@ import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
 import { methodNames, paymentNames, paymentTones, settlementNames } from './words.ts';
 
-/** Of an order that is paid and still here: as long as somebody waits for it, its money stays. */
+/** For an order that is paid and not delivered yet: its money stays as long as the customer waits for it. */
 const WAY_BACK =
   'To send the money back, press “Cancel order”: what was paid stands here then as a refund to send.';
 const WAYS_BACK = `${WAY_BACK} Of a part of it, press “Change lines”.`;
@@ -65,7 +65,7 @@ export function MoneyPanel() {
   );
 }
 
-/** Every try to pay, as money came and went. */
+/** Every payment, in the order of time. */
 function PaymentTries({ payments }: { payments: PaymentTry[] }) {
   return (
     <Stack component="ul" sx={{ gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 }}>
@@ -129,7 +129,7 @@ interface Given {
   note?: string | null;
 }
 
-/** What can be settled, in the words of how the order is paid. */
+/** What can be settled, in words for the way the order is paid. */
 export function settlementsOf(order: StaffOrder): Settlement[] {
   return order.next.payment.map((step) => settlementOf(step, order));
 }
@@ -176,7 +176,7 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
   return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
 }
 
-/** Of another amount than was asked for: what is missing is collected first, what is too much goes back. */
+/** For another amount than the total: what is missing is collected first, what is too much goes back. */
 function acceptanceOf(
   order: StaffOrder,
   basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,
@@ -212,7 +212,7 @@ function refundOf(
   return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
 }
 
-/** Of an order that was delivered: what was missing or spoilt. */
+/** The refund of a part of a delivered order: of what was missing or bad. */
 function partOf(order: StaffOrder, basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>): Settlement {
   const paid = order.payments.filter(({ status }) => status === 'paid');
   const left = paid.reduce((sum, { captured, refunded, owed }) => sum + captured - refunded - owed, 0);

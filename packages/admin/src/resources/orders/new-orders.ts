@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useNotify, useRefresh, useStore } from 'react-admin';
 import { call } from '#admin/api.ts';
 
-/** How often the inbox looks for news by itself. */
+/** How often the inbox looks for new orders. */
 export const LOOK_EVERY_MS = 15_000;
 
 /** Whether a new order rings on this device, and the switch. */
 export const useBell = () => useStore('orders.bell', true);
 
-/** Looks for new orders, also while the window lies behind others: says each, rings, and has the list read anew. */
+/** Looks for new orders, also while the window is behind others: announces each, rings, and refreshes the list. */
 export function useNewOrders(): void {
   const [isRinging] = useBell();
   const notify = useNotify();
@@ -36,14 +36,14 @@ export function useNewOrders(): void {
   }, [data, isRinging, notify, refresh]);
 }
 
-/** Two tones of a bell, made here: a file would have to be loaded when the connection is at its worst. */
+/** The two tones of the bell. They are computed: a sound file might not load on a bad connection. */
 const TONES_HZ = [880, 1174.7];
 const TONE_SECONDS = 0.22;
 const LOUDNESS = 0.25;
 
 let context: AudioContext | undefined;
 
-/** Rings once. A browser that has not been touched yet stays silent; the page says the news as well. */
+/** Rings once. A browser stays silent before the first press; the page also shows a notice. */
 export async function ring(): Promise<void> {
   context ??= new AudioContext();
   await context.resume().catch(() => undefined);

@@ -1,4 +1,6 @@
-import type { OrderStep } from '@isoko/contract/routes/admin/orders';
+import type { Routes } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { OrderStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -12,7 +14,7 @@ import { momentText } from '#admin/ui/texts.ts';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
 import { stepNames, stepsDone, windowText } from './words.ts';
 
-/** Whose order it is and where it stands, at a glance. */
+/** The order's customer, total and state at a glance. */
 export function OrderHead() {
   const order = useOrder();
   return (
@@ -37,7 +39,7 @@ export function OrderHead() {
   );
 }
 
-/** Until when an order that is not paid is held; of one paid at the door staff can take that end away. */
+/** Until when an unpaid order is held; for one that is paid at the door staff can remove that limit. */
 function HeldUntil() {
   const { _id: id, version, status, expires_at } = useOrder();
   if (!expires_at) return null;
@@ -63,19 +65,17 @@ function HeldUntil() {
   );
 }
 
-/** Steps that go wrong rather than on. */
+/** Steps that say that something went wrong. */
 const isSetback = (step: OrderStep) => step === 'cancelled' || step === 'delivery_failed';
 
-/** The steps that the order may take now, for whoever looks at it: nothing else can be pressed. */
+/** The steps that this person may take with the order now: nothing else can be pressed. */
 export function NextSteps() {
   const order = useOrder();
   const [asked, setAsked] = useState<OrderStep | null>(null);
   const notify = useNotify();
-  const once = usePress();
+  const send = useMove(order);
   const move = useAction(async (status: OrderStep) => {
-    const { _id: id, version } = order;
-    const body = { status, version };
-    await once((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
+    await send({ status });
     notify(stepsDone[status], { type: 'success' });
   });
   const press = (step: OrderStep) => {
@@ -108,22 +108,26 @@ export function NextSteps() {
   );
 }
 
-/** At the door of somebody who pays in cash: it is counted, then the order is delivered and paid at once. */
+/** Takes a step with an order, once however often it is pressed. */
+function useMove({ _id: id, version }: StaffOrder) {
+  const press = usePress();
+  return (step: Omit<BodyOf<Routes['POST /admin/orders/:id/status']>, 'version'>) =>
+    press((headers) =>
+      call('POST /admin/orders/:id/status', { params: { id }, body: { ...step, version }, headers }),
+    );
+}
+
+/** At the door of a customer who pays in cash: it is counted, then the order is delivered and paid in one step. */
 function DeliveredDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
-  const press = usePress();
-  const deliver = ({ amount = null }: { amount?: number | null }) => {
-    const { _id: id, version } = order;
-    const body = { status: 'delivered', amount, version } as const;
-    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
-  };
+  const send = useMove(order);
   return (
     <AskDialog
       title={`Collect ${formatFrancs(order.to_collect)}`}
       text="Count the cash before you hand over the bags. If somebody else counts it later, leave this empty."
       submit="Delivered"
       done={stepsDone.delivered}
-      work={deliver}
+      work={({ amount = null }: { amount?: number | null }) => send({ status: 'delivered', amount })}
       onClose={onClose}
     >
       <MoneyInput source="amount" label="Cash counted" helperText={false} autoFocus />
@@ -138,22 +142,17 @@ const texts = {
     'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
 };
 
-/** Why an order goes no further; the customer is told. */
+/** Asks why an order is cancelled or came back; the customer is told. */
 function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
   const order = useOrderAsOpened();
-  const press = usePress();
-  const move = ({ reason }: { reason?: string | null }) => {
-    const { _id: id, version } = order;
-    const body = { status: step, reason, version };
-    return press((headers) => call('POST /admin/orders/:id/status', { params: { id }, body, headers }));
-  };
+  const send = useMove(order);
   return (
     <AskDialog
       title={step === 'cancelled' ? `Cancel ${order.number}?` : 'What happened at the door?'}
       text={texts[step]}
       submit={stepNames[step]}
       done={stepsDone[step]}
-      work={move}
+      work={({ reason }: { reason?: string | null }) => send({ status: step, reason })}
       onClose={onClose}
       isDangerous
     >

@@ -8,7 +8,7 @@ test('when something is added twice then its line grows', () => {
   expect(withLine([rice], { ...rice, index: 0 })).toHaveLength(2);
 });
 
-test('when nobody else is named then who calls is who opens the door', () => {
+test('when no other person is named then the caller opens the door', () => {
   const order = { ...emptyOrder, customer: { name: 'Aline', phone: '0788 123 456' }, lines: [rice] };
   expect(orderBody(order, 6_500)).toMatchObject({
     line_items: [{ product: 'rice', index: -1, quantity: 2 }],
@@ -32,8 +32,8 @@ const order = {
 } as Parameters<typeof linesBody>[0];
 const potatoes = { product: 'p', name: 'Potatoes', index: -1, quantity: 2 };
 
-describe('what shall change of the lines of an order', () => {
-  test('when nothing was wished, or what is there already, then nothing changes', () => {
+describe('changes of the lines of an order', () => {
+  test('when nothing was typed, or what is there already, then nothing changes', () => {
     expect(isChanged(order, {})).toBe(false);
     expect(isChanged(order, { l1: { quantity: 3 } })).toBe(false);
   });

@@ -13,7 +13,7 @@ export interface TypedLine {
   quantity: number;
 }
 
-/** An order as somebody types it in; what is not typed yet is missing or null. */
+/** An order as it is typed in; what is not typed yet is missing or null. */
 export interface TypedOrder {
   source: Body['source'];
   account?: string | null;
@@ -29,7 +29,7 @@ export interface TypedOrder {
   staff_note?: string | null;
 }
 
-/** What stands there before anything is typed. */
+/** The order before anything is typed. */
 export const emptyOrder: TypedOrder = { source: 'phone', customer: {}, lines: [], shipping: {} };
 
 /** What is asked of the shop while an order is typed in: what it would cost, and how it can be brought and paid. */
@@ -52,7 +52,7 @@ export function orderBody(order: TypedOrder, expected_total: number | null): Bod
     customer: { name: customer.name ?? '', phone: customer.phone ?? '', email: customer.email ?? null },
     line_items: lines.map(({ product, index, quantity }) => ({ product, index, quantity })),
     shipping: {
-      // Who calls is who opens the door, unless somebody else was named.
+      // The caller opens the door, unless another person was named.
       full_name: shipping.full_name || customer.name || '',
       phone: shipping.phone || customer.phone || '',
       phone_alt: shipping.phone_alt ?? null,
@@ -67,7 +67,7 @@ export function orderBody(order: TypedOrder, expected_total: number | null): Bod
   };
 }
 
-/** With so many more of something; what is there already grows. */
+/** The lines with one added; a line of the same product grows. */
 export function withLine(lines: readonly TypedLine[], added: TypedLine): TypedLine[] {
   const isSame = (line: TypedLine) => line.product === added.product && line.index === added.index;
   if (!lines.some(isSame)) return [...lines, added];
@@ -82,16 +82,16 @@ export interface Replacement {
   quantity: number;
 }
 
-/** How a line shall be; what is not named stays as it is. */
+/** What changes of a line; what is not named stays as it is. */
 export interface LineInput {
   quantity?: number;
   replacement?: Replacement;
 }
 
-/** What shall change, by the line's id. */
+/** What changes, by the line's id. */
 export type WishlistItems = Record<string, LineInput>;
 
-/** The wishes as the API takes them: only lines that differ from what was ordered. */
+/** The changes as the API takes them: only lines that differ from what was ordered. */
 export function linesBody(
   order: Pick<StaffOrder, 'line_items'>,
   inputs: WishlistItems,

@@ -13,8 +13,8 @@ export function useOrder(): StaffOrder {
 }
 
 /**
- * The order as it was when the dialog that asks was opened. Its `version` goes along with what is done, so that nothing
- * is done to an order somebody else has changed meanwhile.
+ * The order as it was when the dialog was opened. Its `version` is sent with the change, so that nothing
+ * is done to an order that another person has changed since.
  */
 export function useOrderAsOpened(): StaffOrder {
   const order = useOrder();
@@ -23,7 +23,7 @@ export function useOrderAsOpened(): StaffOrder {
 
 type Marked = Pick<OrderRow, 'status' | 'payment' | 'late' | 'source'> & { reference_waits?: boolean };
 
-/** Where an order stands, what its money does, and what makes it urgent. */
+/** An order's state, the state of its money, and what makes it urgent. */
 export function OrderTags({ order }: { order: Marked }) {
   const { status, payment, late, reference_waits, source } = order;
   return (

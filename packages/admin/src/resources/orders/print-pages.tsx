@@ -20,7 +20,7 @@ import { Thumbnail } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { byCategory, lineName, paymentNames, placeText, substitutionNames, windowText } from './words.ts';
 
-/** What to pick, to take along on paper: a box to tick a line, and where the bags go. */
+/** What to pick, on paper: a box to tick for each line, and where the bags go. */
 export function PickListPage() {
   return <Sheet title="Pick list">{(order) => <PickList order={order} />}</Sheet>;
 }
@@ -167,7 +167,7 @@ function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
 
 const onScreenOnly = { '@media print': { display: 'none' } };
 
-/** A sheet of paper about the order of the page's address; above it, on the screen alone, how to print it. */
+/** A page to print about the order of the address; its buttons are not printed. */
 export function Sheet({ title, children }: { title: string; children: (order: StaffOrder) => ReactNode }) {
   const { id = '' } = useParams();
   const query = useCall('GET /admin/orders/:id', { params: { id } });

@@ -30,7 +30,7 @@ export function ReplacementChoice({
   onChoose: (replacement: Replacement) => void;
   label?: string;
   use?: string;
-  /** To be typed into at once. */
+  /** Takes the focus when it appears. */
   autoFocus?: boolean;
 }) {
   const [typed, setTyped] = useState('');
@@ -76,7 +76,7 @@ export function ReplacementChoice({
   );
 }
 
-/** What of a product can be packed, each with its price now. */
+/** The product, or its variants, that are in stock, with their present prices. */
 function waresOf(product: StaffProduct): Ware[] {
   const { _id, name } = product;
   const units = product.variants.length > 0 ? product.variants : [{ ...product, index: -1, label: null }];
@@ -90,7 +90,7 @@ function waresOf(product: StaffProduct): Ware[] {
     });
 }
 
-/** An offer that is over still stands in the record. */
+/** The record still has an offer that is over. */
 function withoutOffer({ price, variants }: StaffProduct): PricedProduct {
   const plain = variants.map(({ index, price }) => ({ index, price, sale_price: null }));
   return { price, sale_price: null, variants: plain };

@@ -20,7 +20,7 @@ import { useOrder } from './order.tsx';
 import { NextSteps, OrderHead } from './order-head.tsx';
 import { eventName } from './words.ts';
 
-/** One order: what to do with it next, what to pick, whom to call, and what happened. It reads itself anew. */
+/** One order: what to do with it next, what to pick, who to call, and what happened. It refreshes by itself. */
 export function OrderPage() {
   useNewOrders();
   return (
@@ -35,7 +35,7 @@ export function OrderPage() {
   );
 }
 
-/** Two columns where there is room; on a phone one, in which each panel has its own place. */
+/** Two columns where there is room; on a phone one, in which each panel has its place. */
 const parts = {
   display: 'grid',
   gap: 2,
@@ -46,7 +46,7 @@ const column = { display: { xs: 'contents', md: 'grid' }, gap: 2, gridTemplateCo
 
 function OrderParts() {
   const { record, error, refetch } = useShowContext<StaffOrder & { id: string }>();
-  // Of an order that was in a list, its row stands here until the whole order has come.
+  // Of an order that was in a list, its row is here until the whole order has come.
   if (!record?.next) return <Waiting error={error} onAgain={refetch} />;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -59,7 +59,7 @@ function OrderParts() {
           <NotesPanel />
         </Box>
         <Box sx={column}>
-          {/* On a phone whom to call stands above what to pick. */}
+          {/* On a phone who to call comes before what to pick. */}
           <Box sx={{ ...column, display: 'grid', order: { xs: -1, md: 0 } }}>
             <ContactPanel />
             <DeliveryPanel />
@@ -97,7 +97,7 @@ function EventsPanel() {
   );
 }
 
-/** Beside an order's page: back to the inbox, and what can be printed. */
+/** Above an order's page: back to the inbox, and what can be printed. */
 function PageActions() {
   const order = useRecordContext();
   return (

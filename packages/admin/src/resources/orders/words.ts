@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus, Substitution } from '@isoko/contract/r
 import type { Tone } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 
-/** What staff call a state: by what is to be done with it. */
+/** What staff call a state: what is to be done with the order. */
 export const statusNames: Record<OrderStatus, string> = {
   pending: 'Waits for payment',
   confirmed: 'To pack',
@@ -75,7 +75,7 @@ export const stepsDone: Record<OrderStep, string> = {
   cancelled: 'The order is cancelled.',
 };
 
-/** What the button of a settlement says; cash has words of its own. */
+/** What the button of a settlement says; cash has other words. */
 export const settlementNames: Record<PaymentStep, string> = {
   paid: 'Money has arrived',
   mismatch: 'Another amount arrived',
@@ -113,7 +113,7 @@ const eventNames: Record<string, string> = {
 export const eventName = ({ type, status }: { type: string; status: OrderStatus }): string =>
   eventNames[type] ?? statusNames[status];
 
-/** When it shall be there: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
+/** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
 export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
   if (!delivery_window) return 'No time chosen';
   return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;

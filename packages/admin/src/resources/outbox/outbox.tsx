@@ -9,7 +9,7 @@ import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
 
-/** How a message stands, in a word. */
+/** The state of a message, in a word. */
 const STATUSES: Record<OutboxMessage['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'warn' },
   sent: { label: 'Sent', tone: 'good' },
@@ -23,7 +23,7 @@ function kindText(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whom a message is for, and what it is about. */
+/** Who a message is for, and what it is about. */
 function aboutText({ audience, order, account }: OutboxMessage): string {
   const to = audience === 'shop' ? 'to the shop' : 'to the customer';
   if (order) return `${to}, order ${order.number}`;

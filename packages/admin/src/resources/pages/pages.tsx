@@ -3,13 +3,12 @@ import {
   ArrayInput,
   maxLength,
   required,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
   useRecordContext,
 } from 'react-admin';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
-import { EditPage, FormToolbar, Overtaken, PreviewButton } from '#admin/inputs/form.tsx';
+import { ConflictNotice, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
@@ -39,25 +38,22 @@ export function PageEdit() {
   );
 }
 
-/** The page that has a picture and numbers besides its text. */
+/** The page that also has a picture and numbers. */
 const ABOUT = 'about';
 
-/** A heading may be empty, but it is one. */
+/** An empty heading is sent as an empty text. */
 const asText = (typed: string) => typed;
 
-/** A page's form. */
 function PageForm() {
   const page = useRecordContext<StaffPage & { id: string }>();
   if (!page) return null;
   const { id, slug } = page;
-  const toolbar = (
-    <FormToolbar>
-      <PreviewButton route="POST /admin/pages/:id/preview" params={{ id }} />
-    </FormToolbar>
-  );
   return (
-    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 820 }}>
-      <Overtaken what="page" />
+    <RecordForm
+      maxWidth={820}
+      buttons={<PreviewButton route="POST /admin/pages/:id/preview" params={{ id }} />}
+    >
+      <ConflictNotice what="page" />
       <TextInput source="title" validate={[required(), maxLength(120)]} />
       <TextInput
         source="summary"
@@ -73,7 +69,7 @@ function PageForm() {
         </SimpleFormIterator>
       </ArrayInput>
       {slug === ABOUT && <AboutInputs />}
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -91,7 +87,7 @@ function AboutInputs() {
   );
 }
 
-/** On a phone the buttons of a part stand below it, not beside; fingers do not hover over them. */
+/** On a phone the buttons of a part are below it, not next to it; they are always visible, as fingers do not hover. */
 const parts = {
   '& .RaSimpleFormIterator-line': { flexDirection: { xs: 'column', sm: 'row' }, py: 2 },
   '& .RaSimpleFormIterator-form': { width: '100%', minWidth: 0 },

@@ -13,7 +13,7 @@ import { Cards, FilterTabs, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag, TitleLink, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
 
-/** How a payment stands, in a word or two. */
+/** The state of a payment, in a word or two. */
 export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone }> = {
   created: { label: 'Begun', tone: 'quiet' },
   pending: { label: 'Waiting for money', tone: 'warn' },
@@ -32,14 +32,14 @@ export const METHODS: Record<string, string> = {
   momo_code: 'MoMoPay code',
 };
 
-/** What needs somebody, as the tabs above the list name it. */
+/** What staff have to do, as the tabs above the list name it. */
 export const TO_DO = {
   unmatched: 'References to check',
   mismatch: 'Wrong amounts',
   refund_due: 'Refunds due',
 } as const;
 
-/** Whether a typed reference waits for somebody to look for its money. */
+/** Whether a typed reference waits for staff to look for its money. */
 export function isUnmatched({ status, kind, reference }: StaffPayment): boolean {
   return status === 'pending' && kind === 'manual' && reference !== null;
 }
@@ -82,7 +82,7 @@ export function PaymentList() {
 
 type PaymentRecord = StaffPayment & { id: string };
 
-/** One payment: for which order, how much, where it stands, and what somebody has to do about it. */
+/** One payment: for which order, how much, its state, and what staff have to do about it. */
 export function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const { order, amount, captured, owed, status, message } = payment;
   return (
@@ -123,7 +123,7 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
 
 type Action = 'paid' | 'failed' | 'refunded';
 
-/** What somebody has to do about a payment; nothing where nobody has to. */
+/** What staff have to do about a payment; nothing where there is nothing to do. */
 function PaymentActions({ payment }: { payment: StaffPayment }) {
   const [action, setAction] = useState<Action | null>(null);
   const { order, owed, status } = payment;
@@ -201,7 +201,7 @@ function SettleDialog({
   onClose: () => void;
 }) {
   const press = usePress();
-  // As it was looked at when this opened.
+  // The order as it was when the dialog opened.
   const [{ _id: id, version }] = useState(order);
   const which = action === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
   const settle = ({ reference }: { reference?: string }) =>

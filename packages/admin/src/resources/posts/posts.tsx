@@ -10,18 +10,17 @@ import {
   required,
   SearchInput,
   SelectInput,
-  SimpleForm,
   TextArrayInput,
   TextInput,
   useGetList,
 } from 'react-admin';
 import { MomentInput, RichTextInput } from '#admin/inputs/fields.tsx';
 import {
+  ConflictNotice,
   CreatePage,
   EditPage,
-  FormToolbar,
-  Overtaken,
   PreviewButton,
+  RecordForm,
   withoutEmpty,
 } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
@@ -90,16 +89,16 @@ const remove = {
   text: 'It goes for good, with its comments. As a draft it could come back.',
 };
 
-/** A post's form. */
 function PostForm({ isNew = false }: { isNew?: boolean }) {
-  const toolbar = (
-    <FormToolbar isNew={isNew} remove={remove}>
-      <PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />
-    </FormToolbar>
-  );
   return (
-    <SimpleForm toolbar={toolbar} defaultValues={isNew ? NEW : undefined} sx={{ maxWidth: 820 }}>
-      {!isNew && <Overtaken what="post" />}
+    <RecordForm
+      isNew={isNew}
+      remove={remove}
+      defaults={NEW}
+      maxWidth={820}
+      buttons={<PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />}
+    >
+      {!isNew && <ConflictNotice what="post" />}
       <TextInput source="title" validate={[required(), maxLength(200)]} />
       <PictureInput source="featured_image" label="Picture" aspect={SCREEN} />
       <RichTextInput source="description" label="Text" validate={required()} />
@@ -121,7 +120,7 @@ function PostForm({ isNew = false }: { isNew?: boolean }) {
         helperText={isNew ? 'Empty: made of the title.' : 'The old address leads to the new one.'}
         validate={isNew ? undefined : required()}
       />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -134,7 +133,6 @@ export const PostCreate = () => (
   </CreatePage>
 );
 
-/** One post. */
 export const PostEdit = () => (
   <EditPage<StaffPost & { id: string }>
     staysOpen
@@ -149,7 +147,7 @@ export const PostEdit = () => (
 /** As many as a blog has. */
 const ALL = { page: 1, perPage: 250 };
 
-/** The categories a post stands in. */
+/** The categories of a post. */
 function CategoriesInput() {
   const { data = [], isPending } = useGetList<StaffBlogCategory & { id: string }>('blog-categories', {
     pagination: ALL,
@@ -171,12 +169,12 @@ interface PostValues {
   [key: string]: unknown;
 }
 
-/** What a form says of a post, as the calls take it: categories by their ids, nothing that was left empty. */
+/** The values of a post's form as the calls take them: categories by their ids, without empty fields. */
 export function toPostInput({ categories, ...values }: PostValues): object {
   return { ...withoutEmpty(values), ...(categories && { categories: idsOf(categories) }) };
 }
 
-/** The same of a change, where what was emptied is said; categories that are as they were stay away. */
+/** The same for a change, which also says what was emptied; unchanged categories are left out. */
 export function toPostChange(
   { categories, ...values }: PostValues,
   { previousData }: { previousData?: PostValues } = {},

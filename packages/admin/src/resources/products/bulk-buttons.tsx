@@ -5,18 +5,17 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  MenuItem,
   TextField,
 } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { useCategories } from '#admin/inputs/fields.tsx';
+import { ChoiceField, useCategories } from '#admin/inputs/fields.tsx';
 import { type Action, useAction } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { BULK_KINDS, type BulkChange, type BulkInput, toBulkChange } from './product-input.ts';
 
-/** What is done to all chosen products at once: all of them, or none. */
+/** What is done to all chosen products: to all of them, or to none. */
 export function BulkButtons() {
   const [isOpen, setOpen] = useState(false);
   const { selectedIds = [] } = useListContext();
@@ -31,7 +30,7 @@ export function BulkButtons() {
   );
 }
 
-/** Changes the chosen products. What is against it is said. */
+/** Changes the chosen products. A refusal is shown. */
 function useBulkChange(): Action<[BulkChange]> {
   const { selectedIds = [], onUnselectItems } = useListContext();
   const notify = useNotify();
@@ -67,18 +66,12 @@ function BulkDialog({ count, change, onClose }: BulkDialogProps) {
       <form noValidate onSubmit={save}>
         <DialogTitle id="bulk">{count === 1 ? 'Change one product' : `Change ${count} products`}</DialogTitle>
         <DialogContent>
-          <TextField
-            select
+          <ChoiceField
             label="What"
             value={input.kind}
-            onChange={({ target }) => set({ kind: BULK_KINDS.find(({ id }) => id === target.value)?.id })}
-          >
-            {BULK_KINDS.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            choices={BULK_KINDS}
+            onChoose={(kind) => set({ kind })}
+          />
           <Parts input={input} set={set} fault={fault} />
         </DialogContent>
         <DialogActions>

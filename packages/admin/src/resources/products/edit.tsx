@@ -10,7 +10,7 @@ import { ProductForm } from './form.tsx';
 import { type ProductRecord, SeeInShop } from './product.tsx';
 import { toProductChange } from './product-input.ts';
 
-/** Everything about one product. Saved as a whole; what is refused is said beside its field. */
+/** Everything about one product. Saved as a whole; what is refused is said at its field. */
 export function ProductEdit() {
   return (
     <Edit

@@ -17,12 +17,11 @@ import {
   RadioButtonGroupInput,
   required,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
 import { AddLine, MomentInput, MoneyInput, needed, useCategories } from '#admin/inputs/fields.tsx';
-import { FormToolbar, Overtaken } from '#admin/inputs/form.tsx';
+import { ConflictNotice, RecordForm } from '#admin/inputs/form.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 
 const remove = {
@@ -40,7 +39,7 @@ const VAT = [
   { id: 'zero', name: 'Zero-rated' },
 ];
 
-/** Texts that say what it is; those beside stand below. */
+/** Texts that say what it is; the other ones come further down. */
 const FIRST_TEXTS: readonly ProductText[] = ['local_name', 'unit', 'short_description'];
 const OTHER_TEXTS = PRODUCT_TEXTS.filter((text) => !FIRST_TEXTS.includes(text));
 
@@ -57,14 +56,11 @@ function textInput(text: ProductText) {
   );
 }
 
-/** A product's form. `isNew`: what lies on the stock unit may be given too; later that is a stock adjustment. */
+/** A product's form. `isNew`: the stock may be typed too; later that is a stock adjustment. */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
-    <SimpleForm
-      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
-      defaultValues={isNew ? NEW : undefined}
-    >
-      {!isNew && <Overtaken what="product" />}
+    <RecordForm isNew={isNew} remove={remove} defaults={NEW} maxWidth="none">
+      {!isNew && <ConflictNotice what="product" />}
       <Part title="What it is">
         <TextInput
           source="name"
@@ -115,7 +111,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
           helperText={false}
         />
       </Part>
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -135,7 +131,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What lies on the stock unit of a new product; one with variants has none of its own. */
+/** The stock of a new product; one with variants has none of its own. */
 function OwnStockInput() {
   return (
     <FormDataConsumer>
@@ -154,7 +150,7 @@ const WRAPPED = {
   '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
 };
 
-/** The categories a product stands in: the first is where its way back leads. The field's value is [{ _id }]. */
+/** The categories of a product: the first is where its way back leads. The field's value is [{ _id }]. */
 function CategoriesInput() {
   const { choices, isPending } = useCategories();
   return (
@@ -177,13 +173,13 @@ const COLUMNS = {
   width: '100%',
 };
 
-/** React-admin shows what removes a line only to those who hover. */
+/** React-admin shows the button that removes a line only on hover; here it is always visible. */
 const LINES = {
   '& .RaSimpleFormIterator-line': { alignItems: 'flex-start', py: 1 },
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
 };
 
-/** The kinds in which a product is sold. A new one brings what lies on its stock unit; later that is a stock adjustment. */
+/** The variants of a product. A new one has its stock typed in; later that is a stock adjustment. */
 export function VariantsInput() {
   return (
     <ArrayInput

@@ -56,7 +56,7 @@ function OwnPrice({ product }: { product: ProductRecord }) {
   );
 }
 
-/** What lies on the stock unit of this row's product: counted here, or variant by variant. */
+/** The stock of this row's product: counted here, or variant by variant. */
 export function StockInPlace() {
   const product = useRecordContext<ProductRecord>();
   const [isOpen, setOpen] = useState(false);
@@ -174,7 +174,7 @@ interface StockCellProps {
   stockUnit: { index: number; on_hand: number; label: string };
 }
 
-/** How many lie on a stock unit, counted anew: what differs from before is one stock move with the reason “counted”. */
+/** The stock of a unit, counted again: the difference is one stock move with the reason “counted”. */
 export function StockCell({ product, stockUnit: { index, on_hand, label } }: StockCellProps) {
   const press = usePress();
   const refresh = useRefresh();
@@ -196,7 +196,7 @@ export function StockCell({ product, stockUnit: { index, on_hand, label } }: Sto
   );
 }
 
-/** Keeps prices of a product (index −1) or of one of its variants, in francs. Throws what the shop says against it. */
+/** Saves prices of a product (index −1) or of one of its variants, in francs. @throws CallFailure */
 export function useSavePrice({ id, name }: ProductRecord, index: number) {
   const refresh = useRefresh();
   const notify = useNotify();

@@ -76,7 +76,7 @@ function Empty({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** The list on a wide screen: prices and stock are changed where they stand. */
+/** The list on a wide screen: prices and stock are changed in place. */
 function ProductTable({ mayChange }: { mayChange: boolean }) {
   const type = mayChange ? 'edit' : 'show';
   return (
@@ -101,7 +101,7 @@ function ProductTable({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** What is pressed in here does not open the row. */
+/** A press in here does not open the row. */
 function Still({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: It only keeps presses from the row around it.
@@ -110,7 +110,7 @@ function Still({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its name is the way in for whoever uses the keyboard: a row cannot be reached by it. */
+/** Its name is the way in for keyboards: a row cannot be reached by them. */
 function NameCell({ type }: { type: 'edit' | 'show' }) {
   const product = useRecordContext<ProductRecord>();
   const createPath = useCreatePath();

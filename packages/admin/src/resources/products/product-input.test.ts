@@ -8,7 +8,7 @@ const kept = {
   variants: [{ _id: 'v', index: 0, label: 'Small', on_hand: 4 }],
 };
 
-test('when only the price was typed anew then only the price is sent, for the version that was seen', () => {
+test('when only the price was changed then only the price is sent, for the version that was seen', () => {
   const form = { ...kept, categories: [{ _id: 'a' }], price: 1_000 };
   expect(changesOf(toProductChange(form, kept), kept)).toEqual({ version: 3, price: 1_000 });
 });

@@ -11,8 +11,8 @@ export interface ProductFormValues extends Partial<Omit<StaffProduct, 'categorie
 }
 
 /**
- * What a product's form keeps, in the call's words: categories by their ids, nothing where nothing was typed. What is
- * as it was before stays the same value, so that the data provider leaves it out.
+ * The values of a product's form as the call takes them: categories by their ids, without empty fields. An
+ * unchanged list stays the same value, so that the data provider leaves it out.
  */
 export function toProductChange(form: ProductFormValues, previous?: ProductFormValues): object {
   const { categories, variants, ...words } = form;
@@ -25,7 +25,7 @@ export function toProductChange(form: ProductFormValues, previous?: ProductFormV
   };
 }
 
-/** Without the two things that are either typed or left to the shop. */
+/** Leaves out slug and stock where they are empty: the shop fills them. */
 function withoutEmpty<T extends { slug?: string | null; stock?: number | null }>({
   slug,
   stock,
@@ -51,7 +51,7 @@ export const BULK_KINDS = [
 ] as const;
 export type BulkKind = (typeof BULK_KINDS)[number]['id'];
 
-/** What somebody chose and typed about many products. `until` is a moment as the browser's input has it. */
+/** What was chosen and typed about many products. `until` is a moment as the browser's input has it. */
 export interface BulkInput {
   kind: BulkKind;
   percent: string;
@@ -59,7 +59,7 @@ export interface BulkInput {
   category: string | null;
 }
 
-/** The call's words for a wish, or the sentence that says what is missing. */
+/** The change as the call takes it, or the sentence that says what is missing. */
 export function toBulkChange({ kind, percent, until, category }: BulkInput): BulkChange | string {
   const number = percent.trim() === '' ? Number.NaN : Number(percent);
   switch (kind) {

@@ -31,7 +31,7 @@ export function shopPath({ slug }: Pick<StaffProduct, 'slug'>): string {
   return `/product/details/${slug}`;
 }
 
-/** Whether the product is in the shop, and how it stands out there. */
+/** Whether the product is in the shop, on offer, featured. */
 export function States() {
   const product = useRecordContext<ProductRecord>();
   if (!product) return null;

@@ -7,7 +7,7 @@ import { StockHistory } from '#admin/resources/stock/history.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { type ProductRecord, priceText, SeeInShop, States, stockText } from './product.tsx';
 
-/** A product's stock units: what lies there, what moved, and why. */
+/** A product's stock units: how many there are, what moved, and why. */
 export function ProductShow() {
   return (
     <Show actions={<Actions />} title="Stock">

@@ -7,14 +7,13 @@ import {
   maxLength,
   required,
   SearchInput,
-  SimpleForm,
   TextInput,
   useGetList,
   useListContext,
 } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
-import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
@@ -52,7 +51,7 @@ function QuestionRow({ question }: { question: QuestionRecord }) {
     return call('PUT /admin/questions/order', { body: { questions } });
   });
   const at = data.findIndex((each) => each.id === id);
-  // Of a few that were found nobody sees between which they go.
+  // In search results it cannot be seen between which others a question would go.
   const mayMove = !filterValues.q;
   const step = (label: string, by: number) => (
     <IconButton
@@ -86,19 +85,18 @@ export function inPlace(ids: readonly string[], { id, to }: { id: string; to: nu
 
 const remove = { title: 'Remove this question?', text: 'It leaves the help page for good.' };
 
-/** A question's form. */
 function QuestionForm({ isNew = false }: { isNew?: boolean }) {
-  const toolbar = (
-    <FormToolbar isNew={isNew} remove={remove}>
-      <PreviewButton route="POST /admin/questions/preview" />
-    </FormToolbar>
-  );
   return (
-    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 820 }}>
+    <RecordForm
+      isNew={isNew}
+      remove={remove}
+      maxWidth={820}
+      buttons={<PreviewButton route="POST /admin/questions/preview" />}
+    >
       <TextInput source="question" validate={[required(), maxLength(300)]} />
       <RichTextInput source="answer" label="Answer" validate={required()} helperText={FACTS} />
       <TopicInput />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 

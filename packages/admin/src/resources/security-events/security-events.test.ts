@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailText, kindWords } from './security-events.tsx';
 
-test('when an event has facts then each stands with its name, and what is not known is left out', () => {
+test('when an event has facts then each has its name, and what is not known is left out', () => {
   const detail = { call: 'GET /admin/orders', account_role: 'packer', device: null, tries: 3 };
   expect(detailText({ detail })).toBe('call GET /admin/orders, account role packer, tries 3');
 });

@@ -37,7 +37,7 @@ export function kindWords(kind: string): Words {
   return KINDS[kind] ?? { label: kind.replaceAll('_', ' '), tone: 'quiet' };
 }
 
-/** What is known of an event besides, each fact with its name: `call GET /admin/orders`. */
+/** What else is known of an event, each fact with its name: `call GET /admin/orders`. */
 export function detailText({ detail }: Pick<SecurityEvent, 'detail'>): string {
   const known = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
   return known.map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`).join(', ');

@@ -14,7 +14,7 @@ import { momentText } from '#admin/ui/texts.ts';
 import { KeysPanel } from './keys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-/** How one proves who one is, and where one is logged in; for the owner everybody's sessions and the keys of programs. */
+/** The user's factors and sessions; for the owner also everybody's sessions and the keys of programs. */
 export function SecurityPage() {
   const isOwner = useSession()?.role === 'owner';
   const query = useCall('GET /admin/factors');
@@ -72,10 +72,10 @@ function AppPanel({ factors: { totp } }: { factors: Factors }) {
   );
 }
 
-/** So few are little. */
+/** So few left are shown as a warning. */
 const FEW = 3;
 
-/** The codes for the day the phone is gone. */
+/** The recovery codes, for a lost phone. */
 function RecoveryPanel({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const refresh = useRefresh();
@@ -110,7 +110,7 @@ function leftText(left: number): string {
 
 type Passkey = Factors['passkeys'][number];
 
-/** One's passkeys: on this phone, in a password manager, on a key. */
+/** The user's passkeys. */
 function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
   return (
     <Panel title="Passkeys">

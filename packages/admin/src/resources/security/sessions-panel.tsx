@@ -9,10 +9,10 @@ import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 
-/** As many as a call answers at once: more than a shop ever has. */
+/** As many as one call answers: more than a shop ever has. */
 const ALL = 250;
 
-/** Where one is logged in; for the owner where everybody is. */
+/** The user's sessions; for the owner everybody's. */
 export function SessionsPanel() {
   const query = useCall('GET /admin/sessions', { query: { limit: ALL } });
   const me = useSession()?.id;

@@ -103,17 +103,17 @@ const placesInputs = {
   ),
 } satisfies SettingInputs;
 
-/** The panels have every setting: one that none of them has is a type error here. */
+/** The panels have every setting: a missing one is a type error here. */
 const inputs: Required<SettingInputs> = { ...shopInputs, ...moneyInputs, ...windowInputs, ...placesInputs };
 const formSettings = keysOf(inputs);
 
-/** Every setting but the pause, in one form: what was changed is kept together or not at all. */
+/** Every setting but the pause, in one form: all changes are saved together or not at all. */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const keep = useKeep(settings);
   const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));
   return (
     // React-admin's forms think of records, which have an id. What waits is among it: once a payee waits, the form shows
-    // again whom shoppers pay now.
+    // the present payee again.
     <Form
       record={{ ...held, pending_payee: settings.pending_payee, id: 'shop' } as Partial<RaRecord>}
       onSubmit={keep}
@@ -133,7 +133,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   );
 }
 
-/** Sends what was changed; what is refused is said beside its field. */
+/** Sends what was changed; what is refused is said at its field. */
 function useKeep(settings: ShopSettings) {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -20,7 +20,7 @@ export type FormSetting = Exclude<keyof SettingsChange, 'paused'>;
 
 type SettingInput = (source: FormSetting) => ReactElement;
 
-/** Inputs of some settings, in the order they stand. */
+/** Inputs of some settings, in their order. */
 export type SettingInputs = Partial<Record<FormSetting, SettingInput>>;
 
 /** A part of the settings under its own heading. */
@@ -35,7 +35,7 @@ export function SettingsPanel({ title, inputs }: { title: string; inputs: Settin
   );
 }
 
-/** The ways to pay a shopkeeper can offer. */
+/** The ways to pay that a shop can offer. */
 const WAYS = [
   { id: 'cod', name: 'Cash on delivery' },
   { id: 'mtn_momo', name: 'MTN MoMo, asked on the phone' },
@@ -46,7 +46,7 @@ const WAYS = [
 const CODE =
   'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';
 
-/** From how much on an order is taken, what is held before anything is paid (decisions/0135), and how it is paid. */
+/** The smallest order, what is held before anything is paid (decisions/0135), and the ways to pay. */
 export const moneyInputs = {
   min_order_amount: (source) => <MoneyInput source={source} label="Smallest order" {...needed} />,
   step_up_refund_above: (source) => (

@@ -67,7 +67,7 @@ function Choice({ onConfirmed }: { onConfirmed: () => void }) {
   );
 }
 
-/** Whom shoppers will pay, while that waits; and the way to refuse it. */
+/** The payee that waits to take effect, and the way to refuse it. */
 export function PendingPayee({ pending }: { pending: Pending }) {
   return (
     <Alert severity="warning" action={<RefuseButton color="inherit" />}>
@@ -81,7 +81,7 @@ export function PendingPayee({ pending }: { pending: Pending }) {
   );
 }
 
-/** What will stand at the checkout, and who asked for it. */
+/** What the checkout will say, and who asked for it. */
 export function PayeeText({ pending }: { pending: Pending }) {
   return (
     <>

@@ -1,17 +1,9 @@
 import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
-import {
-  maxLength,
-  RadioButtonGroupInput,
-  required,
-  SearchInput,
-  SelectInput,
-  SimpleForm,
-  TextInput,
-} from 'react-admin';
+import { maxLength, RadioButtonGroupInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { CreatePage, EditPage, FormToolbar, PreviewButton } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
@@ -82,18 +74,13 @@ const remove = {
   text: 'It leaves the home page for good. A draft can come back.',
 };
 
-/** A slide's form. */
 function SlideForm({ isNew = false }: { isNew?: boolean }) {
-  const toolbar = (
-    <FormToolbar isNew={isNew} remove={remove}>
-      <PreviewButton route="POST /admin/slides/preview" />
-    </FormToolbar>
-  );
   return (
-    <SimpleForm
-      toolbar={toolbar}
-      defaultValues={isNew ? { status: 'published' } : undefined}
-      sx={{ maxWidth: 720 }}
+    <RecordForm
+      isNew={isNew}
+      remove={remove}
+      defaults={{ status: 'published' }}
+      buttons={<PreviewButton route="POST /admin/slides/preview" />}
     >
       <TextInput
         source="title"
@@ -122,18 +109,17 @@ function SlideForm({ isNew = false }: { isNew?: boolean }) {
         helperText="Without one the wide picture is cut."
       />
       <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} validate={required()} />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
-/** A new slide stands first, because it is the newest. */
+/** A new slide comes first, because it is the newest. */
 export const SlideCreate = () => (
   <CreatePage title="New slide">
     <SlideForm isNew />
   </CreatePage>
 );
 
-/** One slide. */
 export const SlideEdit = () => (
   <EditPage shopPath={() => '/'}>
     <SlideForm />

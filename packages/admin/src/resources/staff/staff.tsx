@@ -14,7 +14,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { useSession } from '#admin/session.ts';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
@@ -65,10 +65,10 @@ const remove = {
 export function StaffEdit() {
   return (
     <EditPage>
-      <SimpleForm toolbar={<FormToolbar remove={remove} />} sx={{ maxWidth: 720 }}>
+      <RecordForm remove={remove}>
         <Who />
         <RoleInput />
-      </SimpleForm>
+      </RecordForm>
       <LostFactors />
     </EditPage>
   );
@@ -92,7 +92,7 @@ function Who() {
   );
 }
 
-/** The way back in for who lost phone, passkeys and recovery codes; the own are taken away under Security. */
+/** The way back in for staff who lost phone, passkeys and recovery codes; one's own are removed under Security. */
 function LostFactors() {
   const member = useRecordContext<MemberRecord>();
   const session = useSession();
@@ -139,7 +139,7 @@ function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) 
   );
 }
 
-/** Takes somebody on: a mail brings them the link that sets their password. */
+/** Invites a person: a mail brings them the link that sets their password. */
 export function StaffCreate() {
   return (
     <CreatePage title="Invite somebody">
@@ -166,7 +166,7 @@ function InviteToolbar() {
   );
 }
 
-/** Which role somebody has, with what it means. */
+/** The role of a person, with what it means. */
 export function RoleInput() {
   return (
     <RadioButtonGroupInput

@@ -1,16 +1,9 @@
 import type { Adjustment } from '@isoko/contract/routes/admin/stock';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { ChoiceField } from '#admin/inputs/fields.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
@@ -31,7 +24,7 @@ export function AdjustButton({ stockUnit }: { stockUnit: StockUnit }) {
 
 const MAX_NOTE = 200;
 
-/** Asks how many come or go, and why; says before what will lie there afterwards. */
+/** Asks how many come or go, and why; shows the stock that results. */
 export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onClose: () => void }) {
   const [reason, setReason] = useState<Adjustment>('received');
   const [typed, setTyped] = useState('');
@@ -49,18 +42,7 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
         <DialogTitle id="adjust">{stockUnit.label}</DialogTitle>
         <DialogContent>
           {`${stockUnit.on_hand} on the shelf, ${stockUnit.reserved} of them set aside for orders.`}
-          <TextField
-            select
-            label="Why"
-            value={reason}
-            onChange={({ target }) => setReason(REASONS.find(({ id }) => id === target.value)?.id ?? reason)}
-          >
-            {REASONS.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <ChoiceField label="Why" value={reason} choices={REASONS} onChoose={setReason} />
           <TextField
             autoFocus
             type="number"

@@ -10,7 +10,7 @@ test.each([
   ['counted', '8', -2],
   ['counted', '12', 2],
   ['correction', '-5', -5],
-] as const)('when %s and %s is typed at a shelf of ten then it changes by %i', (reason, typed, delta) => {
+] as const)('when %s and %s is typed at a stock of ten then it changes by %i', (reason, typed, delta) => {
   expect(deltaOf(reason, typed, stockUnit)).toBe(delta);
 });
 

@@ -9,7 +9,7 @@ export interface StockUnit {
   reserved: number;
 }
 
-/** Why staff move stock; `asks` is what a reason has them type, `sign` which way it goes (0: what they typed is what lies there). */
+/** Why staff move stock; `asks` labels the number, `sign` is its direction (0: what is typed is the new stock). */
 export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1 | 0 | null }[] = [
   { id: 'received', name: 'Goods came in', asks: 'How many came?', sign: 1 },
   { id: 'counted', name: 'Counted', asks: 'How many lie on the shelf?', sign: 0 },
@@ -19,8 +19,8 @@ export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1
 ];
 
 /**
- * By how much a stock unit changes; a sentence for what is no number.
- * @param typed what somebody typed for this reason
+ * By how much a stock unit changes; a sentence if the number is not possible.
+ * @param typed what was typed for this reason
  */
 export function deltaOf(
   reason: Adjustment,

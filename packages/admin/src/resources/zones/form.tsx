@@ -7,13 +7,12 @@ import {
   CheckboxGroupInput,
   NumberInput,
   required,
-  SimpleForm,
   TextInput,
   useInput,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Lines, MoneyInput, needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
-import { CreatePage, EditPage, FormToolbar } from '#admin/inputs/form.tsx';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { byDistrict, WEEKDAYS, withDistrict } from './words.ts';
 
 const remove = {
@@ -35,14 +34,9 @@ const NEW = {
   windows: [],
 };
 
-/** A zone's form. */
 export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
   return (
-    <SimpleForm
-      toolbar={<FormToolbar isNew={isNew} remove={remove} />}
-      defaultValues={isNew ? NEW : undefined}
-      sx={{ maxWidth: 720 }}
-    >
+    <RecordForm isNew={isNew} remove={remove} defaults={NEW}>
       <TextInput
         source="name"
         validate={required()}
@@ -53,7 +47,7 @@ export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
       <WindowsInput />
       <BooleanInput source="takes_perishables" label="Fresh and cold goods go there" />
       <CashInputs />
-    </SimpleForm>
+    </RecordForm>
   );
 }
 
@@ -192,14 +186,13 @@ function District({ name, sectors, all, onChange, onRemove }: DistrictProps) {
   );
 }
 
-/** What the shop said of single areas, in one place. */
+/** The shop's sentences about single areas, in one place. */
 function AreaFaults() {
   const { errors } = useFormContext().formState;
   if (!errors.areas) return null;
   return <FormHelperText error>One of these places does not exist, or stands here twice.</FormHelperText>;
 }
 
-/** One delivery zone. */
 export function ZoneEdit() {
   return (
     <EditPage staysOpen>
@@ -208,7 +201,6 @@ export function ZoneEdit() {
   );
 }
 
-/** A new delivery zone. */
 export function ZoneCreate() {
   return (
     <CreatePage title="New delivery zone">

@@ -21,7 +21,7 @@ export function ZoneList() {
   return (
     <Box sx={{ pb: { xs: 10, sm: 0 } }}>
       <CardList<ZoneRecord>
-        // What stands below it ends the page.
+        // The panel below it ends the page.
         sx={{ '& .RaList-main': { pb: 0 } }}
         title="Delivery zones"
         filters={filters}
@@ -62,7 +62,7 @@ function ZoneRow({ zone }: { zone: ZoneRecord }) {
 /** What a shopper may have in the cart. Francs. */
 const USUAL_CART = 20_000;
 
-/** Tries a place out: what a shopper there would be offered, by the rules their quote goes by. */
+/** Shows what a shopper at a place would be offered, by the rules of their quote. */
 function TryPlace() {
   const { districts, isPending } = useDistricts();
   const [district, setDistrict] = useState<string | null>(null);

@@ -20,7 +20,7 @@ export const AnnouncementInput = Type.Object({
 });
 export type AnnouncementInput = Static<typeof AnnouncementInput>;
 
-/** What changes of an announcement; keys that are not given stay. */
+/** What changes of an announcement; missing keys stay as they are. */
 export const AnnouncementChange = Type.Partial(AnnouncementInput);
 export type AnnouncementChange = Static<typeof AnnouncementChange>;
 

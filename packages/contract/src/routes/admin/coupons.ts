@@ -60,7 +60,7 @@ export const CouponInput = Type.Object({
 });
 export type CouponInput = Static<typeof CouponInput>;
 
-/** What changes of a coupon; keys that are not given stay. */
+/** What changes of a coupon; missing keys stay as they are. */
 export const CouponChange = Type.Partial(CouponInput);
 export type CouponChange = Static<typeof CouponChange>;
 

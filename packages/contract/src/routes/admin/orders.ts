@@ -18,13 +18,7 @@ export const OrderSource = OneOf(['web', 'phone', 'whatsapp']);
 export type OrderSource = Static<typeof OrderSource>;
 
 /** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again. */
-export const ORDER_STEPS = [
-  'packed',
-  'out_for_delivery',
-  'delivered',
-  'delivery_failed',
-  'cancelled',
-] as const;
+const ORDER_STEPS = ['packed', 'out_for_delivery', 'delivered', 'delivery_failed', 'cancelled'] as const;
 const OrderStep = OneOf(ORDER_STEPS);
 export type OrderStep = Static<typeof OrderStep>;
 
@@ -34,14 +28,7 @@ export type OrderStep = Static<typeof OrderStep>;
  * `refund_due`: the money must go back (of an order that waits: it is cancelled); `refunded`: it was sent back;
  * `partly_refunded`: of an order that was delivered a part was sent back, and it stays paid.
  */
-export const PAYMENT_STEPS = [
-  'paid',
-  'mismatch',
-  'failed',
-  'refund_due',
-  'refunded',
-  'partly_refunded',
-] as const;
+const PAYMENT_STEPS = ['paid', 'mismatch', 'failed', 'refund_due', 'refunded', 'partly_refunded'] as const;
 const PaymentStep = OneOf(PAYMENT_STEPS);
 export type PaymentStep = Static<typeof PaymentStep>;
 

@@ -34,7 +34,7 @@ const words = {
   image: Type.Optional(Nullable(Text(120))),
 };
 
-/** What changes of a page; keys that are not given stay. */
+/** What changes of a page; missing keys stay as they are. */
 export const PageChange = Type.Object({ version: Type.Optional(Type.Integer()), ...words });
 export type PageChange = Static<typeof PageChange>;
 

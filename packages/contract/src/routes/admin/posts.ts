@@ -34,7 +34,7 @@ export const PostInput = Type.Object({
 });
 export type PostInput = Static<typeof PostInput>;
 
-/** What changes of a post; keys that are not given stay. */
+/** What changes of a post; missing keys stay as they are. */
 export const PostChange = Type.Object({
   version: Type.Optional(Type.Integer()),
   ...Type.Partial(PostInput).properties,

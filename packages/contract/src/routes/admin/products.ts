@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
 import { forEachText, MOST_PARTS, PRODUCT_FIELDS, VARIANT_TEXTS } from '../../product-fields.ts';
 import { route } from '../../route.ts';
-import { SmallPicture } from '../catalogue.ts';
+import { SmallPicture, Variant } from '../catalogue.ts';
 import { forManagers, forPackers, ofOne, resourceCalls, searched } from './staff-call.ts';
 
 const MAX_COUNT = 1_000_000;
@@ -15,14 +15,7 @@ const VatClass = OneOf(['exempt', 'standard', 'zero']);
 
 /** A variant as staff see it: the prices as written down, and what lies on the stock unit. */
 export const StaffVariant = Type.Object({
-  _id: Id,
-  index: Type.Integer({ minimum: 0 }),
-  label: Type.String(),
-  size: Nullable(Type.String()),
-  color: Nullable(Type.String()),
-  sku: Nullable(Type.String()),
-  price: Nullable(Francs),
-  sale_price: Nullable(Francs),
+  ...Variant.properties,
   on_hand: Count,
   /** Set aside for orders. */
   reserved: Count,
@@ -107,7 +100,7 @@ export const ProductInput = Type.Object({
 });
 export type ProductInput = Static<typeof ProductInput>;
 
-/** What changes of a product; keys that are not given stay. */
+/** What changes of a product; missing keys stay as they are. */
 export const ProductChange = Type.Object({
   version: Type.Optional(Type.Integer()),
   ...Type.Partial(ProductInput).properties,

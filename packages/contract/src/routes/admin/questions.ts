@@ -20,7 +20,7 @@ export const QuestionInput = Type.Object({
 });
 export type QuestionInput = Static<typeof QuestionInput>;
 
-/** What changes of a question; keys that are not given stay. */
+/** What changes of a question; missing keys stay as they are. */
 export const QuestionChange = Type.Partial(QuestionInput);
 export type QuestionChange = Static<typeof QuestionChange>;
 

@@ -95,7 +95,7 @@ export const settings = {
 };
 
 type Registry = typeof settings;
-export type SettingKey = keyof Registry;
+type SettingKey = keyof Registry;
 export const settingKeys = keysOf(settings);
 
 /** What each setting holds. */

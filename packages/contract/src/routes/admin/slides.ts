@@ -26,7 +26,7 @@ export const SlideInput = Type.Object({
 });
 export type SlideInput = Static<typeof SlideInput>;
 
-/** What changes of a slide; keys that are not given stay. */
+/** What changes of a slide; missing keys stay as they are. */
 export const SlideChange = Type.Partial(SlideInput);
 export type SlideChange = Static<typeof SlideChange>;
 

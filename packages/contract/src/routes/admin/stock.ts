@@ -8,7 +8,7 @@ const MAX_DELTA = 100_000;
 /** −1: the product itself. */
 const Index = Type.Integer({ minimum: -1 });
 /** Why staff move stock. */
-export const ADJUSTMENTS = ['received', 'counted', 'damaged', 'returned', 'correction'] as const;
+const ADJUSTMENTS = ['received', 'counted', 'damaged', 'returned', 'correction'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
 /** One change of what lies on a stock unit or is set aside. */

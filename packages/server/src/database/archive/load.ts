@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { onConnection } from '../connect.ts';
 import { applyMigration, holdMigrations, type Migration, openLedger } from '../migrate.ts';
 import {
   isEmpty,
@@ -32,15 +33,19 @@ export interface Load {
 /** Why a database cannot be filled. */
 export type Obstacle = 'not empty' | 'no right';
 
-/** What stands in the way of filling the database at `url`; null: nothing. */
+/** What prevents the filling of the database at `url`; null: nothing. */
 export async function findObstacle(url: string): Promise<Obstacle | null> {
-  return onClient(url, async (client) => {
-    if (!(await isEmpty(client))) return 'not empty';
-    const { rows } = await client.query<{ may: boolean }>(
-      `SELECT has_parameter_privilege(current_user, 'session_replication_role', 'SET') AS may`,
-    );
-    return rows[0]?.may ? null : 'no right';
-  });
+  return onConnection(
+    url,
+    async (client) => {
+      if (!(await isEmpty(client))) return 'not empty';
+      const { rows } = await client.query<{ may: boolean }>(
+        `SELECT has_parameter_privilege(current_user, 'session_replication_role', 'SET') AS may`,
+      );
+      return rows[0]?.may ? null : 'no right';
+    },
+    'isoko restore',
+  );
 }
 
 /**
@@ -53,12 +58,16 @@ export async function inLoad<T>(
   installQueue: (url: string) => Promise<void>,
   work: (load: Load) => Promise<T>,
 ): Promise<T> {
-  return onClient(url, async (client) => {
-    await holdMigrations(client);
-    const result = await loadAll(client, url, installQueue, work);
-    await client.query('ANALYZE');
-    return result;
-  });
+  return onConnection(
+    url,
+    async (client) => {
+      await holdMigrations(client);
+      const result = await loadAll(client, url, installQueue, work);
+      await client.query('ANALYZE');
+      return result;
+    },
+    'isoko restore',
+  );
 }
 
 async function loadAll<T>(
@@ -115,22 +124,6 @@ async function loadOn(client: pg.Client): Promise<Load> {
   };
 }
 
-async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'isoko restore',
-    connectionTimeoutMillis: 5_000,
-  });
-  // The query in flight reports the loss of the connection; without a listener it would end the process too.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Lends the shop's role the right to put triggers at rest, for as long as `work` runs. `superUrl` is the address for a
  * superuser of the same database.
@@ -138,10 +131,10 @@ async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>)
 export async function lendRight<T>(superUrl: string, role: string, work: () => Promise<T>): Promise<T> {
   const right = 'SET ON PARAMETER session_replication_role';
   const name = pg.escapeIdentifier(role);
-  await onClient(superUrl, (client) => client.query(`GRANT ${right} TO ${name}`));
+  await onConnection(superUrl, (client) => client.query(`GRANT ${right} TO ${name}`), 'isoko restore');
   try {
     return await work();
   } finally {
-    await onClient(superUrl, (client) => client.query(`REVOKE ${right} FROM ${name}`));
+    await onConnection(superUrl, (client) => client.query(`REVOKE ${right} FROM ${name}`), 'isoko restore');
   }
 }

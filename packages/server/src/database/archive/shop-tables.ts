@@ -4,7 +4,7 @@ import pg from 'pg';
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
- * The queue's own bookkeeping, which its schema brings anew: its version and open changes of it, warnings, measurements,
+ * The queue's own bookkeeping, which its schema brings again: its version and open changes of it, warnings, measurements,
  * and the clock that tests set.
  */
 const NOT_KEPT = ['version', 'bam', 'warning', 'queue_stats', '__pgboss_test_clock'].map(
@@ -21,7 +21,7 @@ export interface ShopTable {
   readonly columns: readonly string[];
 }
 
-/** Where a sequence stands; `value` is text, because it may be larger than a number. */
+/** The state of a sequence; `value` is text, because it may be larger than a number. */
 export interface SequenceState {
   readonly name: string;
   readonly value: string;
@@ -51,7 +51,7 @@ export async function listTables(client: pg.ClientBase): Promise<ShopTable[]> {
   return rows;
 }
 
-/** Where every sequence of the shop stands now. Sequences know no snapshot: read last, they are never behind the rows. */
+/** The state of every sequence of the shop now. Sequences know no snapshot: read last, they are never behind the rows. */
 export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name

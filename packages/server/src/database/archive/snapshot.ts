@@ -26,21 +26,21 @@ export interface Snapshot {
   readonly pictures: readonly string[];
   /** A table's rows as `COPY` writes them. One table at a time. */
   copy(table: ShopTable): Copy;
-  /** Where the sequences stand now, which is never behind the rows. */
+  /** The state of the sequences now, which is never behind the rows. */
   sequences(): Promise<SequenceState[]>;
   close(): Promise<void>;
 }
 
 /** The rows of a table on their way out. */
-export interface Copy {
+interface Copy {
   readonly rows: Readable;
   /** How many they were, once all of them were read. */
   count(): Promise<number>;
 }
 
 /**
- * Opens the present moment of the database at `url`, while everybody goes on writing: a reader holds up nobody but
- * who changes tables themselves. Null when the database holds no shop.
+ * Opens the present moment of the database at `url`, while everyone keeps writing: a reader holds up only
+ * changes of the tables themselves. Null when the database holds no shop.
  * @throws errors of PostgreSQL: 55P03 when tables are being changed for longer than ten seconds.
  */
 export async function openSnapshot(url: string): Promise<Snapshot | null> {
@@ -95,7 +95,7 @@ function copyOut(client: pg.Client, table: ShopTable): Copy {
   return {
     rows,
     async count() {
-      // PostgreSQL says the number after the last row; whoever is answered next has heard it.
+      // PostgreSQL says the number after the last row; an answer after it means that it was heard.
       await client.query('SELECT');
       return rows.rowCount;
     },

@@ -3,6 +3,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } 
 import { join } from 'node:path';
 import pg from 'pg';
 import { childEnvironment } from '../../config.ts';
+import { onConnection } from '../connect.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError, explainFolder } from './embedded-error.ts';
 import { type Account, launchAs } from './run-as.ts';
@@ -16,7 +17,7 @@ host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256
 `;
 
-/** Passwords of the database roles: the superuser, who owns the shop's tables, and as whom the shop works on them. */
+/** Passwords of the database roles: the superuser, who owns the shop's tables, and the shop's own, which works on them. */
 export interface RolePasswords {
   readonly postgres: string;
   readonly isoko: string;
@@ -37,7 +38,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Makes the cluster with the role and the database `isoko`. It is made beside its place and renamed when
+ * Makes the cluster with the role and the database `isoko`. It is made next to its place and renamed when
  * complete, so that a full disk or a kill never leaves half of it.
  * @throws EmbeddedError with one sentence, after removing what was made.
  */
@@ -66,7 +67,7 @@ export async function createCluster(options: {
 }
 
 /** @throws EmbeddedError when the disk of `folder` has no room for a database. */
-export async function requireSpace(folder: string, bytes: number = SPACE_NEEDED_BYTES): Promise<void> {
+async function requireSpace(folder: string, bytes: number = SPACE_NEEDED_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;
   const need = Math.round(bytes / 1024 / 1024);
@@ -146,22 +147,17 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * As whom the shop works: reads and writes rows, owns nothing, makes nothing, and cannot touch the audit log
+ * The role that the shop works as: reads and writes rows, owns nothing, makes nothing, and cannot touch the audit log
  * (decisions/0132). The rights come with the schema (prepare-schema.ts). An external database may have it too.
  */
 export const SHOP_ROLE = 'isoko_shop';
 
 /** Makes the shop's role where a cluster has none: a new one, or one of an older release. `superUrl`: for a superuser. */
 export async function ensureShopRole(superUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await onConnection(superUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SHOP_ROLE]);
     if (rowCount) return;
     const role = pg.escapeIdentifier(SHOP_ROLE);
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(password)}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -48,7 +48,7 @@ async function hold(path: string, folder: string): Promise<Server> {
         `Another shop${holder} is running on ${folder}; stop it or set another VAR_DIR.`,
       );
     }
-    // Nobody answers: the socket was left by a process that was killed.
+    // No one answers: the socket was left by a process that was killed.
     await rm(path, { force: true });
   }
 }

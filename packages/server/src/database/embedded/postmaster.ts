@@ -110,7 +110,7 @@ export async function stopPostmaster(pid: number, deadlineMs: number): Promise<b
   return false;
 }
 
-/** Whether the process lives; one of another user counts, one that only waits to be buried does not. */
+/** Whether the process lives; one of another user counts, a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -120,13 +120,13 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** In a container nobody may bury an adopted server: it stays in the process table for ever. */
+/** In a container there may be no init that reaps an adopted server: it stays in the process table. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    return false; // Gone meanwhile, or no /proc: the signal's answer stands.
+    return false; // Gone meanwhile, or no /proc: the signal's answer counts.
   }
 }
 
@@ -201,7 +201,7 @@ async function explain(logFile: string, from: number, dataDir: string): Promise<
   return { again, reason: line.replace(/^.*(FATAL|PANIC):\s*/, '') };
 }
 
-/** For a caller that cannot go on: the sentence of a failed start. */
+/** For a caller that cannot continue: the sentence of a failed start. */
 export function sentenceOf(failure: FailedStart): EmbeddedError {
   return new EmbeddedError(`The embedded PostgreSQL did not start: ${failure.reason}.`);
 }

@@ -138,7 +138,7 @@ function known(ids: Map<string, string>, slug: string): string {
   return id;
 }
 
-/** A sellable unit with what lies on the stock unit when the shop opens. */
+/** A sellable unit with what is in stock when the shop opens. */
 interface Sellable {
   product_id: string;
   variant_id: string | null;

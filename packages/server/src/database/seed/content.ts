@@ -25,7 +25,7 @@ export interface SeedOptions {
 }
 
 /**
- * Gives a shop its texts, a new one and one that was filled by an older version alike. Every start makes sure that each
+ * Gives a shop its texts, a new one and one that was filled by an older version. Every start makes sure that each
  * page of text is there, because each has an address. Once in its life a shop gets questions and the topics of the
  * contact form; and one that sells the demo's goods the demo's blog, announcement and stores too.
  */
@@ -194,7 +194,7 @@ const POLICIES: readonly Policy[] = [
  * The pages of text that the shop does not have yet. With the demo's `pictures` the page about the shop has its picture
  * and the numbers of the demo, which would be wrong anywhere else.
  */
-export async function insertPages(ctx: Context, { content }: Demo, pictures: Pictures | null): Promise<void> {
+async function insertPages(ctx: Context, { content }: Demo, pictures: Pictures | null): Promise<void> {
   for (const { key, ...page } of POLICIES) {
     const sections = content.policies[key];
     if (!sections) throw new Error(`The demo has no text for the page ${page.slug}.`);
@@ -215,6 +215,6 @@ export async function insertPages(ctx: Context, { content }: Demo, pictures: Pic
 }
 
 /** Plain texts as HTML. */
-export function paragraphsOf(texts: readonly string[]): string {
+function paragraphsOf(texts: readonly string[]): string {
   return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
 }

@@ -10,7 +10,7 @@ export interface DemoCategory {
   children?: DemoCategory[];
 }
 
-export interface DemoVariant {
+interface DemoVariant {
   sku: string;
   label: string;
   size?: string;
@@ -67,7 +67,7 @@ export interface DemoCoupon {
 }
 
 /** What this seed reads of demo/content.json. */
-export interface DemoContent {
+interface DemoContent {
   shop: {
     name: string;
     currency: string;
@@ -97,7 +97,7 @@ export interface DemoContent {
 }
 
 /** A post of the blog; `description` are its paragraphs as plain text, its picture is `blog/{slug}.webp`. */
-export interface DemoPost {
+interface DemoPost {
   slug: string;
   title: string;
   category: string;
@@ -107,7 +107,7 @@ export interface DemoPost {
 }
 
 /** A place where the demo shop can be visited. */
-export interface DemoStore {
+interface DemoStore {
   name: string;
   address: string;
   phone: string | null;
@@ -116,7 +116,7 @@ export interface DemoStore {
   lng: number;
 }
 
-export interface DemoAreas {
+interface DemoAreas {
   provinces: { name: string; districts: { name: string; sectors: string[] }[] }[];
 }
 

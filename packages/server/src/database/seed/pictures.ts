@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Demo } from './demo-files.ts';
 
 /** A row of `picture`. Width and height in pixels. */
-export interface SeedPicture {
+interface SeedPicture {
   name: string;
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export interface PictureIngest {
 /** What became of each file of the demo's pictures, by its path below their folder. */
 export type Pictures = ReadonlyMap<string, SeedPicture>;
 
-/** As many as the gallery makes at once. */
+/** As many as the gallery makes at a time. */
 const AT_ONCE = 2;
 
 /** Puts pictures of the demo through the gallery's ingest, or only names them. */

@@ -110,13 +110,13 @@ export async function removeAddress(ctx: Context, own: OwnAddress): Promise<Save
 }
 
 /** An address as typed, cleaned, with its area; whether it is the default depends on the others. */
-export type PlacedInput = Omit<AddressRow, 'is_default'>;
+type PlacedInput = Omit<AddressRow, 'is_default'>;
 
 /**
  * Reads a typed address, with the province and the spelling of its area.
  * @throws validation_error on the fields that are wrong, also for a place that does not exist.
  */
-export async function readSavedAddress(ctx: Context, body: SavedAddressInput): Promise<PlacedInput> {
+async function readSavedAddress(ctx: Context, body: SavedAddressInput): Promise<PlacedInput> {
   const { lat = null, lng = null } = body;
   const form = openForm();
   const address = readAddress(form, '', body);

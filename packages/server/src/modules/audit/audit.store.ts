@@ -74,7 +74,7 @@ function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): 
   };
 }
 
-/** Writes down what was taken out of the shop, and by whom; its place in the chain it gets from the database. */
+/** Writes down what was taken out of the shop, and who did it; its place in the chain it gets from the database. */
 export async function insertExport(
   db: Kysely<Database>,
   { actor, at, thing, id, filters }: { actor: Actor; at: Date; thing: string; id: string; filters: string[] },

@@ -23,7 +23,7 @@ export async function listAudit(
 }
 
 /**
- * One row that somebody changed.
+ * One row that someone changed.
  * @throws not_found
  */
 export async function getAuditEntry(ctx: Context, id: string): Promise<AuditEntry> {
@@ -72,7 +72,7 @@ export async function* noted(
 }
 
 /**
- * Lets the log keep, until the transaction ends, which rows somebody changes and nothing of what stands in them: a
+ * Lets the log keep, until the transaction ends, which rows someone changes and nothing of what is in them: a
  * person who is erased must not live on in the log.
  */
 export function hushAudit(ctx: Context): Promise<void> {
@@ -86,8 +86,8 @@ export async function checkChain(ctx: Pick<Context, 'db'>): Promise<AuditCheck> 
 }
 
 /**
- * Whether the chain still has a row that it had when somebody was told of it: `seen` is what `wordOf` made. A chain that
- * was written anew from its first row on, or lost its last rows, verifies in itself; it has not this row any more.
+ * Whether the chain still has a row that it had when someone was told of it: `seen` is what `wordOf` made. A chain that
+ * was written again from its first row on, or lost its last rows, verifies in itself; it has not this row any more.
  */
 export async function hasLink(ctx: Pick<Context, 'db'>, seen: string): Promise<boolean> {
   const link = await readLink(ctx.db, Number(seen.split(':')[0]));
@@ -95,7 +95,7 @@ export async function hasLink(ctx: Pick<Context, 'db'>, seen: string): Promise<b
 }
 
 /** How people are told of a row: `12:3f…`. */
-export function wordOf({ seq, hash }: Link): string {
+function wordOf({ seq, hash }: Link): string {
   return `${seq}:${hash}`;
 }
 
@@ -107,7 +107,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface AuditDay {
   /** `YYYY-MM-DD`, in Kigali. */
   day: string;
-  /** Where the audit log stood at its end (audit.ts); null: it was empty. */
+  /** The end of the audit log (audit.ts); null: it was empty. */
   head: string | null;
   /** By the staff. */
   exports: number;

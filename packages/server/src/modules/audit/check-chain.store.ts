@@ -9,7 +9,7 @@ const shown = (column: 'before' | 'after') => sql`CASE WHEN personal IS NULL THE
 
 /**
  * Rows that are not as they were written, each with its place `seq`. In words of its own, not in the functions of the
- * database (migration 0063), which whoever changed the log could have changed too.
+ * database (migration 0063), which a person who changed the log could have changed too.
  */
 export const brokenRows = sql<{ seq: number | null }>`
   SELECT seq FROM (

@@ -21,7 +21,7 @@ const make = async (name: string) => {
   expect(status).toBe(201);
   return body.data._id as string;
 };
-/** As somebody who got hold of the owner's role. */
+/** As someone who got hold of the owner's role. */
 const tamper = (...statements: string[]) =>
   shop.db.transaction().execute(async (db) => {
     await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(db);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const atOnce = (count: number, act: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, act));
 
-/** Every call about the cart, by whoever has this token. */
+/** Every call about the cart, with this token. */
 function everyCall(token: string): (() => Promise<Answer>)[] {
   const { look, add, replace, remove, apply, dropCoupon } = cartOf(shop, { token });
   return [
@@ -72,7 +72,7 @@ describe('a line', () => {
   });
 });
 
-describe('whoever is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   test('when there is no token, or one that opens nothing, then no call is answered and nothing is kept', async () => {
     const ended = await aCustomer(shop.ctx);
     await shop.db.deleteFrom('session').where('id', '=', ended.sessionId).execute();

@@ -69,7 +69,7 @@ test('when the cart gets too small for its coupon then it says why, and the coup
   expect(cartIn(await mine.add({ product: rice.id, quantity: 1 })).is_coupon_applied).toBe(true);
 });
 
-test('when a coupon is put aside then the cart goes on without it', async () => {
+test('when a coupon is switched off then the cart continues without it', async () => {
   await mine.add({ product: rice.id, quantity: 1 });
   await mine.apply('SALE');
   await shop.db.updateTable('coupon').set({ is_active: false }).execute();

@@ -1,8 +1,7 @@
 import type { BulkChange } from '@isoko/contract/routes/admin/products';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
-type Db = Kysely<Database>;
 type Int = RawBuilder<number | null>;
 
 /** The highest price there is, in francs (contract: Francs). */

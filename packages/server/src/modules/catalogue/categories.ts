@@ -27,7 +27,7 @@ export async function findProductsBelow(
 }
 
 /** Hangs every category under its parent and keeps the order of the rows. */
-export function toTree(rows: readonly CategoryRow[]): Category[] {
+function toTree(rows: readonly CategoryRow[]): Category[] {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const under = (parent: string | null): Category[] =>
     (byParent.get(parent) ?? []).map(({ parent_id: _, ...category }) => ({

@@ -1,9 +1,8 @@
 import type { Category } from '@isoko/contract';
 import type { CategoryPlace } from '@isoko/contract/routes/admin/categories';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
-type Db = Kysely<Database>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A category with the one above it, null at the top. */
@@ -91,7 +90,7 @@ export async function firstCategoryNames(
 }
 
 /** The columns of a category that staff write. */
-export interface CategoryColumns {
+interface CategoryColumns {
   slug: string;
   name: string;
   local_name: string | null;
@@ -187,10 +186,4 @@ function lockRow(db: Db, id: string): Promise<{ id: string } | undefined> {
 /** Removes an empty category. */
 export async function deleteCategory(db: Db, id: string): Promise<void> {
   await db.deleteFrom('category').where('id', '=', id).execute();
-}
-
-/** The slugs of categories that begin like this one. */
-export async function categorySlugsLike(db: Db, slug: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('category').select('slug').where('slug', 'like', `${slug}%`).execute();
-  return new Set(rows.map((row) => row.slug));
 }

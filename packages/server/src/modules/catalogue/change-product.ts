@@ -29,7 +29,7 @@ import { lockStockUnits } from './stock-unit.store.ts';
 const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
 
 /**
- * Changes a product; keys that are not given stay. With `version` only what that version was. The address it had
+ * Changes a product; missing keys stay as they are. With `version` only what that version was. The address it had
  * leads to the new one (migrations: remember_slug).
  * @throws not_found; validation_error on the fields that are not right, on `version` when another change was faster
  */
@@ -40,7 +40,7 @@ export async function changeProduct(ctx: Context, id: string, typed: ProductChan
   });
 }
 
-/** The same for callers that write many and look at none. @throws as changeProduct */
+/** The same without reading it again, for callers that write many. @throws as changeProduct */
 export async function writeProduct(ctx: Context, id: string, typed: ProductChange): Promise<void> {
   const change = readProductInput(typed);
   const write = () =>
@@ -69,8 +69,8 @@ function requirePrices(product: LockedProduct, change: ProductChange, now: Date)
   ]);
 }
 
-/** Prices in francs; keys that are not given stay. `index` −1, or none: the product's own. */
-export interface PriceInput {
+/** Prices in francs; missing keys stay as they are. `index` −1, or none: the product's own. */
+interface PriceInput {
   index?: number;
   price?: number | null;
   sale_price?: number | null;
@@ -120,7 +120,7 @@ const HELD =
   'Orders that are under way hold this product. Make it a draft now, and remove it when they are delivered.';
 
 /**
- * Takes a product out of the shop for good, with its variants and stock. What orders say of it stays, its address says
+ * Removes a product from the shop for good, with its variants and stock. What orders say of it stays, its address says
  * that it is gone. A coupon that is for this product only would become one for everything: it goes first.
  * @throws not_found; validation_error on `id` while something still needs it
  */

@@ -29,7 +29,10 @@ export async function changeProducts(
   });
 }
 
-/** Every step writes the search words of published products anew: they move as drafts where they are drafts at one end. */
+/**
+ * Every step writes the search words of published products again: products that are drafts before or after move as
+ * drafts.
+ */
 async function write(ctx: Context, ids: readonly string[], change: BulkChange): Promise<void> {
   const { category, status } = change;
   const move = async () => {

@@ -57,7 +57,7 @@ export async function changeVariants(
   else if (own?.on_hand) await moveOwn(ctx, own, -own.on_hand, 'Sold by its variants from now on');
 }
 
-/** The rows of the variants that stay, as they are to be. Keys that are not given stay. */
+/** The rows of the variants that stay, as they are to be. Missing keys stay as they are. */
 function matchVariants(existing: readonly VariantRow[], wanted: readonly VariantInput[]): VariantRow[] {
   const seen = new Set<string>();
   return wanted.flatMap(({ _id, stock, ...change }, at) => {
@@ -75,7 +75,10 @@ function matchVariants(existing: readonly VariantRow[], wanted: readonly Variant
   });
 }
 
-/** That no order under way holds what goes: removed variants, or the stock unit of a product that gets its first ones. */
+/**
+ * Requires that no order in progress holds what is removed: variants, or the stock unit of a product that gets its
+ * first ones.
+ */
 async function requireFree(
   ctx: Context,
   productId: string,

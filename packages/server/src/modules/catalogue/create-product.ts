@@ -25,7 +25,7 @@ export async function createProduct(ctx: Context, typed: ProductInput): Promise<
   return inTransaction(ctx, async (ctx) => getStaffProduct(ctx, await addProduct(ctx, typed)));
 }
 
-/** The same for callers that write many and look at none: gives its id. @throws as createProduct */
+/** The same without reading it again, for callers that write many: gives its id. @throws as createProduct */
 export async function addProduct(ctx: Context, typed: ProductInput): Promise<string> {
   const input = readProductInput(typed);
   const write = () =>
@@ -61,7 +61,7 @@ async function insertRow(ctx: Context, input: ProductInput): Promise<string> {
     ...columnsOf(input),
     name: input.name,
     regular_price: input.price,
-    slug: input.slug ?? freeSlug(base, await slugsLike(ctx.db, base)),
+    slug: input.slug ?? freeSlug(base, await slugsLike(ctx.db, 'product', base)),
     status: input.status ?? ('draft' as const),
   };
   return insertProduct(ctx.db, columns, ctx.now());
@@ -72,8 +72,8 @@ const NAME_LENGTH = PRODUCT_FIELDS.name.longest - COPY.length;
 const COPIED = PRODUCT_FIELD_NAMES.filter((field): field is CopiedField => PRODUCT_FIELDS[field].isCopied);
 
 /**
- * Makes a draft like a product: its words, prices, categories, pictures and variants. What must be its own stays
- * empty (SKUs), and so do its stock units and its offer.
+ * Makes a draft like a product: its words, prices, categories, pictures and variants. What must be unique stays empty
+ * (SKUs), and so do its stock units and its offer.
  * @throws not_found
  */
 export async function duplicateProduct(ctx: Context, id: string): Promise<StaffProduct> {

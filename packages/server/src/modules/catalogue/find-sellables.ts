@@ -1,31 +1,8 @@
 import { type PricedProduct, paidPrice, pricedBy } from '@isoko/contract/rules/unit-price';
 import type { Context } from '#server/context.ts';
-import { readSellableRows, type SellableRow } from './stock.store.ts';
+import { readSellableRows, type Sellable, type SellableRow } from './stock.store.ts';
 
-/** Something that can be bought now, with what a line of an order keeps. Money in francs. */
-export interface Sellable {
-  product: string;
-  /** The variant's; −1 without variants. */
-  index: number;
-  name: string;
-  slug: string;
-  sku: string | null;
-  image: string | null;
-  /** What one piece of the product is: `1 kg`; null where it is not known. */
-  unit: string | null;
-  /** The variant's label; null without a variant. */
-  label: string | null;
-  /** What one unit costs now: the offer's price while it runs. */
-  price: number;
-  /** The list price of one unit. */
-  regularPrice: number;
-  vatClass: SellableRow['vat_class'];
-  perishable: boolean;
-  /** Where its stock is counted. */
-  unitId: string;
-  /** on_hand − reserved, as last committed: a promise only `reserveStock` makes. */
-  available: number;
-}
+export type { Sellable } from './stock.store.ts';
 
 /** What was found: it, or why not. */
 export type SellableLookup = Sellable | 'unknown_product' | 'unknown_index';
@@ -48,30 +25,15 @@ export async function findSellables(
     if (!units) return 'unknown_product';
     const unit = units.find((each) => each.index === index);
     if (!unit) return 'unknown_index';
-    return unit.unit_id
-      ? toSellable({ ...unit, unit_id: unit.unit_id }, pricesAt(now, units))
-      : 'unknown_product';
+    return unit.unitId ? toSellable(unit, unit.unitId, pricesAt(now, units)) : 'unknown_product';
   });
 }
 
-function toSellable(row: SellableRow & { unit_id: string }, product: PricedProduct): Sellable {
+function toSellable(row: SellableRow, unitId: string, product: PricedProduct): Sellable {
+  const { regular_price: _r, sale_price: _s, sale_until: _u, variant_price: _v, ...rest } = row;
+  const { variant_sale_price: _, ...bought } = rest;
   const priced = pricedBy(product, row.index);
-  return {
-    product: row.product,
-    index: row.index,
-    name: row.name,
-    slug: row.slug,
-    sku: row.sku,
-    image: row.image,
-    unit: row.unit,
-    label: row.label,
-    price: paidPrice(priced),
-    regularPrice: priced.price,
-    vatClass: row.vat_class,
-    perishable: row.perishable,
-    unitId: row.unit_id,
-    available: row.available,
-  };
+  return { ...bought, unitId, price: paidPrice(priced), regularPrice: priced.price };
 }
 
 /** The product's prices at `now`. An offer's end counts for the product and its variants. */

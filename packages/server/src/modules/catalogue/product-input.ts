@@ -9,8 +9,8 @@ import { refuseFaults } from '#server/shop-error.ts';
 import { knownCategories, type ProductColumns, takenSkus } from './product-write.store.ts';
 
 /**
- * What a person typed about a product, as they meant it: no control characters, nothing around it (` CF-1 ` is the
- * SKU of nothing). Keys that are not given stay away; a text of which nothing is left is null.
+ * What a person typed about a product, as they meant it: no control characters, nothing around it (a SKU ` CF-1 `
+ * would match nothing). Missing keys stay missing; a text of which nothing is left is null.
  * @throws validation_error where nothing is left of a name
  */
 export function readProductInput<T extends ProductChange>(typed: T): T {
@@ -53,8 +53,8 @@ const TWICE = 'This stands here twice.';
 const BY_VARIANT = 'What lies on the shelf is counted by its variants.';
 
 /**
- * That what a product is made of exists and is its own: categories, pictures, SKUs, and variants that can be told
- * apart. `except` is the product itself.
+ * Requires that what a product is made of exists and is its own: categories, pictures, SKUs, and variants that can be
+ * told apart. `except` is the product itself.
  * @throws validation_error on each part for which this is not so
  */
 export async function requireProductParts(

@@ -1,10 +1,8 @@
 import type { ProductFilters } from '@isoko/contract';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-import type { ListRequest, SortBy } from '#server/http/list-request.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
-
-type Db = Kysely<Database>;
 
 /**
  * Products found by their words, as a relation (product_id, words, score): how many of the wanted words each
@@ -27,7 +25,7 @@ interface Selection {
 export async function findPage(
   db: Db,
   selection: Selection,
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+  { limit, offset, sort }: ListPart,
 ): Promise<{ ids: string[]; total: number }> {
   const chosen = choose(selection);
   const order = sql.join([...sort.flatMap((by) => orderBy(by, selection)), sql`p.id`]);

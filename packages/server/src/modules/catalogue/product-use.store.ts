@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
 
 /**
  * Who still needs a part of the catalogue. Orders and coupons are above it, so their tables are read here, only to

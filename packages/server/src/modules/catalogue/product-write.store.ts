@@ -1,8 +1,6 @@
 import type { ProductField } from '@isoko/contract/product-fields';
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 
 /** What a change is judged by: the product's row, locked. */
 export interface LockedProduct {
@@ -103,9 +101,9 @@ export async function setPictures(
     WHERE (pp.picture, pp.alt) IS DISTINCT FROM (excluded.picture, excluded.alt)`.execute(db);
 }
 
-/** The slugs of products that begin like this one. */
-export async function slugsLike(db: Db, slug: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('product').select('slug').where('slug', 'like', `${slug}%`).execute();
+/** The slugs of products, or of categories, that begin like this one. */
+export async function slugsLike(db: Db, table: 'product' | 'category', slug: string): Promise<Set<string>> {
+  const rows = await db.selectFrom(table).select('slug').where('slug', 'like', `${slug}%`).execute();
   return new Set(rows.map((row) => row.slug));
 }
 

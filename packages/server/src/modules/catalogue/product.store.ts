@@ -1,10 +1,8 @@
 import type { Product, ProductDetail } from '@isoko/contract';
 import { PRODUCT_TEXTS, type ProductText } from '@isoko/contract/product-fields';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import { isNamed } from './category.store.ts';
-
-type Db = Kysely<Database>;
 
 /** The texts of product `p`, as the wire names them. */
 export const texts = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)));

@@ -1,7 +1,7 @@
 import type { Product, ProductDetail } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import type { Context } from '#server/context.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { categoryExists } from './category.store.ts';
 import {
@@ -18,7 +18,7 @@ import { countMatching, findPage, type ListFilters, type Match } from './product
 export type { Match } from './product-list.store.ts';
 
 /** What to list, beyond page and sort. */
-export interface Wanted {
+interface ProductQuery {
   filters?: ListFilters;
   /** Only products whose words match (search module); the best matching come first when sorted by `relevance`. */
   match?: Match | null;
@@ -31,9 +31,9 @@ export interface Wanted {
  */
 export async function listProducts(
   ctx: Context,
-  { filters = {}, match = null }: Wanted,
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: Product[]; total: number }> {
+  { filters = {}, match = null }: ProductQuery,
+  list: ListPart,
+): Promise<Page<Product>> {
   requirePriceRange(filters, 'max_price');
   const now = ctx.now();
   const { ids, total } = await findPage(ctx.db, { filters, match, now }, list);
@@ -47,7 +47,7 @@ export async function listProducts(
  */
 export async function countProducts(
   ctx: Context,
-  { filters = {}, match = null }: Wanted,
+  { filters = {}, match = null }: ProductQuery,
 ): Promise<{ total: number }> {
   requirePriceRange(filters, 'max_price');
   return { total: await countMatching(ctx.db, { filters, match, now: ctx.now() }) };
@@ -135,7 +135,7 @@ const SMALL_WIDTH = 320;
  * A product as the shop shows it at `now` (specification section 3). `sale_price` and `until` are there only
  * while the offer runs; `price` is the list price.
  */
-export function toProduct(row: ProductRow, now: Date): Product {
+function toProduct(row: ProductRow, now: Date): Product {
   const offerRuns = row.sale_until === null || row.sale_until > now;
   const variants = row.variants.map((variant) => ({
     ...variant,

@@ -6,14 +6,13 @@ import type {
 } from '@isoko/contract/routes/admin/categories';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type CategoryNode,
-  categorySlugsLike,
   deleteCategory,
   insertCategory,
   lockCategory,
@@ -24,13 +23,14 @@ import {
   updateCategory,
 } from './category.store.ts';
 import { couponsForCategory } from './product-use.store.ts';
+import { slugsLike } from './product-write.store.ts';
 
 /** One page of the categories, in the order of their tree unless by name, and how many there are in all. */
 export async function listStaffCategories(
   ctx: Context,
   { q = '', ids }: { q?: string; ids?: string },
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: StaffCategory[]; total: number }> {
+  { limit, offset, sort }: ListPart,
+): Promise<Page<StaffCategory>> {
   const tree = inTreeOrder(await readStaffCategories(ctx.db));
   const wanted = ids && new Set(ids.split(','));
   const words = q.trim().toLowerCase();
@@ -55,7 +55,7 @@ export async function getStaffCategory(ctx: Context, id: string): Promise<StaffC
 }
 
 /** The categories in the order of their tree: each before those below it, siblings as they come. */
-export function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] {
+function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const below = (parent: string | null, above: string[]): StaffCategory[] =>
     (byParent.get(parent) ?? []).flatMap(({ id, parent_id, ...row }) => {
@@ -72,25 +72,28 @@ export function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] 
 export async function createCategory(ctx: Context, typed: CategoryInput): Promise<StaffCategory> {
   const input = { ...typed, ...readCategoryWords(typed) };
   const { name = '', local_name = null, image = null, parent = null } = input;
-  const write = () =>
-    inTransaction(ctx, async (ctx) => {
-      const tree = await lockTree(ctx.db);
-      requirePlace(tree, { id: 'new', parent_id: parent });
-      await requirePictures(ctx, { image });
-      const base = toSlug(name, 'category');
-      const slug = input.slug ?? freeSlug(base, await categorySlugsLike(ctx.db, base));
-      const position = lastPlace(tree, parent);
-      const row = { name, local_name, image, parent_id: parent, slug, position };
-      return getStaffCategory(ctx, await insertCategory(ctx.db, row));
-    });
-  return orTaken(categoryTaken, write);
+  return inTree(ctx, async (ctx, tree) => {
+    requirePlace(tree, { id: 'new', parent_id: parent });
+    await requirePictures(ctx, { image });
+    const base = toSlug(name, 'category');
+    const slug = input.slug ?? freeSlug(base, await slugsLike(ctx.db, 'category', base));
+    const position = lastPlace(tree, parent);
+    const row = { name, local_name, image, parent_id: parent, slug, position };
+    return getStaffCategory(ctx, await insertCategory(ctx.db, row));
+  });
+}
+
+/** Writes a category while the tree is locked. @throws validation_error on `slug` when another one took it */
+function inTree<T>(ctx: Context, write: (ctx: Context, tree: CategoryNode[]) => Promise<T>): Promise<T> {
+  const taken = { category_slug_key: { field: 'slug', message: 'Another category has this address.' } };
+  return orTaken(taken, () => inTransaction(ctx, async (ctx) => write(ctx, await lockTree(ctx.db))));
 }
 
 /**
  * The names of a category as a person meant them, where they are given.
  * @throws validation_error on `name` when nothing is left of it
  */
-export function readCategoryWords({ name, local_name }: CategoryChange) {
+function readCategoryWords({ name, local_name }: CategoryChange) {
   const form = openForm();
   const words = {
     ...(name !== undefined && { name: form.line('name', name, 1) }),
@@ -101,30 +104,22 @@ export function readCategoryWords({ name, local_name }: CategoryChange) {
 }
 
 /**
- * That the categories are still a tree with this one at its new place.
+ * Requires that the categories are still a tree with this one at its new place.
  * @throws validation_error on `parent`
  */
-export function requirePlace(
-  tree: readonly CategoryNode[],
-  node: { id: string; parent_id: string | null },
-): void {
+function requirePlace(tree: readonly CategoryNode[], node: { id: string; parent_id: string | null }): void {
   const found = findShapeFault([...tree.filter((each) => each.id !== node.id), node]);
   if (found) throw fieldError('parent', shapeSentences[found.fault]);
 }
 
 /** The position behind everything under this parent. */
-export function lastPlace(tree: readonly CategoryNode[], parent: string | null): number {
+function lastPlace(tree: readonly CategoryNode[], parent: string | null): number {
   const siblings = tree.filter((each) => each.parent_id === parent);
   return Math.max(-1, ...siblings.map((each) => each.position)) + 1;
 }
 
-/** What is said next to a field when another change took its value a moment ago, by the constraint that says so. */
-export const categoryTaken = {
-  category_slug_key: { field: 'slug', message: 'Another category has this address.' },
-} as const;
-
 /**
- * Changes a category; keys that are not given stay. Under another parent it is the last. The address it had leads to
+ * Changes a category; missing keys stay as they are. Under another parent it is the last. The address it had leads to
  * the new one (migrations: remember_slug).
  * @throws not_found; validation_error on the fields that are not right
  */
@@ -134,19 +129,16 @@ export async function changeCategory(
   { parent, ...typed }: CategoryChange,
 ): Promise<StaffCategory> {
   const words = { ...typed, ...readCategoryWords(typed) };
-  const write = () =>
-    inTransaction(ctx, async (ctx) => {
-      const tree = await lockTree(ctx.db);
-      const node = tree.find((each) => each.id === id);
-      if (!node) throw new ShopError('not_found');
-      if (parent !== undefined) requirePlace(tree, { id, parent_id: parent });
-      await requirePictures(ctx, { image: words.image ?? null });
-      const moves = parent !== undefined && parent !== node.parent_id;
-      const place = moves ? { parent_id: parent, position: lastPlace(tree, parent) } : {};
-      if (!(await updateCategory(ctx.db, id, { ...words, ...place }))) throw new ShopError('not_found');
-      return getStaffCategory(ctx, id);
-    });
-  return orTaken(categoryTaken, write);
+  return inTree(ctx, async (ctx, tree) => {
+    const node = tree.find((each) => each.id === id);
+    if (!node) throw new ShopError('not_found');
+    if (parent !== undefined) requirePlace(tree, { id, parent_id: parent });
+    await requirePictures(ctx, { image: words.image ?? null });
+    const moves = parent !== undefined && parent !== node.parent_id;
+    const place = moves ? { parent_id: parent, position: lastPlace(tree, parent) } : {};
+    if (!(await updateCategory(ctx.db, id, { ...words, ...place }))) throw new ShopError('not_found');
+    return getStaffCategory(ctx, id);
+  });
 }
 
 /**
@@ -199,18 +191,15 @@ export async function orderCategories(
 }
 
 /** As deep as the menu shows (contract: Category). */
-export const MAX_CATEGORY_LEVELS = 4;
+const MAX_CATEGORY_LEVELS = 4;
 
 /** What is wrong with a tree of categories. */
-export type ShapeFault = 'unknown parent' | 'cycle' | 'too deep';
-
-interface Node {
-  id: string;
-  parent_id: string | null;
-}
+type ShapeFault = 'unknown parent' | 'cycle' | 'too deep';
 
 /** The first category that keeps these from being a tree as deep as the menu at most, and why; null: they are one. */
-export function findShapeFault(nodes: readonly Node[]): { id: string; fault: ShapeFault } | null {
+function findShapeFault(
+  nodes: readonly Omit<CategoryNode, 'position'>[],
+): { id: string; fault: ShapeFault } | null {
   const parents = new Map(nodes.map(({ id, parent_id }) => [id, parent_id]));
   for (const { id } of nodes) {
     const seen = new Set<string>();
@@ -225,7 +214,7 @@ export function findShapeFault(nodes: readonly Node[]): { id: string; fault: Sha
 }
 
 /** What a person reads of each fault. */
-export const shapeSentences: Readonly<Record<ShapeFault, string>> = {
+const shapeSentences: Readonly<Record<ShapeFault, string>> = {
   'unknown parent': 'This category does not exist any more.',
   cycle: 'A category cannot stand below itself.',
   'too deep': `Categories can be ${MAX_CATEGORY_LEVELS} levels deep.`,

@@ -1,8 +1,8 @@
 import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListRequest, SortBy } from '#server/http/list-request.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, pricePaid } from './product-list.store.ts';
@@ -10,8 +10,6 @@ import { countsFor } from './stock-unit.store.ts';
 
 /** Fewer than this many left on a stock unit is little, where no other number is given. */
 const DEFAULT_LOW_STOCK = 5;
-
-type Db = Kysely<Database>;
 
 /** A product of any status with everything that belongs to it, as the tables have it. Money in francs. */
 export interface StaffProductRow
@@ -36,7 +34,7 @@ export async function readStaffProducts(
       p.vat_class, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
       p.date_created, p.updated_at, ${hasOffer(now)} AS on_sale /* not null */,
       own.on_hand AS own_on_hand, own.reserved AS own_reserved,
-      ${pictures} AS pictures, ${directCategories} AS categories, ${shelvedVariants} AS variants
+      ${pictures} AS pictures, ${directCategories} AS categories, ${variantsWithStock} AS variants
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     JOIN product p ON p.id = wanted.id
     LEFT JOIN stock_unit own ON own.product_id = p.id AND own.variant_id IS NULL
@@ -49,7 +47,7 @@ const directCategories = sql`(
     ORDER BY pc.position, c.id), '[]')
   FROM product_category pc JOIN category c ON c.id = pc.category_id WHERE pc.product_id = p.id)`;
 
-const shelvedVariants = sql`(
+const variantsWithStock = sql`(
   SELECT coalesce(json_agg(json_build_object('_id', v.id, 'index', v.index, 'label', v.label, 'size', v.size,
     'color', v.color, 'sku', v.sku, 'price', v.price, 'sale_price', v.sale_price,
     'on_hand', coalesce(u.on_hand, 0), 'reserved', coalesce(u.reserved, 0)) ORDER BY v.index), '[]')
@@ -60,7 +58,7 @@ const shelvedVariants = sql`(
 export async function findStaffPage(
   db: Db,
   { filters, now }: { filters: StaffProductFilters; now: Date },
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
+  { limit, offset, sort }: ListPart,
 ): Promise<{ ids: string[]; total: number }> {
   const where = sql`FROM product p WHERE ${sql.join([sql`true`, ...conditions(filters, now)], sql` AND `)}`;
   const order = sql.join([...sort.map((by) => orderBy(by, now)), sql`p.id`]);

@@ -1,6 +1,6 @@
 import type { StaffProduct, StaffProductFilters } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { lockProducts } from './bulk.store.ts';
 import { findKnown, lockStockUnitsOf } from './product-write.store.ts';
@@ -18,7 +18,7 @@ export async function getStaffProduct(ctx: Context, id: string): Promise<StaffPr
 }
 
 /** A product as staff see it: what is written down, whether or not an offer runs. */
-export function toStaffProduct(row: StaffProductRow): StaffProduct {
+function toStaffProduct(row: StaffProductRow): StaffProduct {
   const { id, pictures, regular_price, sale_until, own_on_hand, own_reserved, ...rest } = row;
   const variants = row.variants.map((variant) => ({
     ...variant,
@@ -50,8 +50,8 @@ export function toStaffProduct(row: StaffProductRow): StaffProduct {
 export async function listStaffProducts(
   ctx: Context,
   filters: StaffProductFilters,
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: StaffProduct[]; total: number }> {
+  list: ListPart,
+): Promise<Page<StaffProduct>> {
   const now = ctx.now();
   const { ids, total } = await findStaffPage(ctx.db, { filters, now }, list);
   return { items: (await readStaffProducts(ctx.db, ids, now)).map(toStaffProduct), total };

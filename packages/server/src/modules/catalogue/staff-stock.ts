@@ -2,7 +2,7 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { oneLine } from '#server/input/text.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -19,7 +19,7 @@ import {
 } from './stock-unit.store.ts';
 
 /** What was done at a stock unit. `delta` in units; `index` −1 for a product without variants. */
-export interface Adjusting {
+interface StockAdjustment {
   delta: number;
   reason: Adjustment;
   index?: number;
@@ -30,15 +30,15 @@ export interface Adjusting {
  * Puts units on a stock unit or takes them off, with the reason: one stock move. What is set aside for orders stays.
  * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the stock unit does not allow.
  */
-export async function adjustStock(ctx: Context, id: string, input: Adjusting): Promise<StaffProduct> {
+export async function adjustStock(ctx: Context, id: string, input: StockAdjustment): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => {
     await moveStock(ctx, id, input);
     return getStaffProduct(ctx, id);
   });
 }
 
-/** The same for callers that move many and look at none. @throws as adjustStock */
-export async function moveStock(ctx: Context, id: string, input: Adjusting): Promise<void> {
+/** The same without reading the product again, for callers that move many. @throws as adjustStock */
+export async function moveStock(ctx: Context, id: string, input: StockAdjustment): Promise<void> {
   const { delta, reason, index = -1 } = input;
   const note = oneLine(input.note ?? '') || null;
   if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
@@ -50,7 +50,7 @@ export async function moveStock(ctx: Context, id: string, input: Adjusting): Pro
   });
 }
 
-/** The stock unit of this index, set up where it never was. */
+/** The stock unit of this index, opened if there is none. */
 async function requireStockUnit(ctx: Context, productId: string, index: number): Promise<string> {
   const found = await findStockUnit(ctx.db, { productId, index });
   if (found?.unit_id) return found.unit_id;
@@ -85,7 +85,7 @@ export async function listStockMoves(
   ctx: Context,
   { id, index }: { id: string; index?: number },
   { limit, offset, sort }: ListRequest,
-): Promise<{ items: StockMove[]; total: number }> {
+): Promise<Page<StockMove>> {
   await getStaffProduct(ctx, id);
   const newestFirst = sort[0]?.descending ?? true;
   return pageOfMoves(ctx.db, { productId: id, index }, { limit, offset, newestFirst });
@@ -95,21 +95,19 @@ export async function listStockMoves(
 export async function listLowStock(
   ctx: Context,
   { below: asked }: { below?: number },
-  list: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: LowStock[]; total: number }> {
-  const below = asked ?? (await littleIs(ctx));
-  return {
-    items: await pageOfLowStockUnits(ctx.db, below, list),
-    total: await countLowStockUnits(ctx.db, below),
-  };
+  list: ListPart,
+): Promise<Page<LowStock>> {
+  const below = asked ?? (await lowStockLimit(ctx));
+  const { rows: items, total } = await pageOfLowStockUnits(ctx.db, below, list);
+  return { items, total };
 }
 
 /** How many stock units of published goods have little left. */
 export async function countLowStock(ctx: Context): Promise<number> {
-  return countLowStockUnits(ctx.db, await littleIs(ctx));
+  return countLowStockUnits(ctx.db, await lowStockLimit(ctx));
 }
 
 /** What the shop calls little where no number is given. */
-async function littleIs(ctx: Context): Promise<number> {
+async function lowStockLimit(ctx: Context): Promise<number> {
   return (await readShopSettings(ctx)).low_stock_below;
 }

@@ -1,13 +1,13 @@
 import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { readPage } from '#server/database/read-page.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, Page, RowPage } from '#server/http/list-request.ts';
 
-type Db = Kysely<Database>;
-
-/** More than this on one stock unit is a slip of the finger. */
+/** More than this on one stock unit is a typing error. */
 export const MAX_ON_HAND = 1_000_000;
 
-/** That unit `u` is one that product `p` is sold from: of a product with variants, only the variants'. */
+/** Whether product `p` is sold from unit `u`: of a product with variants, only the units of the variants count. */
 export const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
   OR NOT EXISTS (SELECT FROM variant other WHERE other.product_id = u.product_id))`;
 
@@ -30,14 +30,14 @@ export async function lockStockUnits(db: Db, productId: string): Promise<StockUn
     .execute();
 }
 
-/** A stock unit that is set up, with what lies on it from the first. */
+/** A new stock unit, with what it holds from the start. */
 export interface NewStockUnit {
   product_id: string;
   variant_id: string | null;
   on_hand: number;
 }
 
-/** Sets stock units up, each with the opening move without which the sum of its moves would not be what it holds. */
+/** Opens stock units, each with an opening move: the sum of its moves is what it holds. */
 export async function openStockUnits(
   db: Db,
   stockUnits: readonly NewStockUnit[],
@@ -55,7 +55,7 @@ export async function openStockUnits(
     SELECT id, ${at}, 'opening', on_hand, ${actor} FROM opened`.execute(db);
 }
 
-/** The stock unit of a product (index −1) or of one of its variants; `unit_id` null where none was set up yet. */
+/** The stock unit of a product (index −1) or of one of its variants; `unit_id` null where none was opened yet. */
 export async function findStockUnit(
   db: Db,
   { productId, index }: { productId: string; index: number },
@@ -69,8 +69,8 @@ export async function findStockUnit(
   return rows[0] ?? null;
 }
 
-/** One change by staff of what lies on a stock unit. */
-export interface StockUnitMove {
+/** One change by staff of what a stock unit holds. */
+interface StockUnitMove {
   unitId: string;
   delta: number;
   reason: Adjustment;
@@ -100,7 +100,7 @@ export async function pageOfMoves(
   db: Db,
   { productId, index }: { productId: string; index?: number },
   { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: StockMove[]; total: number }> {
+): Promise<Page<StockMove>> {
   const ofIndex = index === undefined ? sql`true` : sql`coalesce(v.index, -1) = ${index}`;
   const from = sql`FROM stock_unit u LEFT JOIN variant v ON v.id = u.variant_id
     JOIN stock_move m ON m.unit_id = u.id WHERE u.product_id = ${productId} AND ${ofIndex}`;
@@ -125,32 +125,33 @@ function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-const lowStockUnits = (below: number) => sql`
-  FROM stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id
-  WHERE p.status = 'published' AND u.on_hand - u.reserved < ${below} AND ${countsFor}`;
+const unitsWithProduct = sql`stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id`;
+const isLow = (below: number) => [
+  sql`p.status = 'published'`,
+  sql`u.on_hand - u.reserved < ${below}`,
+  countsFor,
+];
 
 /** How many stock units of published goods have less than this many left. */
 export async function countLowStockUnits(db: Db, below: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${lowStockUnits(below)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${unitsWithProduct} WHERE ${sql.join(isLow(below), sql` AND `)}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
-/** One page of the stock units of published goods that have less than this many left. */
-export async function pageOfLowStockUnits(
-  db: Db,
-  below: number,
-  { limit, offset, sort }: { limit: number; offset: number; sort: { field: string; descending: boolean }[] },
-): Promise<LowStock[]> {
-  const order = sort.map(({ field, descending }) => {
-    const column = field === 'name' ? sql`p.name` : sql`u.on_hand - u.reserved`;
-    return descending ? sql`${column} DESC` : column;
-  });
-  const { rows } = await sql<LowStock>`
-    SELECT u.id AS _id, json_build_object('_id', p.id, 'name', p.name, 'slug', p.slug, 'image',
+/** One page of the stock units of published goods that have less than this many left, and how many there are. */
+export function pageOfLowStockUnits(db: Db, below: number, list: ListPart): Promise<RowPage<LowStock>> {
+  const source = {
+    columns: sql`u.id AS _id, json_build_object('_id', p.id, 'name', p.name, 'slug', p.slug, 'image',
         (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1)) AS product,
       coalesce(v.index, -1) AS index, v.label, coalesce(v.sku, p.sku) AS sku,
-      u.on_hand, u.reserved, u.on_hand - u.reserved AS stock_quantity /* not null */
-    ${lowStockUnits(below)}
-    ORDER BY ${sql.join([...order, sql`u.id`])} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+      u.on_hand, u.reserved, u.on_hand - u.reserved AS stock_quantity /* not null */`,
+    from: unitsWithProduct,
+    where: isLow(below),
+    order: { name: sql`p.name`, stock_quantity: sql`u.on_hand - u.reserved` },
+    id: sql`u.id`,
+  };
+  return readPage<LowStock>(db, source, list);
 }

@@ -1,30 +1,39 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
-type Db = Kysely<Database>;
-
-/** One sellable unit of a published product, as the tables have it. Money in francs. */
-export interface SellableRow {
+/** Something that can be bought now, with what a line of an order keeps. Money in francs. */
+export interface Sellable {
   product: string;
-  /** −1 for a product without variants. */
+  /** The variant's; −1 without variants. */
   index: number;
   name: string;
   slug: string;
   sku: string | null;
   image: string | null;
-  /** What one piece of the product is: `1 kg`. */
+  /** What one piece of the product is: `1 kg`; null where it is not known. */
   unit: string | null;
+  /** The variant's label; null without a variant. */
   label: string | null;
+  /** What one unit costs now: the offer's price while it runs. */
+  price: number;
+  /** The list price of one unit. */
+  regularPrice: number;
+  vatClass: 'exempt' | 'standard' | 'zero';
+  perishable: boolean;
+  /** Where its stock is counted. */
+  unitId: string;
+  /** on_hand − reserved, as last committed: a promise only `reserveStock` makes. */
+  available: number;
+}
+
+/** One sellable unit of a published product, as the tables have it. `unitId` is null where it was never stocked. */
+export interface SellableRow extends Omit<Sellable, 'price' | 'regularPrice' | 'unitId'> {
+  unitId: string | null;
   regular_price: number;
   sale_price: number | null;
   sale_until: Date | null;
   variant_price: number | null;
   variant_sale_price: number | null;
-  vat_class: 'exempt' | 'standard' | 'zero';
-  perishable: boolean;
-  /** Null where it was never stocked. */
-  unit_id: string | null;
-  available: number;
 }
 
 /** Every unit of these products, all variants of each: a variant's price depends on its siblings. */
@@ -34,8 +43,8 @@ export async function readSellableRows(db: Db, productIds: readonly string[]): P
       (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,
       p.unit, v.label, p.regular_price, p.sale_price, p.sale_until,
       v.price AS variant_price, v.sale_price AS variant_sale_price,
-      p.vat_class, p.is_perishable AS perishable,
-      u.id AS unit_id, coalesce(u.on_hand - u.reserved, 0) AS available
+      p.vat_class AS "vatClass", p.is_perishable AS perishable,
+      u.id AS "unitId", coalesce(u.on_hand - u.reserved, 0) AS available
     FROM product p
     LEFT JOIN variant v ON v.product_id = p.id
     LEFT JOIN stock_unit u ON u.product_id = p.id

@@ -1,10 +1,10 @@
 import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart, RowOf } from './staff-resource.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
-type Db = Kysely<Database>;
 type State = StaffAnnouncement['state'];
 
 /** An announcement as the table has it, and whether it runs. */
@@ -28,7 +28,7 @@ export function pageOfAnnouncements(
   db: Db,
   { q, ids, state, isCurrent, now }: AnnouncementFilters & { now: Date },
   list: ListPart,
-): Promise<{ rows: AnnouncementRow[]; total: number }> {
+): Promise<RowPage<AnnouncementRow>> {
   const stateNow = stateAt(now);
   const source = {
     columns: sql`a.id AS _id, a.title, a.message, a.starts_at, a.ends_at, a.featured_image, a.created_at,

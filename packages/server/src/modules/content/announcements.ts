@@ -7,6 +7,7 @@ import type {
 } from '@isoko/contract/routes/admin/announcements';
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
@@ -16,13 +17,10 @@ import {
   pageOfAnnouncements,
 } from './announcements.store.ts';
 import { makePreview } from './previews.ts';
-import { dated, type ListPart, staffResource } from './staff-resource.ts';
+import { dated, staffResource } from './staff-resource.ts';
 
 /** The announcements that have not ended, newest first unless the caller wants the oldest (specification section 7). */
-export async function listAnnouncements(
-  ctx: Context,
-  list: ListPart,
-): Promise<{ items: Announcement[]; total: number }> {
+export async function listAnnouncements(ctx: Context, list: ListPart): Promise<Page<Announcement>> {
   const { rows, total } = await pageOfAnnouncements(ctx.db, { isCurrent: true, now: ctx.now() }, list);
   return { items: rows.map(({ state: _, ...row }) => toWire(row)), total };
 }

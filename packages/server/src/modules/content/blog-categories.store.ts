@@ -1,13 +1,12 @@
 import type { BlogCategory } from '@isoko/contract';
 import type { StaffBlogCategory } from '@isoko/contract/routes/admin/posts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
-type Db = Kysely<Database>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A category of the blog with the one above it, null at the top. */
-export type BlogCategoryRow = Omit<BlogCategory, 'children'> & { parent_id: string | null };
+type BlogCategoryRow = Omit<BlogCategory, 'children'> & { parent_id: string | null };
 
 /** Every category by position and name, with the number of its published posts, those below it included. */
 export async function readBlogCategories(db: Db): Promise<BlogCategoryRow[]> {

@@ -5,6 +5,7 @@ import type {
   StaffBlogCategory,
 } from '@isoko/contract/routes/admin/posts';
 import type { Context } from '#server/context.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, toSlug } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -14,7 +15,7 @@ import {
   readBlogCategories,
   readBlogTree,
 } from './blog-categories.store.ts';
-import { type ListPart, staffResource } from './staff-resource.ts';
+import { staffResource } from './staff-resource.ts';
 
 /** As deep as the blog's tree is declared (contract: BlogCategory). */
 const MAX_LEVELS = 3;
@@ -60,7 +61,7 @@ async function pageOfTree(
   ctx: Context,
   { q = '', ids }: { q?: string; ids?: string },
   { limit, offset, sort }: ListPart,
-): Promise<{ rows: StaffBlogCategory[]; total: number }> {
+): Promise<RowPage<StaffBlogCategory>> {
   const wanted = ids && new Set(ids.split(','));
   const words = q.trim().toLowerCase();
   const found = inTreeOrder(await readBlogTree(ctx.db)).filter(
@@ -94,7 +95,7 @@ async function readBlogCategory(ctx: Context, typed: BlogCategoryChange, was: St
 }
 
 /**
- * That the blog's categories are still a tree, and not too deep, with one of them under `parent`.
+ * Requires that the blog's categories are still a tree, and not too deep, with one of them under `parent`.
  * @throws validation_error on `parent`
  */
 function requireBlogPlace(

@@ -1,36 +1,30 @@
 import type { Comment } from '@isoko/contract';
 import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/admin/posts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart, RowOf } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
 /** A comment as the table has it. */
-export type CommentRow = RowOf<Comment>;
+type CommentRow = RowOf<Comment>;
 
-/** What an account may see of a post's comments: the published ones, and its own that wait (null: no account). */
-interface Seen {
-  postId: string;
-  accountId: string | null;
-}
-
-/** One page of the comments that may be seen, and how many there are. */
-export async function pageOfComments(
+/** One page of a post's comments: the published ones, and those of this account (null: none) that wait. */
+export function pageOfComments(
   db: Db,
-  { postId, accountId }: Seen,
-  page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ rows: CommentRow[]; total: number }> {
+  { postId, accountId }: { postId: string; accountId: string | null },
+  list: ListPart,
+): Promise<RowPage<CommentRow>> {
   const isMine = sql<boolean>`coalesce(account_id = ${accountId}::uuid, false)`;
-  const seen = sql`FROM comment WHERE post_id = ${postId} AND (status = 'published' OR (status = 'pending' AND ${isMine}))`;
-  const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<CommentRow>`
-    SELECT id AS _id, post_id AS post, author, comment,
-      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at ${seen}
-    ORDER BY created_at ${direction}, id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${seen}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const source = {
+    columns: sql`id AS _id, post_id AS post, author, comment,
+      CASE status WHEN 'published' THEN 'published' ELSE 'pending' END AS status, ${isMine} AS is_mine, created_at`,
+    from: sql`comment`,
+    where: [sql`post_id = ${postId}`, sql`(status = 'published' OR (status = 'pending' AND ${isMine}))`],
+    order: { date_created: sql`created_at` },
+    id: sql`id`,
+  };
+  return readPage<CommentRow>(db, source, list);
 }
 
 /** Writes a comment and returns its id. */
@@ -93,7 +87,7 @@ export function pageOfStaffComments(
   db: Db,
   { q, ids, status, post }: StaffCommentFilters,
   list: ListPart,
-): Promise<{ rows: StaffCommentRow[]; total: number }> {
+): Promise<RowPage<StaffCommentRow>> {
   const source = {
     columns: sql`c.id AS _id, json_build_object('_id', p.id, 'title', p.title, 'slug', p.slug) AS post,
       c.author, c.comment, c.status, c.created_at`,

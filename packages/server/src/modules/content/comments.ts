@@ -3,6 +3,7 @@ import type { StaffComment, StaffCommentFilters } from '@isoko/contract/routes/a
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { paragraph } from '#server/input/text.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
@@ -16,7 +17,7 @@ import {
   type StaffCommentRow,
 } from './comments.store.ts';
 import { isPublishedPost } from './posts.store.ts';
-import { dated, type ListPart, staffResource } from './staff-resource.ts';
+import { dated, staffResource } from './staff-resource.ts';
 
 /** What one person writes without being a machine (decisions: Rate limits), wherever they write from. */
 const COMMENTS = { purpose: 'comment', max: 5, windowSeconds: 10 * 60 };
@@ -28,12 +29,11 @@ const COMMENTS = { purpose: 'comment', max: 5, windowSeconds: 10 * 60 };
 export async function listComments(
   ctx: Context,
   { postId, visitor }: { postId: string; visitor: SignedIn | null },
-  { limit, offset, sort }: ListPart,
-): Promise<{ items: Comment[]; total: number }> {
+  list: ListPart,
+): Promise<Page<Comment>> {
   if (!(await isPublishedPost(ctx.db, postId))) throw new ShopError('not_found');
-  const newestFirst = sort[0]?.descending ?? false;
   const seen = { postId, accountId: visitor?.id ?? null };
-  const { rows, total } = await pageOfComments(ctx.db, seen, { limit, offset, newestFirst });
+  const { rows, total } = await pageOfComments(ctx.db, seen, list);
   return { items: rows.map(dated), total };
 }
 

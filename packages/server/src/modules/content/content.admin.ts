@@ -71,7 +71,7 @@ function messageCalls(app: FastifyInstance): void {
 }
 
 /** Binds the calls of staff about the blog: posts, their categories, and the comments under them. */
-export function blogAdmin(app: FastifyInstance): void {
+function blogAdmin(app: FastifyInstance): void {
   postCalls(app);
   categoryCalls(app);
   commentCalls(app);

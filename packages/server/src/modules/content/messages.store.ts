@@ -1,10 +1,9 @@
 import type { StaffMessage, StaffMessageFilters } from '@isoko/contract/routes/admin/messages';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart, RowOf } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
 /** What a visitor wrote by the contact form, cleaned. `phone` is E.164. */
 export type ContactMessage = Pick<StaffMessage, (typeof WRITTEN)[number]>;
@@ -62,7 +61,7 @@ export function pageOfMessages(
   db: Db,
   { q, ids, answered }: StaffMessageFilters,
   list: ListPart,
-): Promise<{ rows: StaffMessageRow[]; total: number }> {
+): Promise<RowPage<StaffMessageRow>> {
   const source = {
     columns: sql`m.id AS _id, m.name, m.email, m.phone, m.subject, m.message, m.created_at, m.answered_at,
       m.answered_by, m.note`,

@@ -26,7 +26,7 @@ export type { ContactMessage } from './messages.store.ts';
 
 /** What one address may send (decisions: Rate limits). */
 const MESSAGES = { purpose: 'contact', max: 5, windowSeconds: 60 * 60 };
-/** Shorter is no message. */
+/** A shorter text is no message. */
 const SHORTEST = 5;
 /** Nothing that could be read as a second address, a name or a comment of a mail header. */
 const PLAIN_EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;

@@ -1,10 +1,8 @@
 import type { StaffPage } from '@isoko/contract/routes/admin/pages';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
 /** A page of text as the table has it; `image` and `numbers` are of the page about the shop. */
 export interface PageRow extends Omit<StaffPage, '_id' | 'path' | 'version' | 'date_updated'> {
@@ -36,7 +34,7 @@ export function pageOfPages(
   db: Db,
   { q, ids }: { q?: string; ids?: string },
   list: ListPart,
-): Promise<{ rows: StaffPageRow[]; total: number }> {
+): Promise<RowPage<StaffPageRow>> {
   const source = {
     columns: sql`p.id, p.slug, p.title, p.summary, p.sections, p.numbers, p.image, p.updated_at, p.version`,
     from: sql`page p`,

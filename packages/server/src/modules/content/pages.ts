@@ -21,19 +21,19 @@ import { cleanHtml, plainText } from './rich-text.ts';
 import { staffResource } from './staff-resource.ts';
 
 /** Pages the shop always has; each has an address of its own in the API and on the site. */
-export const POLICY_SLUGS = [
+const POLICY_SLUGS = [
   'shipping-and-delivery',
   'return-policy',
   'terms-and-conditions',
   'privacy-policy',
 ] as const;
-export type PolicySlug = (typeof POLICY_SLUGS)[number];
+type PolicySlug = (typeof POLICY_SLUGS)[number];
 
 const ABOUT_SLUG = 'about';
-export type PageSlug = PolicySlug | typeof ABOUT_SLUG;
+type PageSlug = PolicySlug | typeof ABOUT_SLUG;
 
 /** Whether the shop has a page of this slug. */
-export function isPageSlug(slug: string): slug is PageSlug {
+function isPageSlug(slug: string): slug is PageSlug {
   return Object.hasOwn(PAGE_PATHS, slug);
 }
 
@@ -70,7 +70,7 @@ function toPolicy(page: PageRow, facts: Facts): TextPage {
 }
 
 /** The page about the shop. */
-export interface About {
+interface About {
   title: string;
   image: string | null;
   html: string;
@@ -180,7 +180,7 @@ export async function previewPage(ctx: Context, id: string, change: PageChange):
 }
 
 /** A page of the site with what a list of all addresses says of it. */
-export interface ContentPlace {
+interface ContentPlace {
   path: string;
   updatedAt: Date;
   /** A name under /gallery/. */

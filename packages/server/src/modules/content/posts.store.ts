@@ -1,13 +1,10 @@
 import type { Post } from '@isoko/contract';
 import type { StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { SortBy } from '#server/http/list-request.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { blogCategoryWithChildren } from './blog-categories.store.ts';
-import type { ListPart } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
 
 /** A post with what belongs to it, as the tables have it. */
 export interface PostRow extends Omit<Post, '_id' | 'date_created' | 'date_updated'> {
@@ -23,30 +20,38 @@ export interface PostFilters {
 }
 
 /** The columns of PostRow, of a post `p`. */
-export const postColumns = sql`p.id, p.slug, p.title, p.description, p.excerpt, p.tags, p.featured_image, p.is_pined,
+const postColumns = sql`p.id, p.slug, p.title, p.description, p.excerpt, p.tags, p.featured_image, p.is_pined,
   p.date_created, p.updated_at,
   (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
     ORDER BY c.position, c.name, c.id), '[]')
     FROM post_category pc JOIN blog_category c ON c.id = pc.category_id WHERE pc.post_id = p.id) AS categories,
   (SELECT count(*)::int FROM comment WHERE comment.post_id = p.id AND comment.status = 'published') AS comments`;
 
-/** One page of published posts in its order; among equals the newest comes first, then by id. */
-export async function readPosts(
-  db: Db,
-  filters: PostFilters,
-  { limit, offset, sort }: ListPart,
-): Promise<PostRow[]> {
-  const order = sql.join([...sort.map(orderBy), sql`p.date_created DESC`, sql`p.id`]);
-  const { rows } = await sql<PostRow>`SELECT ${postColumns} FROM post p WHERE ${chosen(filters)}
-    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+const ORDER = {
+  date_created: sql`p.date_created`,
+  date_updated: sql`p.updated_at`,
+  title: sql`p.title`,
+  is_pined: sql`p.is_pined`,
+};
+
+/** One page of published posts, and how many there are; among equals the newest comes first, then by id. */
+export function pageOfPosts(db: Db, filters: PostFilters, list: ListPart): Promise<RowPage<PostRow>> {
+  const source = {
+    columns: postColumns,
+    from: sql`post p`,
+    where: chosen(filters),
+    order: ORDER,
+    id: sql`p.date_created DESC, p.id`,
+  };
+  return readPage<PostRow>(db, source, list);
 }
 
 /** How many published posts the filters match. */
 export async function countPostRows(db: Db, filters: PostFilters): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`SELECT count(*) AS total FROM post p WHERE ${chosen(filters)}`.execute(db);
+  const where = sql.join(chosen(filters), sql` AND `);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM post p WHERE ${where}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -107,20 +112,17 @@ export function readPostPlaces(
 
 const link = sql`json_build_object('slug', p.slug, 'title', p.title, 'featured_image', p.featured_image)`;
 
-function chosen({ category, tag }: PostFilters): RawBuilder<unknown> {
-  const all = [sql`p.status = 'published'`];
-  if (category !== undefined) {
-    all.push(sql`p.id IN (SELECT post_id FROM post_category
-      WHERE category_id IN ${blogCategoryWithChildren(category)})`);
-  }
-  if (tag !== undefined) all.push(sql`p.tags @> ARRAY[${tag.trim().toLowerCase()}]`);
-  return sql.join(all, sql` AND `);
+function chosen({ category, tag }: PostFilters): RawBuilder<unknown>[] {
+  const tagged = tag === undefined ? [] : [sql`p.tags @> ARRAY[${tag.trim().toLowerCase()}]`];
+  return [sql`p.status = 'published'`, ...inCategory(category), ...tagged];
 }
 
-function orderBy({ field, descending }: SortBy): RawBuilder<unknown> {
-  const direction = descending ? sql`DESC` : sql`ASC`;
-  if (field === 'title') return sql`p.title ${direction}`;
-  return field === 'is_pined' ? sql`p.is_pined ${direction}` : sql`p.date_created ${direction}`;
+/** The posts of a category and of those below it. */
+function inCategory(category: string | undefined): RawBuilder<unknown>[] {
+  if (category === undefined) return [];
+  return [
+    sql`p.id IN (SELECT post_id FROM post_category WHERE category_id IN ${blogCategoryWithChildren(category)})`,
+  ];
 }
 
 /** A post of any status with what belongs to it. */
@@ -131,14 +133,7 @@ export function pageOfStaffPosts(
   db: Db,
   { q, ids, status, category }: StaffPostFilters,
   list: ListPart,
-): Promise<{ rows: StaffPostRow[]; total: number }> {
-  const inCategory =
-    category === undefined
-      ? []
-      : [
-          sql`p.id IN (SELECT post_id FROM post_category
-            WHERE category_id IN ${blogCategoryWithChildren(category)})`,
-        ];
+): Promise<RowPage<StaffPostRow>> {
   const source = {
     columns: sql`${postColumns}, p.status, p.version`,
     from: sql`post p`,
@@ -146,14 +141,9 @@ export function pageOfStaffPosts(
       ...saysSomewhere(q, ['p.title']),
       ...isOneOf(ids, 'p.id'),
       ...(status ? [sql`p.status = ${status}`] : []),
-      ...inCategory,
+      ...inCategory(category),
     ],
-    order: {
-      date_created: sql`p.date_created`,
-      date_updated: sql`p.updated_at`,
-      title: sql`p.title`,
-      is_pined: sql`p.is_pined`,
-    },
+    order: ORDER,
     id: sql`p.id`,
   };
   return readPage<StaffPostRow>(db, source, list);

@@ -2,6 +2,7 @@ import type { Post } from '@isoko/contract';
 import type { PostChange, PostInput, StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, oneLine, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
@@ -14,15 +15,15 @@ import {
   type PostFilters,
   type PostLink,
   type PostRow,
+  pageOfPosts,
   pageOfStaffPosts,
   postSlugsLike,
-  readPosts,
   type StaffPostRow,
   setPostCategories,
 } from './posts.store.ts';
 import { makePreview } from './previews.ts';
 import { cleanHtml, excerptOf } from './rich-text.ts';
-import { type ListPart, staffResource } from './staff-resource.ts';
+import { staffResource } from './staff-resource.ts';
 
 /** Nothing can be said under a page that is not there: without an id it asks for no comments. */
 const NO_ID = '';
@@ -31,13 +32,9 @@ const NO_ID = '';
  * One page of published posts and how many there are in all, pinned ones first unless the caller sorts otherwise
  * (specification section 7, GET /blog/). An unknown category gives an empty list.
  */
-export async function listPosts(
-  ctx: Context,
-  filters: PostFilters,
-  list: ListPart,
-): Promise<{ items: Post[]; total: number }> {
-  const rows = await readPosts(ctx.db, filters, list);
-  return { items: rows.map(toListedPost), total: await countPostRows(ctx.db, filters) };
+export async function listPosts(ctx: Context, filters: PostFilters, list: ListPart): Promise<Page<Post>> {
+  const { rows, total } = await pageOfPosts(ctx.db, filters, list);
+  return { items: rows.map(toListedPost), total };
 }
 
 /** How many published posts the filters match. */

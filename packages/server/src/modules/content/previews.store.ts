@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
 /** A page of the shop, and the call whose answer has a draft in it there. */
-export interface PreviewRow {
+interface PreviewRow {
   path: string;
   key: string;
   answer: unknown;

@@ -1,10 +1,9 @@
 import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart, RowOf } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
 
 /** A question as the table has it. */
 export type QuestionRow = RowOf<StaffQuestion>;
@@ -14,7 +13,7 @@ export function pageOfQuestions(
   db: Db,
   { q, ids, topic }: { q?: string; ids?: string; topic?: string },
   list: ListPart,
-): Promise<{ rows: QuestionRow[]; total: number }> {
+): Promise<RowPage<QuestionRow>> {
   const source = {
     columns: sql`q.id AS _id, q.question, q.answer, q.topic, q.position, q.created_at`,
     from: sql`question q`,

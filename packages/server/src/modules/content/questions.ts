@@ -4,6 +4,7 @@ import type { QuestionChange, QuestionInput, StaffQuestion } from '@isoko/contra
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { fillHtml, fillText, readFacts } from './placeholders.ts';
@@ -16,16 +17,13 @@ import {
   type QuestionRow,
 } from './questions.store.ts';
 import { cleanHtml, plainText } from './rich-text.ts';
-import { dated, type ListPart, staffResource } from './staff-resource.ts';
+import { dated, staffResource } from './staff-resource.ts';
 
 /** As many as the help page asks for. */
 const ALL = 250;
 
 /** Questions with their answers in the order of the shop (specification section 7, GET /qa/), as harmless HTML. */
-export async function listQuestions(
-  ctx: Context,
-  list: ListPart,
-): Promise<{ items: Question[]; total: number }> {
+export async function listQuestions(ctx: Context, list: ListPart): Promise<Page<Question>> {
   const facts = await readFacts(ctx);
   const { rows, total } = await pageOfQuestions(ctx.db, {}, list);
   const items = rows.map(({ question, answer, ...row }) => ({

@@ -8,7 +8,7 @@ const PASSES = 6;
 const GALLERY = '/gallery/';
 /** Stands for this site while an address is read; nothing can be there (RFC 6761). */
 const HERE = 'https://shop.invalid';
-/** Written out in full, each: what only looks like a path is none. */
+/** Other addresses must begin with one of these: what only looks like a path is not one. */
 const LEADS_OUT = /^(https?:\/\/|mailto:|tel:)/i;
 const STAYS = /^[/?#]/;
 
@@ -77,17 +77,19 @@ function isPixels(value: string | undefined): value is string {
 /** What fits a card and a search result, in characters. */
 const EXCERPT_LENGTH = 200;
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** What HTML says without its markup, the four signs that are always escaped read. */
+export function withoutMarkup(html: string): string {
+  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
+  return text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign);
+}
 
 /** The words of rich text on one line, without any markup. */
 export function plainText(html: string): string {
   // Where a block ends, its last word ends too.
   const spaced = html.replace(/<(\/(p|h\d|li|blockquote)|br)\b/gi, ' $&');
-  const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
-  return words
-    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withoutMarkup(spaced).replace(/\s+/g, ' ').trim();
 }
 
 /** The beginning of rich text as plain text: whole sentences as far as they fit, else whole words and `…`. */

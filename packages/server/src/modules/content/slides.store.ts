@@ -1,10 +1,8 @@
 import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { ListPart } from './staff-resource.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
 /** A slide as the table has it. */
 export interface SlideRow extends Omit<StaffSlide, 'date_created'> {
@@ -16,7 +14,7 @@ export function pageOfSlides(
   db: Db,
   { q, ids, status }: { q?: string; ids?: string; status?: StaffSlide['status'] },
   list: ListPart,
-): Promise<{ rows: SlideRow[]; total: number }> {
+): Promise<RowPage<SlideRow>> {
   const source = {
     columns: sql`s.id AS _id, s.title, s.link_to AS "linkTo", s.link, s.slide_photo, s.slide_photo_mobile,
       s.status, s.date_created`,

@@ -3,11 +3,12 @@ import type { Slide } from '@isoko/contract';
 import type { SlideChange, SlideInput, StaffSlide } from '@isoko/contract/routes/admin/slides';
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { makePreview } from './previews.ts';
 import { pageOfSlides, type SlideRow } from './slides.store.ts';
-import { type ListPart, staffResource } from './staff-resource.ts';
+import { staffResource } from './staff-resource.ts';
 
 /** As many as the home page shows (specification section 9). */
 const SHOWN = 5;
@@ -17,7 +18,7 @@ const HERE = 'https://shop.invalid';
 const NO_PATH = 'Please enter a path of this shop such as /shop?on_sale=true.';
 
 /** The slides of the home page, newest first unless the caller wants the oldest (specification section 7). */
-export async function listSlides(ctx: Context, list: ListPart): Promise<{ items: Slide[]; total: number }> {
+export async function listSlides(ctx: Context, list: ListPart): Promise<Page<Slide>> {
   const { rows, total } = await pageOfSlides(ctx.db, { status: 'published' }, list);
   const items = rows.map(({ status: _, date_created, ...row }) => ({
     ...row,

@@ -1,7 +1,5 @@
-import { type Kysely, sql, type UpdateObject } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql, type UpdateObject } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 
 /** The tables whose rows staff write one by one. */
 export type StaffTable =

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type Columns,
@@ -10,9 +10,6 @@ import {
   type StaffTable,
   updateRow,
 } from './staff-resource.store.ts';
-
-/** Which part of a list is asked for, and in which order. */
-export type ListPart = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
 
 /** A thing of the wire as its table has it. */
 export type RowOf<T extends { date_created: string }> = Omit<T, 'date_created'> & { created_at: Date };
@@ -28,7 +25,7 @@ interface Kind<
 > {
   table: T;
   /** One page of the rows, and how many there are. */
-  page(ctx: Context, filters: Filters, list: ListPart): Promise<{ rows: Row[]; total: number }>;
+  page(ctx: Context, filters: Filters, list: ListPart): Promise<RowPage<Row>>;
   /** A row as staff have it on the wire: in a list, and without `showOne` also on its own. */
   show(row: Row): Shown;
   showOne?(row: Row): Shown;

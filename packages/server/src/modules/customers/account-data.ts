@@ -35,7 +35,7 @@ export async function exportAccount(ctx: Context, accountId: string): Promise<Ac
 
 /**
  * Removes an account with its sessions, links, addresses, wishlist, cart, consents and messages; its orders stay,
- * without an owner. Once, whoever races.
+ * without an owner. Once, also when several race.
  * @throws not_authenticated when it was removed a moment ago.
  */
 export async function deleteAccount(ctx: Context, accountId: string): Promise<void> {
@@ -43,13 +43,13 @@ export async function deleteAccount(ctx: Context, accountId: string): Promise<vo
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Links open for a day at most; what they were is of use to nobody after this. */
+/** Links open for a day at most; what they were is of use to no one after this. */
 const KEEP_LINKS_MS = 30 * DAY_MS;
-/** A sign-up nobody confirmed by then was a mistake, or somebody else's address. */
+/** A sign-up no one confirmed by then was a mistake, or someone else's address. */
 const KEEP_UNCONFIRMED_MS = 30 * DAY_MS;
 const AT_ONCE = 500;
 
-/** Forgets sessions that are over, old links, devices nobody uses any more, and sign-ups that nobody confirmed. Returns how many rows went. */
+/** Forgets sessions that are over, old links, devices no one uses any more, and sign-ups that no one confirmed. Returns how many rows went. */
 export async function sweepAccounts(ctx: Context): Promise<number> {
   const now = ctx.now();
   const before = (ms: number) => ({ before: new Date(now.getTime() - ms), limit: AT_ONCE });

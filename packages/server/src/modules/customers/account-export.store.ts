@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 
 type Db = Kysely<Database>;
 
-/** What the account's row says beside the profile; null: there is no such account. */
+/** What the account's row says in addition to the profile; null: there is no such account. */
 export async function readAccountTimes(db: Db, accountId: string): Promise<MyData['account'] | null> {
   const row = await db
     .selectFrom('account')

@@ -24,7 +24,7 @@ let people: ReturnType<typeof peopleOf>;
 let password: Awaited<ReturnType<typeof withPassword>>;
 
 beforeAll(async () => {
-  // Whoever is behind the proxy names its address: one test speaks for many.
+  // A client behind the proxy names its address: one test speaks for many.
   shop = await startShop({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } });
   people = peopleOf(shop);
   password = await withPassword(PASSWORD);
@@ -104,7 +104,7 @@ test('when an account is guessed by strangers then a known browser, a known netw
     people.logIn(ALINE, typed, from(address), own);
   expect(outcome(await at('192.0.2.50', PASSWORD, device))).toBe('200');
   await times(20, (n) => at(`198.51.100.${n}`, OTHER_PASSWORD));
-  // The browser goes on from anywhere, also behind an address whose neighbours guess; its network without it, too.
+  // The browser continues from anywhere, also behind an address whose neighbours guess; its network without it, too.
   await times(10, () => at('192.0.2.99', OTHER_PASSWORD));
   expect(outcome(await at('192.0.2.99', PASSWORD, device))).toBe('200');
   expect(outcome(await at('192.0.2.50'))).toBe('200');
@@ -188,7 +188,7 @@ test('when a password is forgotten often then three mails leave in an hour, and 
   const outbox = await shop.db.selectFrom('outbox').select('kind').execute();
   expect(outbox).toEqual(Array(3).fill({ kind: 'reset_password' }));
   expect(await mailsTo(shop, ALINE)).toHaveLength(1);
-  // What was spent by somebody else keeps nobody out: when the last link has died there is another one.
+  // What was spent by someone else keeps no one out: when the last link has died there is another one.
   shop.clock.advance(30 * MINUTE);
   expect(await times(5, () => people.forgot(ALINE))).toEqual(Array(5).fill('200'));
   expect(await mailsTo(shop, ALINE)).toHaveLength(2);

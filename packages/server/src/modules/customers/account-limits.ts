@@ -18,7 +18,7 @@ export function deviceLoginLimit(email: string, device: string): Limit {
   return { purpose: 'login-device', subject, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
-/** Log-ins of one account over all networks; whoever it knows goes on beyond. */
+/** Log-ins of one account over all networks; a browser that it knows may continue. */
 export function accountLoginLimit(email: string): Limit {
   return { purpose: 'login-account', subject: emailKey(email), max: 20, windowSeconds: HOUR_S };
 }
@@ -48,22 +48,22 @@ export function forgotLimits(address: string): Limit[] {
   return networkLimits({ purpose: 'forgot', max: 100, windowSeconds: HOUR_S }, address);
 }
 
-/** New addresses an account may ask for: each is a mail to somebody. */
+/** New addresses an account may ask for: each is a mail to someone. */
 export function changeEmailLimit(accountId: string): Limit {
   return { purpose: 'change-email', subject: accountId, max: 5, windowSeconds: HOUR_S };
 }
 
-/** Mails with a new password's link that reach one mailbox, whoever asks for them. */
+/** Mails with a new password's link that reach one mailbox, no matter who asks for them. */
 export function resetMailLimit(email: string): Limit {
   return { purpose: 'reset-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }
 
-/** Mails about sign-ups that reach one mailbox, whoever causes them. */
+/** Mails about sign-ups that reach one mailbox, no matter who causes them. */
 export function confirmMailLimit(email: string): Limit {
   return { purpose: 'confirm-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }
 
-/** Mails about a change of address that reach the new one; apart, so that they use up nobody's sign-up. */
+/** Mails about a change of address that reach the new one; apart, so that they use up no one's sign-up. */
 export function changeMailLimit(email: string): Limit {
   return { purpose: 'change-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }

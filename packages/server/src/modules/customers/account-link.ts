@@ -18,7 +18,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long a link opens something (trust.md section 3). */
-export const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
+const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
   confirm: DAY_MS,
   change_email: DAY_MS,
   reset: 30 * MINUTE_MS,
@@ -30,8 +30,8 @@ function linkTokenOf(ctx: Pick<Context, 'deriveToken'>, purpose: LinkPurpose, id
   return ctx.deriveToken(`account link ${purpose}`, id);
 }
 
-/** The same of a link that was written, perhaps before the shop's secret was rotated: the one that has its hash. */
-export function writtenTokenOf(
+/** The same of a link that was written, possibly before the shop's secret was rotated: the one that has its hash. */
+function writtenTokenOf(
   ctx: Pick<Context, 'deriveToken' | 'earlier'>,
   { id, purpose, hash }: { id: string; purpose: LinkPurpose; hash: Buffer },
 ): string {
@@ -69,7 +69,7 @@ export async function writeLink(ctx: Context, link: LinkInput): Promise<string> 
 }
 
 /**
- * Uses a link, once whoever races, and locks its account; in the caller's transaction.
+ * Uses a link, once also when several race, and locks its account; in the caller's transaction.
  * @throws invalid_link for a token that is unknown, used, expired, replaced or for something else.
  */
 export async function redeemLink(
@@ -78,7 +78,7 @@ export async function redeemLink(
   purposes: readonly LinkPurpose[],
 ): Promise<OpenLink> {
   const open = await requireOpenLink(ctx, token, purposes);
-  // Always the account before what hangs on it: nobody waits for each other.
+  // Always the account before what hangs on it: no one waits for each other.
   const isThere = await lockAccountRow(ctx.db, open.accountId);
   const isUsed = isThere && (await useLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() }));
   if (!isUsed) throw new ShopError('invalid_link');
@@ -98,7 +98,7 @@ export async function requireOpenLink(
 
 /**
  * Mails the link that confirms the address of a sign-up, in the caller's transaction. Earlier ones with the same
- * password go on beside it; those with another one are dead from then on.
+ * password stay open with it; those with another one are dead from then on.
  */
 export async function mailConfirmation(
   ctx: Context,
@@ -114,13 +114,13 @@ export async function mailReset(ctx: Context, accountId: string): Promise<void> 
   await queueMessage(ctx, { kind: 'reset_password', subjectId, audience: 'customer', accountId });
 }
 
-/** Mails the link that lets somebody who was taken on choose a password, likewise. */
+/** Mails the link that lets someone who was taken on choose a password, likewise. */
 export async function mailInvitation(ctx: Context, accountId: string): Promise<void> {
   const subjectId = await writeLink(ctx, { accountId, purpose: 'invite' });
   await queueMessage(ctx, { kind: 'staff_invited', subjectId, audience: 'customer', accountId });
 }
 
-/** Tells the owner of an account that somebody gave its address as a new one's. */
+/** Tells the owner of an account that someone gave its address as a new one's. */
 export async function mailAddressKnown(ctx: Context, accountId: string): Promise<void> {
   const subjectId = randomUUID();
   await queueMessage(ctx, { kind: 'address_known', subjectId, audience: 'customer', accountId });
@@ -136,7 +136,7 @@ export async function mailPasswordChanged(ctx: Context, accountId: string): Prom
 export interface Addressee {
   address: string;
   /**
-   * Null unless the mailbox was proved to be theirs: else whoever signs up with somebody's address would have us
+   * Null unless the mailbox was proved to be theirs: else a person who signs up with someone's address would have us
    * mail them what was typed for a name.
    */
   name: string | null;
@@ -153,7 +153,7 @@ const purposes: { readonly [K in AccountMessageKind | 'staff_notice']?: LinkPurp
   confirm_email: 'change_email',
 };
 
-/** Who gets a message about an account; null when its link is dead or nobody is there any more. */
+/** Who gets a message about an account; null when its link is dead or no one is there any more. */
 export async function findAddressee(
   ctx: Context,
   {

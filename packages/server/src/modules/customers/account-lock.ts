@@ -16,13 +16,13 @@ export interface HeldAccount {
   email: string;
   /** E.164. */
   phone: string | null;
-  /** Somebody opened a link that was mailed there. */
+  /** Someone opened a link that was mailed there. */
   isConfirmed: boolean;
 }
 
 /**
  * Keeps an account from being erased while something is written for it, until the transaction ends; unlike lockAccount
- * several may hold it at once. Comes before any lock on what the account has.
+ * several may hold it at the same time. Comes before any lock on what the account has.
  * @throws not_authenticated when it was erased a moment ago.
  */
 export async function holdAccount(ctx: Context, accountId: string): Promise<HeldAccount> {

@@ -36,20 +36,20 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User | nu
   };
 }
 
-/** What decides whether somebody may come in. */
+/** What decides whether someone may come in. */
 export interface Status {
   id: string;
   email: string;
   name: string;
   passwordHash: string;
   passwordChangedAt: Date;
-  /** The password is somebody else's choice. */
+  /** The password is someone else's choice. */
   mustChangePassword: boolean;
   isConfirmed: boolean;
   isBlocked: boolean;
 }
 
-/** How the account of an address stands; null when there is none. `lock` keeps it so until the transaction ends. */
+/** The state of the account of an address; null when there is none. `lock` keeps it so until the transaction ends. */
 export async function findAccountStatus(
   db: Db,
   by: { email: string } | { id: string },
@@ -116,7 +116,7 @@ export async function readSignUpDevice(db: Db, id: string): Promise<Buffer | nul
 
 /**
  * Notes that the owner of the address opened its link; one that is confirmed keeps its date. `isTakenOver`: what was
- * typed at the sign-up was somebody else's choice, so the phone goes.
+ * typed at the sign-up was someone else's choice, so the phone goes.
  */
 export async function noteConfirmation(
   db: Db,
@@ -141,7 +141,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string, a
     .execute();
 }
 
-/** Sets the address. @throws a unique violation of `account_email` when somebody else has it. */
+/** Sets the address. @throws a unique violation of `account_email` when someone else has it. */
 export async function updateEmail(db: Db, id: string, email: string): Promise<void> {
   await db.updateTable('account').set({ email }).where('id', '=', id).execute();
 }
@@ -173,7 +173,7 @@ export async function removeAccount(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes the account of an address, or of an id, if nobody ever confirmed it. */
+/** Removes the account of an address, or of an id, if no one ever confirmed it. */
 export async function removeUnconfirmed(db: Db, by: { email: string } | { id: string }): Promise<void> {
   await db
     .deleteFrom('account')
@@ -187,7 +187,7 @@ export async function updateName(db: Db, id: string, name: string): Promise<void
   await db.updateTable('account').set({ name }).where('id', '=', id).execute();
 }
 
-/** Removes accounts that nobody confirmed, signed up before `before`; at most `limit`. Returns how many. */
+/** Removes accounts that no one confirmed, signed up before `before`; at most `limit`. Returns how many. */
 export async function removeForgotten(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -249,7 +249,7 @@ export async function readConsent(db: Db, accountId: string): Promise<boolean | 
   return row?.consent_changed_at ? row.marketing_consent : null;
 }
 
-/** Forgets the answers of somebody who was never proved to be the owner of the address. */
+/** Forgets the answers of someone who was never proved to be the owner of the address. */
 export async function forgetConsents(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('consent').where('account_id', '=', accountId).execute();
 }

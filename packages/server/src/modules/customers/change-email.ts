@@ -19,7 +19,7 @@ import { requireSamePassword, verifyOwnPassword } from './own-password.ts';
 import { removeSessions } from './session.store.ts';
 
 /**
- * Asks for another address: a link to it confirms, and the old one is told. An address that belongs to somebody else
+ * Asks for another address: a link to it confirms, and the old one is told. An address that belongs to someone else
  * gets the same answer, and its owner a mail instead of the link.
  * @throws validation_error; rate_limited after too many wrong passwords or addresses; unavailable.
  */
@@ -61,9 +61,9 @@ async function announce(
 }
 
 /**
- * Moves an account to the address whose link was opened, in a session of that account: a link that somebody else has
- * asked for gives nobody's mailbox away. The other sessions end.
- * @throws invalid_link without such a session, and when the address was taken by somebody meanwhile.
+ * Moves an account to the address whose link was opened, in a session of that account: a link that someone else has
+ * asked for gives no one's mailbox away. The other sessions end.
+ * @throws invalid_link without such a session, and when the address was taken by someone meanwhile.
  */
 export async function moveAccount(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function moveAccount(
     return await inTransaction(ctx, async (ctx) => {
       const { accountId, newEmail } = await redeemLink(ctx, token, ['change_email']);
       if (user?.id !== accountId || newEmail === null) throw new ShopError('invalid_link');
-      // Whoever opened the link owns the mailbox; a sign-up that never did has no claim to it.
+      // The person who opened the link owns the mailbox; a sign-up that never did has no claim to it.
       await removeUnconfirmed(ctx.db, { email: newEmail });
       await updateEmail(ctx.db, accountId, newEmail);
       // Links to the old mailbox must not open the account any more.

@@ -25,7 +25,7 @@ import { type Caller, rememberDevice } from './known-device.ts';
 import { closeLinks, type OpenLink } from './link.store.ts';
 import { hashPassword, judgePassword, verifyPassword } from './password.ts';
 
-/** Somebody with a link: what they say with it, and who they are. */
+/** Someone with a link: what they say with it, and who they are. */
 interface Opener {
   token: string;
   body: BodyOf<typeof confirmAccount>;
@@ -36,9 +36,9 @@ interface Opener {
 
 /**
  * Confirms the address of a sign-up: with the password chosen there, from the browser that signed up, or with a new
- * password, which takes the place of the one somebody chose. With nothing at all only by a link of the newest sign-up.
+ * password, which takes the place of the one someone chose. With nothing at all only by a link of the newest sign-up.
  * A link of a change of address counts in a session of its account. Guest orders are attached soon after.
- * @throws invalid_link for a link that opens nothing, or not for whoever asks; bad_credentials for another password;
+ * @throws invalid_link for a link that opens nothing, or not for the one who asks; bad_credentials for another password;
  * validation_error for a weak new one; rate_limited after too many wrong ones; unavailable.
  */
 export async function confirmAddress(
@@ -82,12 +82,12 @@ async function requireSameChoice(
 }
 
 /** Which password an account is confirmed with. */
-export interface Choice {
+interface Choice {
   /** Of the password that counts from then on. */
   passwordHash: string;
   /** It takes the place of the one that was chosen at the sign-up. */
   isNew: boolean;
-  /** Whoever opened the link showed the password or the secret of the browser, and not the link alone. */
+  /** The opener of the link showed the password or the secret of the browser, and not the link alone. */
   isShown: boolean;
   /** What they call themselves; null: as at the sign-up. */
   name: string | null;
@@ -99,15 +99,11 @@ interface Shown {
 }
 
 /**
- * Reads which password an account is to be confirmed with. Whoever shows the link of an older sign-up must know the
+ * Reads which password an account is to be confirmed with. The holder of a link of an older sign-up must know the
  * password of the newest, or choose one.
  * @throws invalid_link, bad_credentials, validation_error, rate_limited, unavailable as confirmAddress.
  */
-export async function readChoice(
-  ctx: Context,
-  dependencies: Dependencies,
-  { link, body }: Shown,
-): Promise<Choice> {
+async function readChoice(ctx: Context, dependencies: Dependencies, { link, body }: Shown): Promise<Choice> {
   if (body?.new_password != null) return chooseAnew(ctx, dependencies, { link, body });
   const account = await findAccountStatus(ctx.db, { id: link.accountId });
   if (!account) throw new ShopError('invalid_link');

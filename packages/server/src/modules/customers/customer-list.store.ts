@@ -11,7 +11,7 @@ export interface CustomerSearch {
   ids?: readonly string[];
   /** Part of a name or an e-mail address. */
   words?: string;
-  /** Part of a phone number, digits alone, without what stands for the country. */
+  /** Part of a phone number, digits alone, without the code of the country. */
   digits?: string;
   blocked?: boolean;
   confirmed?: boolean;
@@ -19,7 +19,7 @@ export interface CustomerSearch {
 
 export type CustomerRow = StaffCustomer & { shipping: Address | null; billing: Address | null };
 
-/** One page of the customers, and how many were found. Nobody who works here is among them. */
+/** One page of the customers, and how many were found. No one who works here is among them. */
 export async function pageOfCustomers(
   db: Db,
   search: CustomerSearch,
@@ -143,13 +143,13 @@ export async function deleteNote(
   return numDeletedRows > 0n;
 }
 
-/** Somebody's name. */
+/** Someone's name. */
 export interface NamedAccount {
   id: string;
   name: string;
 }
 
-/** Who works here, whoever's sessions were used since a moment, the last ones first, and the account `id`. */
+/** The people who work here, those whose sessions were used since a moment, the last ones first, and the account `id`. */
 export async function readSeenAccounts(
   db: Kysely<Database>,
   { since, id, limit }: { since: Date; id?: string; limit: number },

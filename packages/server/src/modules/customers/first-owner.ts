@@ -18,7 +18,7 @@ export interface OwnerInput {
   ownerPassword: string | null;
 }
 
-/** Which setting keeps somebody from being the first owner: an address no mail reaches, a weak password. Null: none. */
+/** Which setting keeps someone from being the first owner: an address no mail reaches, a weak password. Null: none. */
 export async function findOwnerFault(
   { ownerEmail, ownerPassword: password }: OwnerInput,
   { shopName }: { shopName: string },
@@ -34,9 +34,9 @@ export async function findOwnerFault(
 }
 
 /**
- * Makes the first owner of a shop nobody works in yet: once, however many processes start. An account that the address
- * has already becomes the owner's, and nobody is signed in to it any more. Whoever it is must choose a password of
- * their own first of all; when nobody did in time, the next start gives another first password. Null when somebody works
+ * Makes the first owner of a shop no one works in yet: once, however many processes start. An account that the address
+ * has already becomes the owner's, and no one is signed in to it any more. That person must choose a password of
+ * their own first of all; when no one did in time, the next start gives another first password. Null when someone works
  * here already; `password` is the one of chance, else null.
  */
 export async function makeFirstOwner(
@@ -57,7 +57,7 @@ export async function makeFirstOwner(
   });
 }
 
-/** Whether the next start makes an owner: nobody works here, or nobody came with the first password in time. */
+/** Whether the next start makes an owner: no one works here, or no one came with the first password in time. */
 export async function needsOwner(ctx: Context): Promise<boolean> {
   return !(await hasStaff(ctx.db)) || (await findOverdueOwner(ctx)) !== null;
 }

@@ -3,12 +3,12 @@ import { hashToken } from '#server/secrets.ts';
 import { putKnownDevices, selectKnownDevices } from './session.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Where nobody was signed in for so long is as strange as anywhere. */
+/** Where no one was signed in for so long is as strange as anywhere. */
 export const DEVICE_LIVES_MS = 180 * DAY_MS;
 /** Asked for where there is no account, so that the work is the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Who knocks. */
+/** The caller of a log-in. */
 export interface Caller {
   /** The address it calls from. */
   address: string;
@@ -37,7 +37,7 @@ export async function howKnown(
   return known.length > 0 ? 'network' : null;
 }
 
-/** Notes that whoever calls has proved to be the account's: from there guesses of others do not keep them out. */
+/** Notes that the caller has proved to be the account's owner: from there guesses of others do not keep them out. */
 export async function rememberDevice(ctx: Context, accountId: string, caller: Caller): Promise<void> {
   const { device, network } = hashesOf(ctx, caller);
   const hashes = device ? [device, network] : [network];

@@ -21,7 +21,7 @@ export interface NewLink {
 }
 
 /**
- * Writes a link. An open one of the same account and purpose is dead from then on; those that confirm live beside each
+ * Writes a link. An open one of the same account and purpose is dead from then on; those that confirm live next to each
  * other as far as they belong to one sign-up, and the newest ends those of another.
  */
 export async function putLink(db: Db, link: NewLink): Promise<void> {
@@ -135,7 +135,7 @@ export async function findOpenLink(db: Db, { hash, purposes, now }: LinkTry): Pr
   return row ?? null;
 }
 
-/** Uses an open link: of all who try at once exactly one does, for the others it is false. */
+/** Uses an open link: of all who try at the same time exactly one does, for the others it is false. */
 export async function useLink(db: Db, { hash, purposes, now }: LinkTry): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_link')

@@ -32,8 +32,8 @@ const LINK_IS_FRESH_MS = 10 * 60_000;
 
 /**
  * Opens a session of a customer, and of more than twenty ends the one idle longest; it opens no call of the staff,
- * whoever they are. The right password of an account that was never confirmed mails a new link when the one in the
- * mailbox is not fresh any more and the mailbox did not have its share; older ones of the sign-up go on.
+ * no matter who they are. The right password of an account that was never confirmed mails a new link when the one in the
+ * mailbox is not fresh any more and the mailbox did not have its share; older ones of the sign-up continue.
  * @throws bad_credentials and rate_limited as checkCredentials; account_not_confirmed; unavailable.
  */
 export async function logIn(
@@ -83,7 +83,7 @@ async function openSession(
 
 /**
  * Whose e-mail address and password these are. An unknown account, a wrong password, a blocked account and a first
- * password nobody used in time are the same in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
+ * password no one used in time are the same in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
  * account was signed in with before is limited by its own tries alone. Failures are security events. Not for use in a
  * transaction.
  * @throws bad_credentials; rate_limited after too many wrong tries; unavailable.

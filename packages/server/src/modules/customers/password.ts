@@ -10,14 +10,14 @@ const PASSES = 2;
 const THREADS = 1;
 let cost = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: THREADS };
 
-/** Stands for a hash where no password fits. */
+/** In place of a hash where no password fits. */
 export const NO_PASSWORD = '!';
 
 const MARK = '$argon2id$';
 /** In the form of a hash, but made of chance: no password fits, and finding that out costs what any hash costs. */
 let nobodys = hashOfChance();
 
-/** For tests, whose passwords nobody guesses: a hash costs as little as argon2id lets it. A shop never calls this. */
+/** For tests, whose passwords no one guesses: a hash costs as little as argon2id lets it. A shop never calls this. */
 export function hashCheaply(): void {
   cost = { ...cost, memoryCost: 8, timeCost: 1 };
   nobodys = hashOfChance();
@@ -55,17 +55,17 @@ function random(bytes: number): string {
 
 /** A hash keeps a core and 19 MiB busy, and a thread that files and names wait for too (trust.md section 3). */
 const AT_ONCE = 2;
-/** About what 2 at once work off within two seconds; whoever comes on top is better told at once. */
+/** About what 2 at a time work off within two seconds; the next one is better told immediately. */
 const MAX_WAITING = 100;
 
 const lane = openLane({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
 /** Runs the work on a password when it is its turn. @throws unavailable when too many wait already. */
-export function inHashLane<T>(work: () => Promise<T>): Promise<T> {
+function inHashLane<T>(work: () => Promise<T>): Promise<T> {
   return lane.run(work);
 }
 
-/** A password somebody chooses, and what it must not be. Its length was settled at the edge. */
+/** A password someone chooses, and what it must not be. Its length was settled at the edge. */
 export interface ChosenPassword {
   password: string;
   passwordConfirm: string;
@@ -77,7 +77,7 @@ export interface ChosenPassword {
 /** What the two fields are called. */
 const FIELDS = { password: 'password', passwordConfirm: 'passwordConfirm' };
 
-/** Refuses what is typed differently twice, and what somebody else would try first; in the form, beside its field. */
+/** Refuses what is typed differently twice, and what someone else would try first; in the form, next to its field. */
 export async function judgePassword(form: Form, chosen: ChosenPassword, fields = FIELDS): Promise<void> {
   const { password, passwordConfirm, email, shopName } = chosen;
   if (await isKnownPassword(password)) {
@@ -102,7 +102,7 @@ const SHORTEST = 8;
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether this is one of the passwords everybody tries first, upper and lower case alike. */
+/** Whether this is one of the passwords everyone tries first, upper and lower case alike. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   list ??= readList();
   const word = password.toLowerCase();
@@ -123,7 +123,7 @@ function isPattern(word: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-/** The first owner's password was printed, or stands in a setting: it opens nothing after this long unused. */
+/** The first owner's password was printed, or is in a setting: it opens nothing after this long unused. */
 export const FIRST_PASSWORD_MS = 72 * 60 * 60_000;
 
 /** Whether a first password was not replaced by one of the owner's own in time. */

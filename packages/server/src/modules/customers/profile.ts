@@ -20,9 +20,9 @@ export async function showUser(ctx: Context, id: string): Promise<User> {
 }
 
 /**
- * A user by id: oneself, and everybody for staff who serve customers (contract: `alsoFor`) at work. A session of customers
- * opens nobody else, whoever has it.
- * @throws not_found for everybody else, whether they exist or not.
+ * A user by id: oneself, and everyone for staff who serve customers (contract: `alsoFor`) at work. A session of customers
+ * opens no one else.
+ * @throws not_found for everyone else, whether they exist or not.
  */
 export async function getUser(ctx: Context, id: string, asker: SignedIn): Promise<User> {
   const user = id === asker.id || isAtWork(asker) ? await readUser(ctx.db, id, ctx.now()) : null;

@@ -12,7 +12,7 @@ export interface CleanAddress {
   directions: string;
 }
 
-/** Reads an address out of a form; its problems stand under `part` (`shipping.phone`), or alone when that is empty. */
+/** Reads an address out of a form; its problems are under `part` (`shipping.phone`), or alone when that is empty. */
 export function readAddress(form: Form, part: string, input: AddressInput): CleanAddress {
   const prefix = part && `${part}.`;
   return {

@@ -28,7 +28,7 @@ import { joinStaff } from './staff.ts';
 
 /**
  * Mails a link that sets a new password, if the address has an account. The answer is the same without one, and so
- * is the work: a message is written that nobody gets. A mailbox that had its share gets another one only when no link
+ * is the work: a message is written that no one gets. A mailbox that had its share gets another one only when no link
  * in it is open any more. `address` is the caller's.
  * @throws validation_error; rate_limited after too many asked for from one address.
  */
@@ -52,7 +52,7 @@ async function answerByMail(
 ): Promise<void> {
   const account = await findAccountStatus(ctx.db, { email }, { lock: true });
   if (account && !account.isBlocked) {
-    // Whoever spends the share of a mailbox keeps nobody out: there is always a link in it that opens.
+    // Using up the share of a mailbox keeps no one out: there is always a link in it that opens.
     if (isWelcome || !(await hasOpenReset(ctx.db, account.id, ctx.now()))) await mailReset(ctx, account.id);
     return;
   }
@@ -60,7 +60,7 @@ async function answerByMail(
   await queueMessage(ctx, { kind: 'reset_password', subjectId: randomUUID(), audience: 'customer' });
 }
 
-/** What was forgotten, and what somebody who was taken on never had. */
+/** What was forgotten, and what someone who was taken on never had. */
 const OPENING = ['reset', 'invite'] as const;
 
 /**
@@ -74,7 +74,7 @@ export async function resetPassword(
   { readShop }: Dependencies,
   { token, body, caller }: { token: string; body: BodyOf<typeof resetRoute>; caller: Caller },
 ): Promise<{ email: string }> {
-  // First of all: whoever has no link costs no hash.
+  // First of all: a request without a link costs no hash.
   const { email } = await requireOpenLink(ctx, token, OPENING);
   const form = openForm();
   await judgePassword(form, { ...body, email, shopName: (await readShop(ctx)).name });
@@ -88,7 +88,7 @@ export async function resetPassword(
     await rememberDevice(ctx, accountId, caller);
     await enqueue(ctx, 'orders.attach', { account_id: accountId });
   });
-  // Whoever forgot the password has tried some; now they know it.
+  // A person who forgot the password has tried some; now they know it.
   await forgetTries(ctx, loginLimit(email, caller.address));
   await forgetTries(ctx, accountLoginLimit(email));
   return { email };
@@ -98,7 +98,7 @@ export async function resetPassword(
 async function setPassword(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
   const account = await findAccountStatus(ctx.db, { id: accountId });
   await updatePassword(ctx.db, accountId, passwordHash, ctx.now());
-  // A sign-up nobody confirmed may be anybody's: with its password its phone goes.
+  // A sign-up no one confirmed may be anybody's: with its password its phone goes.
   await noteConfirmation(ctx.db, accountId, ctx.now(), { isTakenOver: !account?.isConfirmed });
   await removeSessions(ctx.db, accountId);
   await closeLinks(ctx.db, accountId, ctx.now());

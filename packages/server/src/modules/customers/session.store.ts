@@ -56,7 +56,7 @@ export async function insertSession(
   return id;
 }
 
-/** A place somebody is signed in. */
+/** A place someone is signed in. */
 export interface SessionRow {
   id: string;
   device: string;

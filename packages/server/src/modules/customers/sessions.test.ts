@@ -86,7 +86,7 @@ test('when the log-in is longer ago than ten minutes then other devices are ende
   const tablet = await aSession(shop.ctx, id);
   expect((await end(AT, { passwordCurrent: PASSWORD })).body.data).toMatchObject([{ _id: sessionId }]);
   expect(outcome(await people.me(tablet.token))).toBe('401 not_authenticated');
-  // One's own needs none: whoever holds this device may always let go of it.
+  // One's own needs none: the holder of this device may always log out of it.
   expect(outcome(await end(`${AT}/${sessionId}`))).toBe('200');
   expect(outcome(await people.me(token))).toBe('401 not_authenticated');
 });

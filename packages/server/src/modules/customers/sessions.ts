@@ -78,7 +78,7 @@ export async function logOut(ctx: Context, token: string | null): Promise<null> 
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A session nobody used for so long is over (trust.md section 3). */
+/** A session no one used for so long is over (trust.md section 3). */
 const IDLE_MS = 7 * DAY_MS;
 /** The oldest a session becomes, however much it is used. */
 const OLDEST_MS = 30 * DAY_MS;

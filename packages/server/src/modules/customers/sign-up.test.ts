@@ -188,7 +188,7 @@ test('when twenty sign up with one address at once then there is one account, an
   expect(answers.map(outcome)).toEqual(names.map(() => '201'));
   expect(await accounts()).toHaveLength(1);
   const links = await shop.db.selectFrom('account_link').selectAll().execute();
-  // Whoever came first, all that are open belong to the password that counts.
+  // In whichever order they came, all that are open belong to the password that counts.
   const open = links.filter((link) => link.used_at === null);
   expect(new Set(open.map((link) => link.password_hash))).toEqual(
     new Set((await accounts()).map((account) => account.password_hash)),

@@ -22,8 +22,8 @@ import { hashPassword, judgePassword, verifyPassword } from './password.ts';
 
 type SignUpBody = BodyOf<typeof signUpRoute>;
 
-/** What somebody asks for, and what the shop found out about it. */
-interface WishlistItem {
+/** What someone asks for, and what the shop found out about it. */
+interface SignUpRequest {
   account: NewAccount;
   consent: boolean | undefined;
   /** The mailbox had not its share of mails yet. */
@@ -33,8 +33,8 @@ interface WishlistItem {
 /**
  * Opens an account that waits for its confirmation, and mails the link. The answer and the work are the same for an
  * address that is new, unconfirmed or known (its owner is told by mail). Of an unconfirmed one the newest sign-up takes
- * the place; with the same password as before the older links go on beside the new one, with another they end. A
- * mailbox that had its share gets no further mail, but the sign-up counts all the same: what lies in the mailbox
+ * the place; with the same password as before the older links stay open with the new one, with another they end. A
+ * mailbox that had its share gets no further mail, but the sign-up counts all the same: what is in the mailbox
  * confirms only who knows the newest password, or chooses one (decisions/0134). `address` is the caller's.
  * @throws validation_error; rate_limited after too many sign-ups; unavailable when too many passwords wait.
  */
@@ -82,18 +82,18 @@ async function hashOnce(ctx: Context, { email }: { email: string }, password: st
   return isSame && waiting ? waiting : fresh;
 }
 
-async function welcome(ctx: Context, input: WishlistItem): Promise<void> {
+async function welcome(ctx: Context, input: SignUpRequest): Promise<void> {
   const { account, consent } = input;
   const id = (await insertAccount(ctx.db, account, ctx.now())) ?? (await takePlace(ctx, input));
   if (id === null) return;
   if (consent !== undefined) await noteConsent(ctx.db, { accountId: id, given: consent, at: ctx.now() });
-  // Without any open link the mailbox has nothing to go on with.
+  // Without any open link nothing can be done with the mailbox.
   const mayReach = input.isWelcome || (await newestConfirmLink(ctx.db, id, ctx.now())) === null;
   if (mayReach) await mailConfirmation(ctx, { id, passwordHash: account.passwordHash });
 }
 
-/** The id of the unconfirmed account whose place was taken; null when the address belongs to somebody. */
-async function takePlace(ctx: Context, { account, isWelcome }: WishlistItem): Promise<string | null> {
+/** The id of the unconfirmed account whose place was taken; null when the address belongs to someone. */
+async function takePlace(ctx: Context, { account, isWelcome }: SignUpRequest): Promise<string | null> {
   const known = await findAccountStatus(ctx.db, account, { lock: true });
   // Removed between the two looks: the address is free again.
   if (!known) return insertAccount(ctx.db, account, ctx.now());
@@ -121,7 +121,7 @@ export async function showConfirmation(
 }
 
 /**
- * Whoever owns the mailbox did not ask for this: the sign-up is gone, or the change of address is off. The link of a
+ * The owner of the mailbox did not ask for this: the sign-up is gone, or the change of address is off. The link of a
  * sign-up that another one has replaced dies alone. The mailbox has its share of mails again, so that its owner can
  * sign up.
  * @throws invalid_link

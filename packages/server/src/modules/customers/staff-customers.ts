@@ -19,7 +19,7 @@ import {
 import { closeLinks } from './link.store.ts';
 import { removeSessions } from './session.store.ts';
 
-/** Fewer digits are in everybody's number. */
+/** Fewer digits are in everyone's number. */
 const MIN_DIGITS = 3;
 
 /** One page of the customers, and how many there are in all. */
@@ -45,7 +45,7 @@ export async function requireCustomer(ctx: Context, id: string): Promise<void> {
   if (!(await lockCustomer(ctx.db, id))) throw new ShopError('not_found');
 }
 
-/** `0788 123 456`, `+250 788…` or a part of it, as it stands in every spelling; undefined for what is no number. */
+/** `0788 123 456`, `+250 788…` or a part of it, as it is in every spelling; undefined for what is no number. */
 function digitsOf(words: string): string | undefined {
   if (!/^[+\d\s().-]+$/.test(words)) return undefined;
   const digits = words.replace(/\D/g, '').replace(/^(00)?250|^0+/, '');
@@ -83,7 +83,7 @@ export async function signOutCustomer(ctx: Context, id: string): Promise<{ ended
   });
 }
 
-/** Notes something about a customer, under the name of whoever acts. @throws not_found; validation_error */
+/** Notes something about a customer, under the name of the one who acts. @throws not_found; validation_error */
 export async function noteCustomer(
   ctx: Context,
   id: string,
@@ -125,7 +125,7 @@ export async function findCustomer(ctx: Context, id: string): Promise<Customer |
 
 const MOST = 1_000;
 
-/** Accounts that something since a moment may be about: the staff, whoever was signed in, and the one that is asked for. */
+/** Accounts that something since a moment may be about: the staff, those who were signed in, and the one that is asked for. */
 export function findSeenAccounts(
   ctx: Context,
   { since, id }: { since: Date; id?: string },

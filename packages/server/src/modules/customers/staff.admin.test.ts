@@ -58,7 +58,7 @@ test('when somebody worked here then the log has what they were, and nothing per
   const { _id } = (await invite()).body.data;
   const entries = async () => (await owner.get('/audit', { thing: 'account', thing_id: _id })).body.data;
   expect(await entries()).toMatchObject([
-    // Until they join they are nobody of the staff.
+    // Until they join they are not of the staff.
     { action: 'created', after: { name: '(personal)', email: '(personal)' } },
   ]);
   await people.reset(await tokenMailedTo(shop, ALINE));

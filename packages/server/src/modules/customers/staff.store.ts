@@ -15,7 +15,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return row.length > 0;
 }
 
-/** The address of a shop's only member of staff, an owner whose first password is from before; null: somebody works here. */
+/** The address of a shop's only member of staff, an owner whose first password is from before; null: someone works here. */
 export async function findUnusedOwner(db: Db, before: Date): Promise<string | null> {
   const rows = await db
     .selectFrom('account')
@@ -58,11 +58,11 @@ export async function putOwner(
   return id;
 }
 
-/** Somebody who works here, or whose address is to. */
+/** Someone who works here, or whose address is to. */
 export interface MemberRow {
   id: string;
   role: Role | null;
-  /** Of whom the invitation waits for. */
+  /** Of the person who was invited. */
   invitedRole: Role | null;
   isConfirmed: boolean;
   isBlocked: boolean;
@@ -82,7 +82,7 @@ export async function lockByEmail(db: Db, email: string): Promise<MemberRow | nu
 }
 
 /**
- * Locks one of the staff, or somebody whose invitation waits, until the transaction ends; null when nobody of them has
+ * Locks one of the staff, or someone whose invitation waits, until the transaction ends; null when no one of them has
  * this id.
  */
 export async function lockMember(db: Db, id: string): Promise<{ role: Role; hasJoined: boolean } | null> {
@@ -92,7 +92,7 @@ export async function lockMember(db: Db, id: string): Promise<{ role: Role; hasJ
   return rows[0] ?? null;
 }
 
-/** Locks every owner who can log in, in the order of their ids, until the transaction ends; whoever changes one waits. */
+/** Locks every owner who can log in, in the order of their ids, until the transaction ends; a change to one waits. */
 export async function lockOwners(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -107,7 +107,7 @@ export async function lockOwners(db: Db): Promise<string[]> {
 }
 
 /**
- * Writes the account of somebody who was taken on; nobody can log in to it before the invitation's link was opened.
+ * Writes the account of someone who was taken on; no one can log in to it before the invitation's link was opened.
  * The owner vouches for the address: a sign-up must not be able to take its place.
  * @throws a unique violation of `account_email`
  */
@@ -127,7 +127,7 @@ export async function insertMember(
   return id;
 }
 
-/** Gives an account that nobody ever proved to be theirs to somebody who was taken on: its password opens nothing. */
+/** Gives an account that no one ever proved to be theirs to someone who was taken on: its password opens nothing. */
 export async function takeOverUnconfirmed(
   db: Db,
   id: string,
@@ -172,7 +172,7 @@ export async function acceptRole(db: Db, id: string, at: Date): Promise<Role | n
   return rows[0]?.role ?? null;
 }
 
-/** Who of the staff is looked for; absent: everybody. */
+/** Who of the staff is looked for; absent: everyone. */
 export interface StaffSearch {
   id?: string;
   ids?: readonly string[];

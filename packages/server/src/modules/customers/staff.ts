@@ -61,7 +61,7 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
 }
 
 /**
- * Takes somebody off the staff: they are a customer then, signed in nowhere, and their open links are dead.
+ * Takes someone off the staff: they are a customer then, signed in nowhere, and their open links are dead.
  * @throws not_found; validation_error on `id` for the last owner who can log in
  */
 export async function removeMember(ctx: Context, id: string): Promise<null> {
@@ -113,9 +113,9 @@ interface NewMember {
 }
 
 /**
- * Takes somebody on and mails a link that sets a password. Until that is opened the role waits and gives nothing: a
- * customer of that address stays one, with name, password and sessions. A sign-up that nobody confirmed loses name and
- * password, because whoever typed them may be anybody.
+ * Takes someone on and mails a link that sets a password. Until that is opened the role waits and gives nothing: a
+ * customer of that address stays one, with name, password and sessions. A sign-up that no one confirmed loses name and
+ * password, because they may be of anyone.
  * @throws validation_error, also for who works here already or is blocked
  */
 export async function inviteStaff(ctx: Context, { role, ...typed }: NewMember): Promise<StaffMember> {
@@ -158,7 +158,7 @@ async function takeOn(ctx: Context, person: NewMember): Promise<string> {
 
 /**
  * The invitation was opened by its mailbox and a password chosen: the role that waited counts from now on. Nothing for
- * somebody who works here already. In the caller's transaction.
+ * someone who works here already. In the caller's transaction.
  */
 export async function joinStaff(ctx: Context, accountId: string): Promise<void> {
   const role = await acceptRole(ctx.db, accountId, ctx.now());

@@ -52,7 +52,7 @@ export interface Plan {
   /** The product at this place, from 0; null behind the last. */
   productAt(at: number): ProductDraft | null;
   /** About rows that are no product's, and about what no column reads. */
-  strays: Remark[];
+  unusedRows: Remark[];
   columnOf(field: ImportField): string | null;
 }
 

@@ -86,7 +86,7 @@ export async function fetchPicture(
 
 function readUrl(
   address: string,
-  { isAllowed, hosts }: Pick<Getting, 'isAllowed'> & { hosts: readonly string[] },
+  { isAllowed, hosts }: Pick<FetchOptions, 'isAllowed'> & { hosts: readonly string[] },
 ): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -99,12 +99,12 @@ function readUrl(
   return url;
 }
 
-interface Getting {
+interface FetchOptions {
   signal: AbortSignal;
   isAllowed: (ip: string) => boolean;
 }
 
-function getOnce(url: URL, { signal, isAllowed }: Getting): Promise<Buffer | { to: string }> {
+function getOnce(url: URL, { signal, isAllowed }: FetchOptions): Promise<Buffer | { to: string }> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) =>
       reject(cause instanceof PictureUnreachable ? cause : new PictureUnreachable(NOT_REACHED, { cause }));

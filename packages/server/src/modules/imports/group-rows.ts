@@ -1,5 +1,5 @@
 import type { ImportField } from '@isoko/contract/routes/admin/imports';
-import { inTurns, type SheetRow } from './read-table.ts';
+import { inSlices, type SheetRow } from './read-table.ts';
 
 /** The rows that are one product: it is written whole or not at all. */
 export interface RowGroup {
@@ -12,7 +12,7 @@ export interface RowGroup {
 }
 
 /** Rows that are no part of any product, each with the reason. */
-export interface StrayRow {
+interface UnusedRow {
   row: number;
   field: ImportField;
   message: string;
@@ -31,20 +31,20 @@ const NO_OPTION = 'default title';
  */
 export async function groupRows(
   rows: readonly SheetRow[],
-): Promise<{ groups: RowGroup[]; strays: StrayRow[] }> {
+): Promise<{ groups: RowGroup[]; unusedRows: UnusedRow[] }> {
   const groups: RowGroup[] = [];
-  const strays: StrayRow[] = [];
+  const unusedRows: UnusedRow[] = [];
   const bySlug = new Map<string, RowGroup>();
   const byName = new Map<string, RowGroup>();
   const variants: SheetRow[] = [];
-  await inTurns(rows, (row) => {
+  await inSlices(rows, (row) => {
     const kind = kindOf(row);
     if (VARIANT_KINDS.has(kind)) {
       variants.push(row);
       return;
     }
     if (!PRODUCT_KINDS.has(kind)) {
-      strays.push({
+      unusedRows.push({
         row: row.row,
         field: 'kind',
         message: `Products of the kind “${kind}” cannot be sold here.`,
@@ -56,15 +56,15 @@ export async function groupRows(
     if (known) known.rows.push(row);
     else groups.push(open(row, { bySlug, byName }));
   });
-  await inTurns(groups, (group) => {
+  await inSlices(groups, (group) => {
     group.variants = group.rows.filter((row) => isVariant(row, group));
   });
-  await inTurns(variants, (row) => {
+  await inSlices(variants, (row) => {
     const parent = parentOf(row, { bySlug, byName });
     if (parent) join(parent, row);
-    else strays.push({ row: row.row, field: 'parent', message: noParent(row) });
+    else unusedRows.push({ row: row.row, field: 'parent', message: noParent(row) });
   });
-  return { groups, strays };
+  return { groups, unusedRows };
 }
 
 interface Known {
@@ -93,7 +93,7 @@ function kindOf(row: SheetRow): string {
   return words.map((word) => word.trim()).find((word) => !EXTRAS.has(word)) ?? '';
 }
 
-/** Of a file without kinds: a row that names a form, or has its own price or SKU among others. */
+/** Of a file without kinds: a row that names a size, a colour or a label, or has its own price or SKU among others. */
 function isVariant(row: SheetRow, group: RowGroup): boolean {
   if (kindOf(group.head) !== '') return false;
   const option = row.text('option_1_value').toLowerCase();

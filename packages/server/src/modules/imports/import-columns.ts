@@ -9,10 +9,10 @@ import {
 } from '@isoko/contract/routes/admin/imports';
 import { objectOf } from '@isoko/contract/rules/objects';
 import { refuseFaults, ShopError } from '#server/shop-error.ts';
-import { inTurns, type Table } from './read-table.ts';
+import { inSlices, type Table } from './read-table.ts';
 
 /** A column of a file: what it is (null: not read), and what the first rows have in it. */
-export type ImportColumn = CatalogueImport['columns'][number];
+type ImportColumn = CatalogueImport['columns'][number];
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
@@ -26,7 +26,7 @@ export async function columnsOf({ header, rows }: Table, mapping: ImportMapping)
       samples: [],
     }),
   );
-  await inTurns(rows, ({ cells }) => {
+  await inSlices(rows, ({ cells }) => {
     for (const [at, { samples }] of columns.entries()) {
       if (samples.length === SAMPLES) continue;
       const text = (cells[at] ?? '').trim();
@@ -42,7 +42,7 @@ export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
 }
 
 /**
- * That a mapping names columns of the file, and each field once.
+ * Requires that a mapping names columns of the file, and each field once.
  * @throws validation_error on each column that is wrong (`mapping.Name`)
  */
 export function requireMapping(header: readonly string[], mapping: ImportMapping): void {

@@ -6,10 +6,10 @@ import { matchVariant } from './put-product.ts';
 
 type Code = ImportWarning['code'];
 
-/** Of how many products a file leaves something unsaid that the shop then decides. */
-export type Unsaid = Record<Code, number>;
+/** Of how many products a file does not say something that the shop then decides. */
+export type WarningCounts = Record<Code, number>;
 
-export const NOTHING_UNSAID: Readonly<Unsaid> = {
+export const NO_WARNINGS: Readonly<WarningCounts> = {
   no_stock: 0,
   no_status: 0,
   no_vat_class: 0,
@@ -17,7 +17,7 @@ export const NOTHING_UNSAID: Readonly<Unsaid> = {
   more_words: 0,
 };
 
-/** What is unsaid, and what becomes of it: of one product, and of several. */
+/** What the file does not say, and what the shop does then: of one product, and of several. */
 const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
   no_stock: [
     'product has no stock number: it comes in with 0 and is shown as sold out.',
@@ -42,15 +42,15 @@ const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
 };
 
 /** What the file does not say of a product that comes in; of one the shop has, only what is new of it. */
-export function unsaidBy(draft: ProductDraft, found: StaffProduct | null): Code[] {
-  const unsaid: [Code, boolean][] = [
+export function warningCodesOf(draft: ProductDraft, found: StaffProduct | null): Code[] {
+  const warnings: [Code, boolean][] = [
     ['no_stock', newStockUnits(draft, found).some(({ stock }) => stock === undefined)],
     ['no_status', !found && draft.status === undefined],
     ['no_vat_class', !found && draft.vat_class === undefined],
     ['no_category', !found && !draft.categories?.length],
     ['more_words', draft.hasMoreWords === true],
   ];
-  return unsaid.filter(([, isUnsaid]) => isUnsaid).map(([code]) => code);
+  return warnings.filter(([, applies]) => applies).map(([code]) => code);
 }
 
 function newStockUnits(
@@ -62,12 +62,12 @@ function newStockUnits(
 }
 
 /** Counts one product more for each of these. */
-export function addUnsaid(unsaid: Unsaid, codes: readonly Code[]): void {
-  for (const code of codes) unsaid[code] += 1;
+export function countWarnings(counts: WarningCounts, codes: readonly Code[]): void {
+  for (const code of codes) counts[code] += 1;
 }
 
-/** The sentences about what a file leaves unsaid, the weightiest first. */
-export function warningsOf(counts: Partial<Unsaid>): ImportWarning[] {
+/** The sentences about what a file does not say, the most important first. */
+export function warningsOf(counts: Partial<WarningCounts>): ImportWarning[] {
   return keysOf(SENTENCES).flatMap((code) => {
     const count = counts[code] ?? 0;
     const [one, many] = SENTENCES[code];

@@ -4,12 +4,12 @@ import type {
   ImportMode,
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import { readPage } from '#server/database/read-page.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { Remark } from './draft.ts';
-import type { Unsaid } from './import-warnings.ts';
-
-type Db = Kysely<Database>;
+import type { WarningCounts } from './import-warnings.ts';
 
 /** An import as the tables have it. */
 export interface ImportRow
@@ -19,7 +19,7 @@ export interface ImportRow
   actor_name: string;
   date_created: Date;
   finished_at: Date | null;
-  counts: Partial<ImportCounts & Unsaid>;
+  counts: Partial<ImportCounts & WarningCounts>;
   made_categories: number;
 }
 
@@ -46,32 +46,28 @@ export async function insertImport(
   return id;
 }
 
-const whole = sql`
-  SELECT i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
+const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
     i.actor_name, i.date_created, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
-    (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes
-  FROM catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;
+    (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes`;
+const imports = sql`catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;
 
 /** One import; undefined for an unknown one. */
 export async function readImport(db: Db, id: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`${whole} WHERE i.id = ${id}`.execute(db);
+  const { rows } = await sql<ImportRow>`SELECT ${whole} FROM ${imports} WHERE i.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** One page of the imports, and how many there are. */
-export async function pageOfImports(
-  db: Db,
-  { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: ImportRow[]; total: number }> {
-  const direction = newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows: items } = await sql<ImportRow>`${whole}
-    ORDER BY i.date_created ${direction}, i.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const { total } = await db
-    .selectFrom('catalogue_import')
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+export function pageOfImports(db: Db, list: ListPart): Promise<RowPage<ImportRow>> {
+  const source = {
+    columns: whole,
+    from: imports,
+    where: [],
+    order: { date_created: sql`i.date_created` },
+    id: sql`i.id`,
+  };
+  return readPage<ImportRow>(db, source, list);
 }
 
 /** What is wrong in the rows of a file, a page in their order. */
@@ -151,7 +147,7 @@ export async function findSameFile(
 const REMARKS_AT_ONCE = 1_000;
 
 /** How far the work on a file is. */
-export interface Run {
+interface Run {
   state: ImportState;
   /** Products that are through. */
   position: number;
@@ -196,10 +192,10 @@ export async function restartRun(db: Db, importId: string): Promise<void> {
 }
 
 /** What a batch adds. */
-export interface Progress {
+interface Progress {
   products: number;
   rows: number;
-  counts: Partial<ImportCounts & Unsaid>;
+  counts: Partial<ImportCounts & WarningCounts>;
   /** Paths of categories, as they are compared. */
   categories: readonly string[];
   remarks: readonly Remark[];

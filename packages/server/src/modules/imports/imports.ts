@@ -10,7 +10,7 @@ import type {
 import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
@@ -49,7 +49,7 @@ const NOTHING: ImportCounts = {
 };
 
 /** An import as staff see it. */
-export function toImport(row: ImportRow): CatalogueImport {
+function toImport(row: ImportRow): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
   return {
     ...rest,
@@ -66,13 +66,9 @@ export function toImport(row: ImportRow): CatalogueImport {
 }
 
 /** Files that were taken in, the latest first unless the caller wants the oldest. */
-export async function listImports(
-  ctx: Context,
-  { limit, offset, sort }: ListRequest,
-): Promise<{ items: CatalogueImport[]; total: number }> {
-  const newestFirst = sort[0]?.descending ?? true;
-  const { items, total } = await pageOfImports(ctx.db, { limit, offset, newestFirst });
-  return { items: items.map(toImport), total };
+export async function listImports(ctx: Context, list: ListPart): Promise<Page<CatalogueImport>> {
+  const { rows, total } = await pageOfImports(ctx.db, list);
+  return { items: rows.map(toImport), total };
 }
 
 /**
@@ -83,7 +79,7 @@ export async function listProblems(
   ctx: Context,
   which: { id: string; kind?: 'problem' | 'note' },
   { limit, offset, sort }: ListRequest,
-): Promise<{ items: ImportProblem[]; total: number }> {
+): Promise<Page<ImportProblem>> {
   await getImport(ctx, which.id);
   const descending = sort[0]?.descending ?? false;
   return pageOfProblems(ctx.db, which, { limit, offset, descending });
@@ -176,7 +172,7 @@ const IS_OVER = 'This import is over. Please choose the file again.';
  * Locks an import with which something can still be begun: no one works on it, and it is not over.
  * @throws not_found; validation_error on `id`
  */
-export async function requireIdle(ctx: Context, id: string): Promise<void> {
+async function requireIdle(ctx: Context, id: string): Promise<void> {
   const run = await lockRun(ctx.db, id);
   if (!run) throw new ShopError('not_found');
   if (run.state === 'checking' || run.state === 'running') throw fieldError('id', RUNS);

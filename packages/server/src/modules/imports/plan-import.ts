@@ -3,7 +3,7 @@ import { toSlug } from '#server/input/text.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
 import { readProduct } from './read-product.ts';
-import { inTurns, openSheet, type Table } from './read-table.ts';
+import { inSlices, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function planImport(
   { format, mapping }: { format: ImportFormat; mapping: ImportMapping },
 ): Promise<Plan> {
   const sheet = openSheet(table, mapping);
-  const { groups, strays } = await groupRows(sheet.rows);
+  const { groups, unusedRows } = await groupRows(sheet.rows);
   const repeated = await findRepeated(groups, sheet.columnOf);
-  const beyond = await overhang(table);
+  const beyond = await cellsBeyondHeader(table);
   return {
     size: groups.length,
     productAt(at) {
@@ -29,8 +29,8 @@ export async function planImport(
       // In Shopify's files the first variant is in the product's own row: its SKU is the variant's.
       return isOwnVariant(group) ? { ...draft, sku: undefined } : draft;
     },
-    strays: [
-      ...strays.map(({ row, field, message }) => ({
+    unusedRows: [
+      ...unusedRows.map(({ row, field, message }) => ({
         ...{ row, column: sheet.columnOf(field), kind: 'problem' as const, message },
       })),
       ...beyond,
@@ -51,10 +51,10 @@ export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonl
 }
 
 /** Cells behind the last column: mostly a separator inside a text without quotation marks. */
-async function overhang({ header, rows }: Table): Promise<Remark[]> {
+async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
   const message = 'This row has more cells than the header has columns: those behind the last are not read.';
   const remarks: Remark[] = [];
-  await inTurns(rows, ({ row, cells }) => {
+  await inSlices(rows, ({ row, cells }) => {
     const isBeyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (isBeyond) remarks.push({ row, column: null, kind: 'note', message });
   });
@@ -79,7 +79,7 @@ async function findRepeated(
     message: `This ${what} stands in row ${before} already.`,
   });
   const all = new Map<RowGroup, Remark[]>();
-  await inTurns(groups, (group) => {
+  await inSlices(groups, (group) => {
     const remarks: Remark[] = [];
     const skus = skuRows(group);
     const slug = slugOf(
@@ -87,8 +87,9 @@ async function findRepeated(
       skus.map(({ sku }) => sku),
     );
     const { row } = group.head;
-    const twin = slug === null ? undefined : rowBefore(`slug ${slug}`, row);
-    if (twin !== undefined) remarks.push(remark(row, nameOf(group).slug ? 'slug' : 'name', 'product', twin));
+    const earlier = slug === null ? undefined : rowBefore(`slug ${slug}`, row);
+    if (earlier !== undefined)
+      remarks.push(remark(row, nameOf(group).slug ? 'slug' : 'name', 'product', earlier));
     for (const each of skus) {
       const before = rowBefore(`sku ${each.sku}`, each.row);
       if (before !== undefined) remarks.push(remark(each.row, 'sku', 'SKU', before));

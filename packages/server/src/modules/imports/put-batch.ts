@@ -15,7 +15,7 @@ import { getStaffProduct, holdProducts } from '#server/modules/catalogue/staff-p
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
-import { addUnsaid, NOTHING_UNSAID, type Unsaid, unsaidBy } from './import-warnings.ts';
+import { countWarnings, NO_WARNINGS, type WarningCounts, warningCodesOf } from './import-warnings.ts';
 import { skusOf, slugOf } from './plan-import.ts';
 import { asVariantOf, findMatch, type Outcome, putProduct, withoutPastOffer } from './put-product.ts';
 import { BY_VARIANT } from './read-product.ts';
@@ -26,8 +26,8 @@ const KEEPS_PICTURES = 'The product keeps the pictures it has.';
 /** What came of a batch of products. */
 export interface BatchResult {
   counts: Omit<ImportCounts, 'categories' | 'pictures'>;
-  /** How many of those that came in leave what unsaid. */
-  unsaid: Unsaid;
+  /** How many of the written products have which warning. */
+  warnings: WarningCounts;
   /** The paths of categories that were made, as they are compared. */
   categories: string[];
   remarks: Remark[];
@@ -54,7 +54,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
   const categories = await readCategories(ctx);
   const result: BatchResult = {
     counts: { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
-    unsaid: { ...NOTHING_UNSAID },
+    warnings: { ...NO_WARNINGS },
     categories: [],
     remarks: [],
   };
@@ -70,7 +70,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
   return result;
 }
 
-interface Putting {
+interface ProductWrite {
   draft: ProductDraft;
   batch: Batch;
   found: StaffProduct[];
@@ -80,13 +80,13 @@ interface Putting {
   result: BatchResult;
 }
 
-async function putOne(ctx: Context, putting: Putting): Promise<Outcome | { result: 'failed' }> {
-  const { draft, batch, result, categories } = putting;
+async function putOne(ctx: Context, write: ProductWrite): Promise<Outcome | { result: 'failed' }> {
+  const { draft, batch, result, categories } = write;
   result.remarks.push(...draft.remarks);
   if (draft.remarks.some(({ kind }) => kind === 'problem')) return { result: 'failed' };
   const made: string[][] = [];
   try {
-    const outcome = await inSavepoint(ctx, (ctx) => put(ctx, putting, made));
+    const outcome = await inSavepoint(ctx, (ctx) => put(ctx, write, made));
     result.categories.push(...made.map(keyOf));
     return outcome;
   } catch (error) {
@@ -96,28 +96,28 @@ async function putOne(ctx: Context, putting: Putting): Promise<Outcome | { resul
   }
 }
 
-async function put(ctx: Context, putting: Putting, made: string[][]): Promise<Outcome> {
-  const { batch, categories, result } = putting;
-  const found = findMatch(putting.found, putting.draft);
+async function put(ctx: Context, write: ProductWrite, made: string[][]): Promise<Outcome> {
+  const { batch, categories, result } = write;
+  const found = findMatch(write.found, write.draft);
   const { mode, note, columnOf } = batch;
   const isWanted = found ? mode !== 'new' : mode !== 'existing';
   if (!isWanted) return { result: 'skipped' };
-  const ofVariant = found && asVariantOf(found, putting.draft);
-  if (found && !ofVariant) takeOnce(found, putting);
-  const current = withoutPastOffer(ofVariant ?? putting.draft, { found, now: ctx.now(), columnOf });
+  const ofVariant = found && asVariantOf(found, write.draft);
+  if (found && !ofVariant) takeOnce(found, write);
+  const current = withoutPastOffer(ofVariant ?? write.draft, { found, now: ctx.now(), columnOf });
   const { draft } = current;
   const ids = draft.categories && (await categories.resolve(ctx, draft.categories, made));
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
   const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
-  addUnsaid(result.unsaid, unsaidBy(draft, found));
+  countWarnings(result.warnings, warningCodesOf(draft, found));
   // Its other variants may be in rows of their own.
-  if (ofVariant) putting.found.splice(putting.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
+  if (ofVariant) write.found.splice(write.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
   result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
   return outcome;
 }
 
 /** @throws validation_error when another row was about this product of the shop already. */
-function takeOnce({ _id }: StaffProduct, { taken, draft }: Putting): void {
+function takeOnce({ _id }: StaffProduct, { taken, draft }: ProductWrite): void {
   const before = taken.get(_id);
   if (before !== undefined)
     throw fieldError('name', `This product of the shop is what row ${before} is about.`);
@@ -189,7 +189,7 @@ function place(
 }
 
 /** The shop's categories by their paths, as a batch of products knows them. */
-export interface KnownCategories {
+interface KnownCategories {
   /**
    * The ids of these paths; what is missing of them is made, and its path is added to `made`.
    * @throws validation_error as createCategory
@@ -240,6 +240,6 @@ export async function readCategories(ctx: Context): Promise<KnownCategories> {
 }
 
 /** A path as it is compared. */
-export function keyOf(path: readonly string[]): string {
+function keyOf(path: readonly string[]): string {
   return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

@@ -162,7 +162,7 @@ export function changeOf(found: StaffProduct, { draft, categories, images }: Res
 }
 
 /** A variant the shop has not yet. */
-export function newVariant({ row: _, ...variant }: VariantDraft): VariantInput {
+function newVariant({ row: _, ...variant }: VariantDraft): VariantInput {
   return variant;
 }
 

@@ -154,7 +154,7 @@ function description(cells: CellReader, head: SheetRow): string | undefined {
   return `${text.slice(0, PRODUCT_FIELDS.short_description.longest - 1).trimEnd()}…`;
 }
 
-/** That there is a long text next to the short one, which is the one that is kept. */
+/** Whether there is a long text next to the short one, which is the one that is kept. */
 function hasMoreWords(cells: CellReader, head: SheetRow): boolean {
   const [short, long] = [cells.text(head, 'short_description'), cells.text(head, 'description')];
   return Boolean(short && long && short !== long);

@@ -6,8 +6,8 @@ import { CsvError, parse } from 'csv-parse';
 import { readCsvCell } from '#server/http/csv.ts';
 import { fieldError, type ShopError } from '#server/shop-error.ts';
 
-export const SEPARATORS = [',', ';', '\t'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
 
 /** One line of a table. */
 export interface TableRow {
@@ -180,7 +180,7 @@ export function openSheet({ header, rows }: Table, mapping: ImportMapping): Shee
 const ROWS_A_TURN = 250;
 
 /** Does `work` for each of a long list, and lets the shop answer in between. */
-export async function inTurns<T>(items: readonly T[], work: (item: T, at: number) => void): Promise<void> {
+export async function inSlices<T>(items: readonly T[], work: (item: T, at: number) => void): Promise<void> {
   for (const [at, item] of items.entries()) {
     if (at > 0 && at % ROWS_A_TURN === 0) await turn();
     work(item, at);

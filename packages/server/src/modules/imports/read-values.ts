@@ -1,5 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
 import { toSlug } from '#server/input/text.ts';
+import { withoutMarkup } from '#server/modules/content/rich-text.ts';
 
 /** What a cell says, with what is to be noted about it, or the sentence about what is wrong with it. */
 export type Reading<T> = { value: T; note?: string } | { fault: string };
@@ -78,14 +78,12 @@ export function readSlug(text: string): Reading<string> {
   return slug ? { value: slug } : { fault: `“${shorten(text)}” cannot be an address.` };
 }
 
-export function shorten(text: string): string {
+function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
 /** What begins a line of its own. */
 const BREAKS = /<(br|\/p|\/li|\/h[1-6]|\/div|\/tr|\/ul|\/ol)\b[^>]*>/gi;
-/** What sanitize-html writes for these four signs; everything else it leaves as text. */
-const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /**
  * What a piece of HTML says, as text: without markup, scripts and what cannot be seen, entities read, a space where
@@ -94,18 +92,9 @@ const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&g
 export function plainText(html: string): string {
   if (!/[<&\\\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]/u.test(html)) return html;
   const marked = html.toWellFormed().replaceAll(BREAKS, '$& ').replaceAll('\\n', ' ');
-  const text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} });
-  return text
-    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign)
+  return withoutMarkup(marked)
     .replace(/[\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]+/gu, ' ')
     .trim();
-}
-
-/** Parts of a list as WooCommerce writes it: at commas, but not at `\,`. Empty parts are left out. */
-export function splitList(text: string): string[] {
-  return splitAt(text, /,/)
-    .map((part) => part.replace(/\\,/g, ',').trim())
-    .filter(Boolean);
 }
 
 /** Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` stand for the signs. */

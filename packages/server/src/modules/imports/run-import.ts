@@ -89,7 +89,7 @@ async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promi
   await inTransaction(ctx, async ({ db, now }) => {
     const run = await lockRun(db, id);
     if (run?.state !== state || run.position !== plan.size) return;
-    await noteRemarks(db, id, plan.strays);
+    await noteRemarks(db, id, plan.unusedRows);
     if (state === 'checking') return updateImport(db, id, { state: 'checked', touched_at: now() });
     await updateImport(db, id, { state: 'done', finished_at: now(), touched_at: now() });
     await dropFile(db, id);
@@ -168,12 +168,12 @@ function takeDrafts(plan: Plan, from: number): ProductDraft[] {
 }
 
 function progressOf(drafts: readonly ProductDraft[], { added }: TakenPictures, result: BatchResult) {
-  const { counts, unsaid, categories, remarks } = result;
+  const { counts, warnings, categories, remarks } = result;
   const rows = drafts.reduce((sum, draft) => sum + draft.rows, 0);
   return {
     products: drafts.length,
     rows,
-    counts: { ...counts, ...unsaid, pictures: added },
+    counts: { ...counts, ...warnings, pictures: added },
     categories,
     remarks,
   };

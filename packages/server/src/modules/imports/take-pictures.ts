@@ -99,7 +99,7 @@ function faultOf(error: unknown): string {
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The picture a file's cell means, among those of a folder; null when it is not there. */
-export type FindInFolder = (address: string) => Promise<Buffer | null>;
+type FindInFolder = (address: string) => Promise<Buffer | null>;
 
 /**
  * Opens a folder of pictures, with everything below it. They are found by the last part of what a cell says, whatever
@@ -119,7 +119,7 @@ export async function openPictureFolder(folder: string): Promise<FindInFolder> {
 }
 
 /** The last part of an address or a path, as a file is called. */
-export function fileNameOf(address: string): string {
+function fileNameOf(address: string): string {
   const path = URL.parse(address)?.pathname ?? address;
   const name = basename(path.replaceAll('\\', '/'));
   try {

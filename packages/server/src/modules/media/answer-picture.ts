@@ -56,14 +56,14 @@ const SHARE = 0.6;
 const INSTEAD_OF_MASTER = 800;
 
 /** The width for who wants less data than `width` (null: the master), in pixels: the widest up to 0.6 of it. */
-export function thriftyWidth(width: PictureWidth | null): PictureWidth {
+function thriftyWidth(width: PictureWidth | null): PictureWidth {
   if (width === null) return INSTEAD_OF_MASTER;
   if (width <= LARGE_ENOUGH) return width;
   return PICTURE_WIDTHS.findLast((each) => each <= width * SHARE) ?? width;
 }
 
 /** What is shown for a picture that is not there: a market basket, drawn, on the paper the demo pictures use. */
-export const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img">
+const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img">
 <title>No picture yet</title>
 <rect width="240" height="240" fill="#f3f5ec"/>
 <ellipse cx="120" cy="188" rx="74" ry="9" fill="#dfe5d2"/>

@@ -49,7 +49,7 @@ const MAX_WORDS_LENGTH = 80;
 const HASH_DIGITS = 12;
 
 /** What a name under /gallery/ asks for. `name` is without its ending; width null means the master's own. */
-export interface PictureOptions {
+interface PictureOptions {
   name: string;
   width: PictureWidth | null;
   format: PictureFormat;

@@ -31,7 +31,7 @@ export function createGallery({ dir, log }: { dir: string; log: Logger }): Galle
 }
 
 /** A picture, as in `images`, and the widths it will be asked for. */
-export interface WarmPicture {
+interface WarmPicture {
   name: string;
   widths: readonly PictureWidth[];
 }

@@ -59,7 +59,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-export interface Master {
+interface Master {
   data: Buffer;
   width: number;
   height: number;
@@ -70,7 +70,7 @@ export interface Master {
  * without anything else the file carried; of an animation, its first frame. With `crop` only that rectangle of it.
  * @throws validation_error on `file` for what is no usable picture, on a side of a rectangle that leaves it.
  */
-export async function makeMaster(bytes: Buffer, crop: Crop | null): Promise<Master> {
+async function makeMaster(bytes: Buffer, crop: Crop | null): Promise<Master> {
   const kind = imageKind(bytes);
   if (!kind || carriesForeignContent(bytes)) throw fieldError('file', NO_PICTURE);
   const shown = await requireSize(bytes, kind);
@@ -116,7 +116,7 @@ function refused(message: string, cause: unknown): ShopError {
 }
 
 /** A rectangle of a picture as it is shown, turned upright. Pixels. */
-export interface Crop {
+interface Crop {
   x: number;
   y: number;
   width: number;
@@ -142,7 +142,7 @@ export function readCrop(input: CropOptions): Crop | null {
 }
 
 /** @throws validation_error on the side by which a rectangle leaves a picture of this size. */
-export function requireInside(crop: Crop, picture: { width: number; height: number }): void {
+function requireInside(crop: Crop, picture: { width: number; height: number }): void {
   if (crop.x + crop.width > picture.width) {
     throw fieldError('width', `This reaches beyond the picture, which is ${picture.width} pixels wide.`);
   }
@@ -152,7 +152,7 @@ export function requireInside(crop: Crop, picture: { width: number; height: numb
 }
 
 /** The kinds of pictures the shop takes. */
-export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 /**
  * Text that has no place in a picture but would run if a browser or a server took the file for something else.
@@ -161,7 +161,7 @@ export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 const FOREIGN = /<!doctype\s+html|<html[\s>]|<script[\s>]|<svg\s+xmlns|<iframe\s|<\?php\s|%PDF-1\./i;
 
 /** The kind of picture these bytes begin like, whatever their name or declared type says; null: none of ours. */
-export function imageKind(bytes: Buffer): ImageKind | null {
+function imageKind(bytes: Buffer): ImageKind | null {
   const at = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (at(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -173,6 +173,6 @@ export function imageKind(bytes: Buffer): ImageKind | null {
 }
 
 /** Whether a picture carries a page or a program with it (a polyglot). */
-export function carriesForeignContent(bytes: Buffer): boolean {
+function carriesForeignContent(bytes: Buffer): boolean {
   return FOREIGN.test(bytes.toString('latin1'));
 }

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { IngestedPicture } from './gallery.ts';
-
-type Db = Kysely<Database>;
 
 /** Notes a picture that lies in the gallery, so that things can refer to it. Once, however often it comes. */
 export async function notePicture(db: Db, picture: IngestedPicture, at: Date): Promise<void> {

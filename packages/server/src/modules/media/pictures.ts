@@ -7,7 +7,7 @@ import { type CropOptions, readCrop } from './ingest-image.ts';
 import { knownPictures, notePicture } from './picture.store.ts';
 
 /** A picture that things may be shown with from now on. Pixels. */
-export interface AddedPicture {
+interface AddedPicture {
   name: string;
   width: number;
   height: number;
@@ -42,7 +42,7 @@ export function findPictures(ctx: Context, names: readonly string[]): Promise<Se
 const UNKNOWN = 'This picture is not in the gallery. Please upload it again.';
 
 /**
- * That all these names (null: none) are pictures of the gallery.
+ * Requires that all these names (null: none) are pictures of the gallery.
  * @throws validation_error on the keys of those that are not (`images.0`).
  */
 export async function requirePictures(

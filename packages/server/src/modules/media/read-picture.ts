@@ -75,7 +75,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
 }
 
 /** Keeps bytes in memory up to a limit; what was not asked for longest goes first. */
-export interface ByteCache {
+interface ByteCache {
   get(key: string): Buffer | undefined;
   put(key: string, bytes: Buffer): void;
 }
@@ -118,7 +118,7 @@ const ENCODE_SECONDS = 15;
  * One width (null: the master's) and format of a master. It never upscales. JPEG has no transparency: it gets
  * white behind it.
  */
-export function encodeVariant(master: Buffer, width: number | null, format: PictureFormat): Promise<Buffer> {
+function encodeVariant(master: Buffer, width: number | null, format: PictureFormat): Promise<Buffer> {
   const picture = sharp(master).timeout({ seconds: ENCODE_SECONDS });
   if (width !== null) picture.resize({ width, withoutEnlargement: true });
   const isSmall = width !== null && width <= SMALL_WIDTH;

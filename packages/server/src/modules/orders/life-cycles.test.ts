@@ -36,7 +36,7 @@ test('when an order lives then it goes the way of the shop, and back only from t
     for (const to of way) expect(canMove(from, to)).toBe(to === way[at + 1] || isFromTheDoor(to));
   });
   expect(canMove('pending', 'expired')).toBe(true);
-  // Cash of a phone that proved nothing; what is packed goes on.
+  // Cash of an unproved phone; a packed order continues.
   expect(canMove('confirmed', 'expired')).toBe(true);
   expect(canMove('packed', 'expired')).toBe(false);
   expect(canMove('confirmed', 'cancelled')).toBe(true);

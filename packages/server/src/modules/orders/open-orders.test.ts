@@ -74,7 +74,7 @@ test('when twelve orders of one stranger race then three are taken', async () =>
 });
 
 test('when an order is more than an unproved contact may hold, alone or with others, then it is refused', async () => {
-  // With the delivery for 1,500: 301,500; then 201,500, and 96,500 beside it.
+  // With the delivery for 1,500: 301,500; then 201,500, and 96,500 in addition.
   expect(
     await post(aStranger(), 60, { payment_method: 'momo_code', payment: { reference: 'FAKE-REF-1' } }),
   ).toBe(REFUSED);

@@ -36,7 +36,7 @@ async function anOrder(cart = mine, other: object = {}): Promise<Order> {
 const lines = () => [{ product: rice.id, quantity: 1 }];
 const idsIn = ({ body }: Answer): string[] => body.data.map((order: Order) => order._id);
 
-/** What may be done with an order, by whoever sends these. */
+/** What a sender of these may do with an order. */
 function everyCall(id: string, options: { token?: string; headers?: Record<string, string> }) {
   const at = `/api/v1/orders/${id}`;
   const call = (method: 'GET' | 'PATCH' | 'DELETE' | 'POST', path: string, body?: object) => () =>

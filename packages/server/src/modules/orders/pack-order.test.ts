@@ -207,7 +207,7 @@ test('when a wallet pays the old total of an order that became cheaper then the 
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when a coupon was used then it goes on giving its share, and the books know how much', async () => {
+test('when a coupon was used then it still gives its share, and the books know how much', async () => {
   await aCoupon(shop.ctx, { value: 10, min_subtotal: 20_000 });
   const { order } = await anOrder({ coupon: 'SALE' });
   expect(order.discount).toBe(2_200);

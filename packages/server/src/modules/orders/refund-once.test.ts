@@ -127,7 +127,7 @@ describe('a part that is sent back', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when all that is left follows a part then it is one refund too, whoever presses again', async () => {
+  test('when all that is left follows a part then it is one refund too, also at a second press', async () => {
     const order = await aDelivered();
     orderIn(await settle(order, aPart()));
     expect(refusalIn(await settle(order, aPart({ amount: 5_501, reference: 'MP-2' })))).toBe(

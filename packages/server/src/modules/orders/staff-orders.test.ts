@@ -182,7 +182,7 @@ describe('one order', () => {
 });
 
 describe('the way to the door', () => {
-  test('when a delivery fails then the order comes back, goes again, and the goods leave the shelf once', async () => {
+  test('when a delivery fails then the order comes back, goes again, and the goods leave the stock once', async () => {
     const { _id } = await anOrder();
     expect(refusalIn(await step(packer, _id, 'delivered'))).toBe('409 invalid_state');
     await step(packer, _id, 'packed');
@@ -233,7 +233,7 @@ describe('the way to the door', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when two people pack at once then the goods leave the shelf once', async () => {
+  test('when two people pack at the same time then the goods leave the stock once', async () => {
     const { _id } = await anOrder();
     const answers = await Promise.all([step(packer, _id, 'packed'), step(desk, _id, 'packed')]);
     expect(answers.map(refusalIn).sort()).toEqual(['200 ', '409 invalid_state'].sort());

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** How long after its start a payment is checked, in ms (trust.md section 2): often while the shopper waits. */
-export const CHECK_AFTER_MS: readonly number[] = [
+const CHECK_AFTER_MS: readonly number[] = [
   ...[10 * SECOND, 30 * SECOND],
   ...[1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE),
   ...Array.from({ length: 72 }, (_, hour) => (hour + 1) * HOUR),

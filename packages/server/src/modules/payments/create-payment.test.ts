@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { abandonPayment } from './create-payment.ts';
+import { abandonPayment, giveReference } from './create-payment.ts';
 import { latestPayment, paymentsOf } from './list-payments.ts';
-import { giveReference } from './typed-reference.ts';
 
 const shop = shopForFile();
 

@@ -6,9 +6,16 @@ import { isToldByProvider } from './ask-operator.ts';
 import { callbackTokenOf, hashCallbackToken } from './callbacks.ts';
 import { cashOnDelivery } from './cash-on-delivery.ts';
 import { scheduleCheck } from './check-schedule.ts';
-import { insertPayment, movePayment, selectActivePayment, selectCounted } from './payment.store.ts';
+import { readPayer, readReference } from './momo-code.ts';
+import {
+  insertPayment,
+  movePayment,
+  selectActivePayment,
+  selectCounted,
+  setReference,
+} from './payment.store.ts';
 import { ABANDONED, type Payment } from './payment.ts';
-import { findPaymentMethod, type PaymentDetails } from './payment-methods.ts';
+import { codesOfKind, findPaymentMethod, type PaymentDetails } from './payment-methods.ts';
 import { requireQuietWallet } from './require-quiet-wallet.ts';
 
 export interface NewPayment extends PaymentDetails {
@@ -56,8 +63,34 @@ export async function createPayment(ctx: Context, input: NewPayment): Promise<Pa
 }
 
 /** A reference that has paid for something cannot pay again. */
-export function referenceUsed(field: string): ShopError {
+function referenceUsed(field: string): ShopError {
   return fieldError(field, 'This reference was used before. Please check it.');
+}
+
+/**
+ * Writes the reference that the shopper typed after paying the MoMoPay code, and the number it was paid from if that was
+ * typed too; a corrected one replaces it. The payment stays pending until staff confirm it: until then other payments
+ * may have the same reference.
+ * @throws validation_error on `reference` (also one that has paid already) and `phone`; invalid_state when none is
+ * awaited.
+ */
+export async function giveReference(
+  ctx: Context,
+  given: { paymentId: string; reference: string; phone?: string | null },
+): Promise<Payment> {
+  const { paymentId } = given;
+  const reference = readReference(given.reference, 'reference');
+  const phone = readPayer(given.phone, 'phone');
+  if (await selectCounted(ctx.db, reference, paymentId)) throw referenceUsed('reference');
+  const payment = await setReference(ctx.db, {
+    id: paymentId,
+    reference,
+    phone,
+    at: ctx.now(),
+    methods: codesOfKind('manual'),
+  });
+  if (!payment) throw new ShopError('invalid_state');
+  return payment;
 }
 
 /**

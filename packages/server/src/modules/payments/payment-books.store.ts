@@ -1,6 +1,7 @@
 import type { PaymentFilters } from '@isoko/contract/routes/admin/payments';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { isOneOf } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest, SortBy } from '#server/http/list-request.ts';
 import type { Payment } from './payment.ts';
@@ -30,8 +31,7 @@ export async function findPayments(
 }
 
 function conditions({ q, ids, method, status, todo }: PaymentFilters): RawBuilder<unknown>[] {
-  const found: RawBuilder<unknown>[] = [];
-  if (ids !== undefined) found.push(sql`id = ANY(${ids.split(',')}::uuid[])`);
+  const found = isOneOf(ids, 'id');
   if (method !== undefined) found.push(sql`method = ${method}`);
   if (status !== undefined) found.push(sql`status = ${status}`);
   if (todo !== undefined) found.push(needs[todo]);

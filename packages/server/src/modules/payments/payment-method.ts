@@ -12,7 +12,7 @@ export interface PaymentDetails {
 }
 
 /** How a new try to pay is written. */
-export interface NewTry {
+interface NewTry {
   /** `created`: the provider has to be asked first. `pending`: the money is awaited. */
   readonly status: 'created' | 'pending';
   /** E.164. */
@@ -58,13 +58,34 @@ export interface OfferedPaymentMethod extends PaymentMethod {
   readonly instructions: string | null;
 }
 
-/** Whose numbers a way to pay asks. Prefixes as people write them: `078`. */
-export type Wallet = NonNullable<OnWire['wallet']>;
+/** A wallet of an operator: its code and prompt, the operator's prefixes (`078`), and the error for another number. */
+interface WalletMethod extends Pick<PaymentMethod, 'code' | 'prompt'> {
+  wallet: NonNullable<OnWire['wallet']>;
+  wrongNumber: string;
+}
 
-/** A number of this operator as E.164. @throws validation_error on `payment.phone` with `otherwise`. */
-export function readWallet(text: string | null | undefined, { prefixes }: Wallet, otherwise: string): string {
+/** A way to pay by a wallet: the payer's phone asks for the PIN, and the operator tells the result. */
+export function walletMethod({ code, prompt, wallet, wrongNumber }: WalletMethod): PaymentMethod {
+  return {
+    ...{ code, prompt, wallet },
+    kind: 'wallet',
+    settledBy: 'provider',
+    asks: ['phone'],
+    waitsForPeople: false,
+    currency: 'RWF',
+    limits: { min: 1, max: null },
+    isReady: (ctx) => ctx.wallets[code] !== undefined,
+    begin: ({ phone }) => {
+      const number = readWallet(phone, wallet.prefixes);
+      if (!number) throw fieldError('payment.phone', wrongNumber);
+      return { status: 'created', phone: number, providerRef: null };
+    },
+  };
+}
+
+/** A number with one of these prefixes as E.164; null for any other text. */
+function readWallet(text: string | null | undefined, prefixes: readonly string[]): string | null {
   const phone = toE164(text?.trim() ?? '');
   const national = phone?.startsWith('+250') && `0${phone.slice('+250'.length)}`;
-  if (phone && national && prefixes.some((each) => national.startsWith(each))) return phone;
-  throw fieldError('payment.phone', otherwise);
+  return national && prefixes.some((each) => national.startsWith(each)) ? phone : null;
 }

@@ -5,7 +5,7 @@ import { aPayment } from '#server/testing/given-checkout.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { findPayment } from './list-payments.ts';
 import type { Payment } from './payment.ts';
-import { findMoney } from './typed-reference.ts';
+import { findMoney } from './staff-payments.ts';
 
 let shop: TestShop;
 

@@ -89,7 +89,7 @@ describe('what is refused', () => {
     [{ starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at'],
     [{ categories: [NOBODYS] }, 'categories'],
     [{ products: [NOBODYS] }, 'products'],
-  ])('when it is %j then the sentence stands beside its field', async (input, field) => {
+  ])('when it is %j then its field has the sentence', async (input, field) => {
     const answer = await desk.post('/coupons', { code: 'sale', kind: 'percent', value: 10, ...input });
     expect(refusalIn(answer)).toBe(`400 validation_error ${field}`);
     expect((await desk.get('/coupons')).body.total).toBe(0);

@@ -78,11 +78,7 @@ const POSSIBLE_CODE = /^[^\p{Cc}]{2,40}$/u;
  * The coupon of this code (upper case), with the ones among `products` (ids) that it is for. Null: there is none, or it
  * is switched off; a caller cannot tell which.
  */
-export async function findCoupon(
-  ctx: Context,
-  code: string,
-  products: readonly string[],
-): Promise<Coupon | null> {
+async function findCoupon(ctx: Context, code: string, products: readonly string[]): Promise<Coupon | null> {
   const row = POSSIBLE_CODE.test(code) ? await selectCoupon(ctx.db, code) : null;
   if (!row) return null;
   const { categories, products: named, ...coupon } = row;

@@ -64,7 +64,7 @@ function withoutCommit<T>(
   });
 }
 
-/** Everything that writes for an account, at once. */
+/** Everything that writes for an account, at the same time. */
 function startWrites({ token }: { token: string }) {
   const line_items = [{ product: rice.id, quantity: 1 }];
   const order = aGuestOrder(line_items, { shipping: ADDRESS });
@@ -150,7 +150,7 @@ test('when an order is on its way then it keeps what the rider needs, and loses 
   expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['order']);
   const shown = orderIn(await holderOf(shop, order).look());
   expect(shown.shipping).toMatchObject({ full_name: 'Odette Mukamana', phone: '+250788111222' });
-  // Somebody who opens an account with that address later does not get it.
+  // Someone who opens an account with that address later does not get it.
   const later = await person();
   expect(
     (await shop.call('GET', '/api/v1/users/me/export', { token: later.token })).body.data.orders,

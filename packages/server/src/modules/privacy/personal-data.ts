@@ -19,7 +19,7 @@ import { exportWishlist } from '#server/modules/wishlist/wishlist.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /**
- * Everything the shop holds about somebody with an account (trust.md section 3). What they ordered as a guest under
+ * Everything the shop holds about someone with an account (trust.md section 3). What they ordered as a guest under
  * their confirmed address and their phone is theirs, also when it was not attached yet. Whatever else the shop comes to keep about
  * people gets its line here, and one in personal-data.ts.
  * @throws not_authenticated when the account was erased a moment ago.
@@ -44,7 +44,7 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
 }
 
 /**
- * Erases somebody's own account (personal-data.ts), once: whoever asks at the same time is not signed in any more.
+ * Erases someone's own account (personal-data.ts), once: a second request at the same time is not signed in any more.
  * @throws validation_error on `passwordCurrent` when it is wrong, or for staff; rate_limited; not_authenticated.
  */
 export async function eraseMe(
@@ -60,18 +60,18 @@ export async function eraseMe(
   return null;
 }
 
-/** What staff did stands in the shop's books; whoever leaves is taken off the staff first. */
+/** What staff did is in the shop's books; a person who leaves is taken off the staff first. */
 function staffStay() {
   return fieldError('passwordCurrent', 'Staff accounts are closed by the owner of the shop.');
 }
 
 /**
- * Erases somebody with an account (trust.md section 3), in the caller's transaction: sessions, links, consents,
+ * Erases someone with an account (trust.md section 3), in the caller's transaction: sessions, links, consents,
  * addresses, wishlist, cart, comments, messages, notes and proofs go; orders keep their amounts and lose the person, those on
  * their way as soon as they are finished. `require` looks at the account while it is locked, before anything goes.
  * @throws not_authenticated when it was erased a moment ago; what `require` throws.
  */
-export async function erasePerson(
+async function erasePerson(
   ctx: Context,
   { id, email }: { id: string; email: string },
   require: (ctx: Context) => Promise<void>,
@@ -95,7 +95,7 @@ export async function exportCustomer(ctx: Context, id: string): Promise<MyData> 
 
 /**
  * Erases a customer who asked staff for it (personal-data.ts). The audit log keeps who did it and which rows went, and
- * nothing of what stood in them.
+ * nothing of what was in them.
  * @throws not_found for staff, too
  */
 export async function eraseCustomer(ctx: Context, id: string): Promise<null> {

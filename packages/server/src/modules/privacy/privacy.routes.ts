@@ -7,7 +7,7 @@ import { eraseMe, exportMe } from './personal-data.ts';
 export function privacyRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /users/me/export', async ({ ctx, user }) => {
     const data = await exportMe(ctx, user.id);
-    // A session that somebody stole shows by this.
+    // A session that someone stole shows by this.
     const detail = { thing: 'account', own: true };
     await noteSecurityEvent(ctx, { kind: 'exported', accountId: user.id, detail });
     return data;

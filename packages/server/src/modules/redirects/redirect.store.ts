@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
 
 /** What has an address made of its slug. */
 export type Addressed = 'product' | 'category' | 'post';

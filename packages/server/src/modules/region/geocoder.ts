@@ -44,7 +44,7 @@ export interface Geocoder {
 }
 
 /** The country could not be found; the message says why, for the log. */
-export class GeocoderError extends Error {
+class GeocoderError extends Error {
   override name = 'GeocoderError';
 }
 

@@ -1,6 +1,6 @@
 import type { Product, ProductFilters } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListRequest, Page } from '#server/http/list-request.ts';
 import { countProducts, listProducts, type Match } from '#server/modules/catalogue/products.ts';
 import { askedWords, matching, worthSearching } from './search.store.ts';
 
@@ -13,7 +13,7 @@ export async function findProducts(
   ctx: Context,
   { search, ...filters }: ProductFilters,
   list: ListRequest,
-): Promise<{ items: Product[]; total: number }> {
+): Promise<Page<Product>> {
   return listProducts(ctx, { filters, match: await matchWords(ctx, search) }, list);
 }
 

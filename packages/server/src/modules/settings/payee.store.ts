@@ -1,18 +1,16 @@
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
 /** Who shoppers pay from a moment on. */
-export interface WaitingPayee {
+interface WaitingPayee {
   id: string;
   value: PendingPayee['value'];
   requestedBy: string;
   takesEffectAt: Date;
 }
 
-/** The change that waits, if one does; `lock` keeps it until the transaction ends. */
+/** The waiting change, if there is one; `lock` keeps it until the transaction ends. */
 export async function readWaitingPayee(db: Db, { lock = false } = {}): Promise<WaitingPayee | null> {
   const row = await db
     .selectFrom('payee_change')
@@ -23,7 +21,7 @@ export async function readWaitingPayee(db: Db, { lock = false } = {}): Promise<W
   return row ?? null;
 }
 
-/** Lets this change wait in place of any other; returns its id. */
+/** Stores this waiting change in place of any other; returns its id. */
 export async function putWaitingPayee(db: Db, payee: Omit<WaitingPayee, 'id'>): Promise<string> {
   await sql`LOCK TABLE payee_change IN SHARE ROW EXCLUSIVE MODE`.execute(db);
   await db.deleteFrom('payee_change').execute();
@@ -39,7 +37,7 @@ export async function putWaitingPayee(db: Db, payee: Omit<WaitingPayee, 'id'>): 
   return id;
 }
 
-/** Keeps these ways to pay of the change that waits; without any it is gone. */
+/** Keeps only these ways to pay of the waiting change; without any it is removed. */
 export async function narrowWaitingPayee(db: Db, value: PendingPayee['value']): Promise<void> {
   if (value.length === 0) await removeWaitingPayee(db);
   else
@@ -49,7 +47,7 @@ export async function narrowWaitingPayee(db: Db, value: PendingPayee['value']): 
       .execute();
 }
 
-/** Nothing waits any more; false when nothing did. */
+/** Removes the waiting change; false when there was none. */
 export async function removeWaitingPayee(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('payee_change').executeTakeFirst();
   return numDeletedRows > 0n;

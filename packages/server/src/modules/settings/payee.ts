@@ -34,7 +34,7 @@ export async function holdPayee(ctx: Context, wanted: Ways): Promise<Ways> {
   });
 }
 
-/** What waits, as staff see it; null: nothing. */
+/** The waiting change, as staff see it; null: none. */
 export async function showPendingPayee(ctx: Context): Promise<PendingPayee | null> {
   const waiting = await readWaitingPayee(ctx.db);
   if (!waiting) return null;
@@ -43,7 +43,7 @@ export async function showPendingPayee(ctx: Context): Promise<PendingPayee | nul
 }
 
 /**
- * An owner read the mail and means it: what waits counts immediately.
+ * An owner confirms by the link of the mail: the waiting change counts immediately.
  * @throws invalid_link for any token but that of the change that waits
  */
 export async function confirmPayee(ctx: Context, token: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function confirmPayee(ctx: Context, token: string): Promise<void> {
   });
 }
 
-/** What waits is refused: nothing changes. @throws not_found when nothing waits */
+/** Refuses the waiting change: nothing changes. @throws not_found when nothing waits */
 export async function refusePayee(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await removeWaitingPayee(ctx.db))) throw new ShopError('not_found');
@@ -99,7 +99,7 @@ async function applyLater(
   await enqueue(ctx, 'payee.apply', { change_id: id }, { startAfter: takesEffectAt });
 }
 
-/** A way to pay that is taken out meanwhile does not come back by itself. */
+/** A way to pay that was removed in the meantime does not come back by itself. */
 async function forgetTakenOut(ctx: Context, wanted: Ways): Promise<void> {
   const waiting = await readWaitingPayee(ctx.db, { lock: true });
   if (!waiting) return;

@@ -1,6 +1,6 @@
 import type { Region, RegionSettings } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { findDefaultRegion, pageOfRegions } from './settings.store.ts';
 
@@ -17,7 +17,7 @@ export async function getRegionSettings(ctx: Context): Promise<RegionSettings> {
 }
 
 /** The regions the shop sells in, by name. */
-export function listRegions(ctx: Context, list: ListRequest): Promise<{ items: Region[]; total: number }> {
-  const descending = list.sort.some((by) => by.field === 'name' && by.descending);
-  return pageOfRegions(ctx, { limit: list.limit, offset: list.offset, descending });
+export async function listRegions(ctx: Context, list: ListPart): Promise<Page<Region>> {
+  const { rows: items, total } = await pageOfRegions(ctx, list);
+  return { items, total };
 }

@@ -1,6 +1,8 @@
 import type { Region } from '@isoko/contract';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { readPage } from '#server/database/read-page.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
 /** The stored values of these keys; one that was never set is missing. */
 export async function readStored(ctx: Context, keys: string[]): Promise<Map<string, unknown>> {
@@ -18,34 +20,23 @@ export async function store(ctx: Context, key: string, value: unknown): Promise<
     .execute();
 }
 
-const asRegion = ['id as _id', 'name', 'currency'] as const;
-
-/** One page of regions by name, and how many there are. */
-export async function pageOfRegions(
-  ctx: Context,
-  page: { limit: number; offset: number; descending: boolean },
-): Promise<{ items: Region[]; total: number }> {
-  const direction = page.descending ? 'desc' : 'asc';
-  const items = await ctx.db
-    .selectFrom('region')
-    .select(asRegion)
-    .orderBy('name', direction)
-    .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { total } = await ctx.db
-    .selectFrom('region')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+/** One page of regions, and how many there are. */
+export function pageOfRegions({ db }: Context, list: ListPart): Promise<RowPage<Region>> {
+  const source = {
+    columns: sql`r.id AS _id, r.name, r.currency`,
+    from: sql`region r`,
+    where: [],
+    order: { name: sql`r.name` },
+    id: sql`r.id`,
+  };
+  return readPage<Region>(db, source, list);
 }
 
 /** The region whose settings hold for the shop, with its minimum order amount in francs. */
-export function findDefaultRegion(ctx: Context) {
-  return ctx.db
+export function findDefaultRegion({ db }: Context) {
+  return db
     .selectFrom('region')
-    .select([...asRegion, 'min_order_amount'])
+    .select(['id as _id', 'name', 'currency', 'min_order_amount'])
     .where('is_default', '=', true)
     .executeTakeFirst();
 }

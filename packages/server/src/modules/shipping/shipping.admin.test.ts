@@ -127,19 +127,16 @@ test.each([
   [{ windows: [kigali.windows[0], kigali.windows[0]] }, 'windows.1.from'],
   [{ closed_weekdays: [0] }, 'closed_weekdays.0'],
   [{ cut_off_minutes: 90.5 }, 'cut_off_minutes'],
-])(
-  'when a zone shall have %o then it is refused beside %s, and nothing is changed',
-  async (wrong, fields) => {
-    const zone = await create();
-    const made = await create({ name: 'Other' });
-    const target = 'name' in wrong ? made : zone;
-    expect(outcome(await desk.patch(`/zones/${target._id}`, wrong))).toBe(`400 validation_error ${fields}`);
-    expect(outcome(await desk.post('/zones', { ...kigali, name: 'Third', ...wrong }))).toBe(
-      `400 validation_error ${fields}`,
-    );
-    expect((await desk.get(`/zones/${target._id}`)).body.data).toEqual(target);
-  },
-);
+])('when a zone shall have %o then it is refused on %s, and nothing is changed', async (wrong, fields) => {
+  const zone = await create();
+  const made = await create({ name: 'Other' });
+  const target = 'name' in wrong ? made : zone;
+  expect(outcome(await desk.patch(`/zones/${target._id}`, wrong))).toBe(`400 validation_error ${fields}`);
+  expect(outcome(await desk.post('/zones', { ...kigali, name: 'Third', ...wrong }))).toBe(
+    `400 validation_error ${fields}`,
+  );
+  expect((await desk.get(`/zones/${target._id}`)).body.data).toEqual(target);
+});
 
 test('when a zone names another one’s window then it is refused', async () => {
   const zone = await create();

@@ -1,28 +1,18 @@
+import type { StaffZone } from '@isoko/contract/routes/admin/zones';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type DailyWindow, windowKey } from './window-days.ts';
 
+/** The rules of a delivery zone. Money in francs; cash at the door up to a total, null: no limit. */
+export type ZoneRule = Pick<
+  StaffZone,
+  '_id' | 'name' | 'takes_perishables' | 'cash_on_delivery' | 'cash_on_delivery_up_to' | 'methods'
+>;
+
 /** A way to deliver in a zone. Money in francs. */
-export interface MethodRule {
-  code: string;
-  name: string;
-  eta: string | null;
-  price: number;
-  free_from: number | null;
-}
+export type MethodRule = ZoneRule['methods'][number];
 
-/** The rules of a delivery zone. */
-export interface ZoneRule {
-  _id: string;
-  name: string;
-  takes_perishables: boolean;
-  cash_on_delivery: boolean;
-  /** The highest order total, in francs, for cash at the door; null: no limit. */
-  cash_on_delivery_up_to: number | null;
-  methods: MethodRule[];
-}
-
-/** An area as it is written, with its province. */
+/** An area in its own spelling, with its province. */
 export interface Area {
   province: string;
   district: string;
@@ -132,7 +122,8 @@ export async function insertBooking(
     .execute();
 }
 
-export async function deleteBooking(ctx: Context, orderId: string): Promise<void> {
+/** Gives an order's place back: it was cancelled, expired, or moves to another window. Without a place it does nothing. */
+export async function releaseWindow(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.deleteFrom('delivery_booking').where('order_id', '=', orderId).execute();
 }
 
@@ -157,12 +148,15 @@ export async function findArea(
   return rows[0] ?? null;
 }
 
-/** The smallest `free_from` of any zone's method of that code, in francs; null where it is never free. */
-export async function selectLowestFreeFrom(ctx: Context, code: string): Promise<number | null> {
+/**
+ * The lowest amount in francs from which express delivery is free in some zone; null where it never is. The banner
+ * shows it (specification section 1).
+ */
+export async function freeExpressFrom(ctx: Context): Promise<number | null> {
   const { lowest } = await ctx.db
     .selectFrom('shipping_method')
     .select((of) => of.fn.min('free_from').as('lowest'))
-    .where('code', '=', code)
+    .where('code', '=', 'express')
     .executeTakeFirstOrThrow();
   return lowest;
 }

@@ -37,17 +37,7 @@ export async function lockZone(db: Db, id: string): Promise<boolean> {
 }
 
 /** The columns of a zone's own row. */
-export type ZoneWords = Partial<
-  Pick<
-    StaffZone,
-    | 'name'
-    | 'takes_perishables'
-    | 'cash_on_delivery'
-    | 'cash_on_delivery_up_to'
-    | 'cut_off_minutes'
-    | 'closed_weekdays'
-  >
->;
+type ZoneWords = Partial<Omit<StaffZone, '_id' | 'areas' | 'methods' | 'windows'>>;
 
 /** Writes a zone after all others and returns its id. @throws a unique violation of its name. */
 export async function insertZone(db: Db, words: ZoneWords & { name: string }): Promise<string> {

@@ -4,13 +4,14 @@ import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError } from '#server/shop-error.ts';
 import {
   countBookings,
-  deleteBooking,
   insertBooking,
   lockWindow,
   selectWindows,
   selectZoneHours,
 } from './shipping.store.ts';
 import { type DatedWindow, readWindowKey, type WindowRules, windowDays, windowKey } from './window-days.ts';
+
+export { releaseWindow } from './shipping.store.ts';
 
 /** The windows of a zone that can still be chosen, earliest first: open by the calendar and not full. */
 export async function listWindows(ctx: Context, zoneId: string): Promise<DeliveryWindow[]> {
@@ -53,11 +54,6 @@ export async function bookWindow(
   if (window.capacity !== null && taken >= window.capacity) refuse(FULL);
   await insertBooking(ctx, { orderId: input.orderId, windowId, date });
   return dated;
-}
-
-/** Gives an order's place back: it was cancelled, expired, or moves to another window. Without a place it does nothing. */
-export async function releaseWindow(ctx: Context, orderId: string): Promise<void> {
-  await deleteBooking(ctx, orderId);
 }
 
 function refuse(message: string): never {

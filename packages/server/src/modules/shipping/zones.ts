@@ -1,10 +1,10 @@
 import type { Zone } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { selectLowestFreeFrom, selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
+import { selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
 import { listWindows } from './windows.ts';
 
-export type { ZoneRule };
+export { freeExpressFrom, type ZoneRule } from './shipping.store.ts';
 
 /**
  * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones
@@ -31,14 +31,6 @@ export async function filterZones(ctx: Context, input: { zone: string; sector?: 
     methods: zone.methods.map((method) => ({ ...method, cash_on_delivery: zone.cash_on_delivery })),
     windows: await listWindows(ctx, zone._id),
   };
-}
-
-/**
- * The lowest amount in francs from which express delivery is free in some zone; null where it never is. The banner
- * shows it (specification section 1).
- */
-export function freeExpressFrom(ctx: Context): Promise<number | null> {
-  return selectLowestFreeFrom(ctx, 'express');
 }
 
 /**

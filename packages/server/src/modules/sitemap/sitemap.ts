@@ -23,7 +23,7 @@ const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const PICTURES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /** Pages with their dates, pictures and other languages in the form of sitemaps.org. `origin` has no trailing slash. */
-export function sitemapOf(places: readonly Place[], origin: string): string {
+function sitemapOf(places: readonly Place[], origin: string): string {
   const urls = places.map(({ path, updatedAt, pictures }) => {
     const date = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
     return `<url><loc>${escaped(origin + path)}</loc>${date}${pictures.map((name) => pictureOf(name, origin)).join('')}${alternatesOf(path, origin)}</url>\n`;
@@ -32,7 +32,7 @@ export function sitemapOf(places: readonly Place[], origin: string): string {
 }
 
 /** The list of a sitemap's parts, numbered from 1. */
-export function sitemapIndexOf(parts: number, origin: string): string {
+function sitemapIndexOf(parts: number, origin: string): string {
   const lines = Array.from(
     { length: parts },
     (_, at) => `<sitemap><loc>${escaped(`${origin}/sitemap-${at + 1}.xml`)}</loc></sitemap>\n`,
@@ -70,14 +70,14 @@ export interface Place {
 const ALWAYS = ['/', '/shop', '/blog', '/contact-us', '/help'];
 
 /** All pages that robots may show: everything else first, then the products. */
-export interface Places {
+interface Places {
   readonly count: number;
   /** Some of them, in their order. */
   part(stretch: { limit: number; offset: number }): Promise<Place[]>;
 }
 
 /** Looks which pages robots may show; products, which may be many, are read with the part that has them. */
-export async function listPlaces(ctx: Context): Promise<Places> {
+async function listPlaces(ctx: Context): Promise<Places> {
   const others = await placesBesideProducts(ctx);
   return {
     count: others.length + (await countProductPlaces(ctx)),

@@ -16,7 +16,7 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** What an account has beside its password. */
+/** What an account has in addition to its password. */
 export interface OwnFactors {
   passkeys: Passkey[];
   /** The app of one-time codes is confirmed. */
@@ -110,7 +110,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenge').values(row).execute();
 }
 
-/** Spends a challenge; false when it was spent before, is too old, or is for something or somebody else. */
+/** Spends a challenge; false when it was spent before, is too old, or is for something or someone else. */
 export async function takeChallenge(
   db: Db,
   { hash, accountId, purpose }: { hash: Buffer; accountId: string; purpose: ChallengePurpose },

@@ -31,8 +31,8 @@ export function openSecret(keys: Keys, accountId: string, text: string): string 
 }
 
 /**
- * Seals every kept secret anew when the shop's own secret is rotated: `from` opens, `ctx` seals. What `from` does not
- * open stays as it is. Returns how many were sealed anew.
+ * Seals every kept secret again when the shop's own secret is rotated: `from` opens, `ctx` seals. What `from` does not
+ * open stays as it is. Returns how many were sealed again.
  */
 export async function reencrypt(from: Keys, ctx: Context): Promise<number> {
   return inTransaction(ctx, async (ctx) => {

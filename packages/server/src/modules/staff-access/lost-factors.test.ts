@@ -64,7 +64,7 @@ test('when an owner takes lost factors away then the password opens again, sessi
   const log = (await owner.call('GET', `/audit?thing=staff_totp&thing_id=${lost.id}`)).body.data;
   expect(log).toMatchObject([{ action: 'removed', actor: { name: 'Espérance' } }, { action: 'changed' }]);
 
-  // A second press finds nothing, and tells nobody.
+  // A second press finds nothing, and tells no one.
   const before = (await details()).length;
   expect(outcome(await owner.call('DELETE', `/staff/${lost.id}/factors`))).toBe('200');
   expect(await details()).toHaveLength(before);

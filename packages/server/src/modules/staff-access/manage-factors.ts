@@ -130,10 +130,10 @@ export async function removeFactorsOf(ctx: Context, user: StaffVisitor, id: stri
   return null;
 }
 
-/** What the operator asked for at the terminal: nobody works here under that address, or there was nothing to take away. */
+/** What the operator asked for at the terminal: no one works here under that address, or there was nothing to take away. */
 export type Removal = 'nobody' | 'none' | 'removed';
 
-/** The same for whoever works here under an e-mail address, by the operator at the terminal. */
+/** The same for the person who works here under an e-mail address, by the operator at the terminal. */
 export async function removeFactorsByEmail(ctx: Context, email: string): Promise<Removal> {
   const member = await findMemberByEmail(ctx.db, email);
   if (!member) return 'nobody';

@@ -30,7 +30,7 @@ export interface LogIn extends Shown {
   password: string;
 }
 
-/** Who knocks: the caller's address, what its browser calls itself, and what it keeps. */
+/** The caller: its address, what its browser calls itself, and what it keeps. */
 export interface Caller {
   address: string;
   userAgent: string;
@@ -39,7 +39,7 @@ export interface Caller {
 
 /**
  * Logs a member of staff in. Customers are told what a wrong password is told. Owners hear of a browser they do not
- * know, and so does whoever it is.
+ * know, and so does that person.
  * @throws bad_credentials; second_factor_required; invalid_code; rate_limited; unavailable
  */
 export async function logStaffIn(
@@ -60,7 +60,7 @@ export async function logStaffIn(
 }
 
 /** A session as the browser is given it. */
-export interface OpenedSession {
+interface OpenedSession {
   accountId: string;
   token: string;
   provedAt: Date | null;
@@ -68,7 +68,7 @@ export interface OpenedSession {
 }
 
 /** Opens a session of 12 hours, in the caller's transaction; of more than twenty the one idle longest ends. */
-export async function writeSession(
+async function writeSession(
   ctx: Context,
   { accountId, provedAt, caller }: { accountId: string; provedAt: Date | null; caller: Caller },
 ): Promise<OpenedSession> {
@@ -81,7 +81,7 @@ export async function writeSession(
 }
 
 /** Gives the caller's browser the session that was opened. */
-export function keepSession(
+function keepSession(
   ctx: Context,
   premises: Premises,
   { opened, caller }: { opened: OpenedSession; caller: Caller },

@@ -16,7 +16,7 @@ import {
 import { openSecret } from './keep-secret.ts';
 import { askForPasskey, type PasskeyJson, passkeyFits } from './passkeys.ts';
 
-/** What somebody shows beside a password. */
+/** What someone shows in addition to a password. */
 export interface Shown {
   code?: string;
   recovery_code?: string;
@@ -86,7 +86,7 @@ export async function onCodeTry(
   return true;
 }
 
-/** Of one account, whoever tries: whoever gets here knows its password. */
+/** Of one account, no matter who tries: everyone who gets here knows its password. */
 function codeLimits(accountId: string): Limit[] {
   return [
     { purpose: 'staff-code', subject: accountId, max: 5, windowSeconds: 15 * 60 },
@@ -162,7 +162,7 @@ export async function newRecoveryCodes(ctx: Context, accountId: string): Promise
 }
 
 /** Whether this is one of the codes that are left; it is spent then. */
-export function recoveryCodeFits(ctx: Context, accountId: string, code: string): Promise<boolean> {
+function recoveryCodeFits(ctx: Context, accountId: string, code: string): Promise<boolean> {
   return takeRecoveryCode(ctx.db, accountId, hashCode(accountId, code));
 }
 

@@ -40,14 +40,14 @@ export async function touchStaff(db: Db, { keyName, sessionId }: Found, at: Date
   await db.updateTable(table).set({ last_used_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Somebody who works here, as far as a log-in asks. */
+/** Someone who works here, as far as a log-in asks. */
 export interface Member {
   id: string;
   name: string;
   role: Role;
 }
 
-/** Who works here under this id; null: nobody who may. */
+/** Who works here under this id; null: no one who may. */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
   const member = await members(db)
     .where('id', '=', id)
@@ -56,7 +56,7 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Who works here under this e-mail address; null: nobody who may. */
+/** Who works here under this e-mail address; null: no one who may. */
 export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
   const member = await members(db)
     .where((column) => column(column.fn('lower', ['email']), '=', email.toLowerCase()))
@@ -97,7 +97,7 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
   return id;
 }
 
-/** Notes that somebody showed again who is there. */
+/** Notes that someone showed again who is there. */
 export async function proveSession(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('staff_session').set({ proved_at: at }).where('id', '=', id).execute();
 }
@@ -155,7 +155,7 @@ export async function removeAllOfStaff(db: Db, accountId: string): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** One page of live sessions, of one account or of everybody, and how many there are. */
+/** One page of live sessions, of one account or of everyone, and how many there are. */
 export async function pageOfStaffSessions(
   db: Db,
   {

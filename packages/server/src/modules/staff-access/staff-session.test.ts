@@ -89,7 +89,7 @@ describe('the cookie of the back office', () => {
 });
 
 describe('the log-in of the back office', () => {
-  test('when a customer, a stranger or a wrong password knocks then all are told the same', async () => {
+  test('when a customer, a stranger or a wrong password asks then all are told the same', async () => {
     const { email } = await hired(shop);
     const customer = await aCustomer(shop.ctx, await withPassword(PASSWORD));
     const door = aBrowser(shop);

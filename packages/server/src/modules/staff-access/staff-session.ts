@@ -60,7 +60,7 @@ export async function logStaffOut(ctx: Context, cookies: StaffCookies): Promise<
   return null;
 }
 
-/** Where the staff is logged in: an owner sees everybody, or one of them; the others see themselves. */
+/** Where the staff is logged in: an owner sees everyone, or one of them; the others see themselves. */
 export function listStaffSessions(
   ctx: Context,
   user: StaffVisitor,
@@ -142,7 +142,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const KEEP_DEVICES_MS = 400 * DAY_MS;
 const AT_ONCE = 500;
 
-/** Forgets staff sessions and challenges that are over, and browsers nobody came from for long. Returns how many. */
+/** Forgets staff sessions and challenges that are over, and browsers no one came from for long. Returns how many. */
 export async function sweepStaffAccess(ctx: Context): Promise<number> {
   const now = ctx.now();
   const unseenSince = new Date(now.getTime() - KEEP_DEVICES_MS);

@@ -12,7 +12,7 @@ export async function somethingToBuy({
     (each: { variants: unknown[]; stock_quantity: number }) =>
       each.variants.length === 0 && each.stock_quantity > 8,
   );
-  // The list may be a minute old: whoever takes another product each time is not told about stock of before.
+  // The list may be a minute old: a caller who takes another product each time is not told about stock of before.
   const found = many[randomInt(Math.max(1, many.length))];
   if (!found) throw new Error('the shop has nothing to buy');
   return { product: found._id, price: found.sale_price ?? found.price, stock: found.stock_quantity };

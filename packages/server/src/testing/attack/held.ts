@@ -23,7 +23,7 @@ function sendBytes({ address }: Target, text: string): Promise<number> {
   });
 }
 
-/** What the review tried and what held: it goes on holding. */
+/** What the review tried and what held: it still holds. */
 export const heldAttacks: readonly Attack[] = [
   {
     finding: 'authorization',

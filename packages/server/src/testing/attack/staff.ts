@@ -5,7 +5,7 @@ import { type StaffSession, strangeAddress, strangeEmail, type Target } from './
 
 const PASSWORD = 'umukozi mushya 2026';
 
-/** A customer with an open session, whom the owner takes on. */
+/** A customer with an open session, who becomes staff. */
 async function takenOn(target: Target, role: string) {
   const email = strangeEmail();
   const from = strangeAddress();

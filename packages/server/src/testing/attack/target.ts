@@ -17,7 +17,7 @@ export interface Answer {
   text: string;
 }
 
-export interface Ask {
+interface Ask {
   body?: unknown;
   /** A customer's bearer. */
   token?: string;
@@ -26,7 +26,7 @@ export interface Ask {
   from?: string;
 }
 
-/** Somebody of the staff: what their browser sends. */
+/** A member of staff: what their browser sends. */
 export interface StaffSession {
   cookie: string;
 }
@@ -108,7 +108,7 @@ export function targetAt(shop: {
   };
 }
 
-/** A mailbox, a phone and an address nobody had before. */
+/** A mailbox, a phone and an address no one had before. */
 export const strangeEmail = () => `${randomUUID()}@example.rw`;
 export const strangePhone = () =>
   `+25078${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`;
@@ -126,7 +126,7 @@ async function logInAsStaff(
   const cookies = [answer.headers['set-cookie'] ?? []].flat().map((each) => each.split(';')[0]);
   const session = { cookie: cookies.join('; ') };
   if (!answer.body.data.user.must_change_password) return session;
-  // The first password is somebody else's choice: it opens nothing until it is another one.
+  // The first password is someone else's choice: it opens nothing until it is another one.
   const changed = await call('PATCH', '/admin/session/password', {
     headers: { ...session, 'x-isoko-staff': '1' },
     body: { passwordCurrent: password, password: chosen, passwordConfirm: chosen },
@@ -191,7 +191,7 @@ function addresseeOf(mail: string): string {
   return /^To: .*$/m.exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[0] ?? '';
 }
 
-/** One thing somebody tried on the shop. */
+/** One thing someone tried on the shop. */
 export interface Attack {
   /** The finding of the review it was, or the kind of attack that held then. */
   finding: string;

@@ -15,7 +15,7 @@ const TOTALS = `SELECT
   (SELECT coalesce(sum(on_hand), 0) || ' on shelves, reserved ' || coalesce(sum(reserved), 0) FROM stock_unit) AS stock,
   (SELECT count(*) || ' messages' FROM outbox) AS messages`;
 
-/** Reads every table at `url` in one moment; with `snapshot` in the moment somebody else holds open under that name. */
+/** Reads every table at `url` in one moment; with `snapshot` in the moment someone else holds open under that name. */
 export async function fingerprintOf(url: string, snapshot?: string): Promise<Fingerprint> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -89,7 +89,7 @@ async function compareAtRest({ print }: TakenBackup, varDir: string) {
   }
 }
 
-/** With its doors open: whoever had ordered finds the order with the token of then. */
+/** With its doors open: a person who had ordered finds the order with the token of then. */
 async function compareOpen(
   { heard }: TakenBackup,
   { varDir, env }: { varDir: string; env: Record<string, string> },

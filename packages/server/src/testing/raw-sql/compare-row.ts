@@ -30,7 +30,7 @@ const READ_AS: Record<string, string> = {
 const NEVER_NULL_BY_FORM =
   /^(count\s*\(|\(?\s*SELECT count\s*\(|EXISTS\s*\(|\(EXISTS\s*\(|ARRAY\s*[([]|json_build_object\s*\(|coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+|true|false)\s*\)(::\w+)?$|\(\s*SELECT coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+)\s*\)(::\w+)?\s+FROM[^;]*\)$|true\b|false\b|'[^']*'$|CASE\b(?![\s\S]*\bTHEN (?!'))[\s\S]*\bELSE '[^']*'\s+END$)|\bIS (NOT )?NULL$/i;
 
-/** Stands behind an expression that is never null although PostgreSQL cannot know. */
+/** Comes after an expression that is never null although PostgreSQL cannot know. */
 const NEVER_NULL = '/* not null */';
 
 /** What is wrong with a row's type. */
@@ -114,7 +114,7 @@ interface Item {
 }
 
 /** What the outermost SELECT or RETURNING of a statement lists. */
-export function selectList(text: string): Item[] {
+function selectList(text: string): Item[] {
   const { depths, plain } = scan(text);
   const starts = [...plain.matchAll(/\b(SELECT|RETURNING)\b(\s+DISTINCT\b(\s+ON\s*\([^)]*\))?)?/gi)].filter(
     (found) => depths[found.index] === 0,
@@ -137,7 +137,7 @@ function toItem(written: string): Item {
   return { text: expression.trim(), name, isNeverNull };
 }
 
-/** How deep in parentheses each character is; `plain` is the text with what stands in quotes blanked. */
+/** How deep in parentheses each character is; `plain` is the text with the text in quotes blanked. */
 function scan(text: string): { depths: number[]; plain: string } {
   const plain = text.replaceAll(/'(?:[^']|'')*'|\/\*[\s\S]*?\*\//g, (found) => ' '.repeat(found.length));
   let depth = 0;

@@ -154,7 +154,7 @@ export class Evaluator {
     return unknown;
   }
 
-  /** A parameter nobody gave a value to is what one of the calls in its file gives. */
+  /** A parameter no one gave a value to is what one of the calls in its file gives. */
   #argument(node: ast.ParameterDeclaration, scope: Scope): Value {
     const declared = node.parent;
     if (!ast.isFunctionDeclaration(declared) || !declared.name) return unknown;

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** A raw statement that some store executes. */
 export interface Statement {
-  /** Where it is, for whoever has to change it: `modules/orders/money/sales.store.ts:17`. */
+  /** Where it is, for the person who has to change it: `modules/orders/money/sales.store.ts:17`. */
   where: string;
   /** Written out with conditions going one way and the other; one where both are the same. */
   texts: string[];

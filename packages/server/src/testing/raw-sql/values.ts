@@ -1,6 +1,6 @@
 import type { Node } from 'typescript/unstable/ast';
 
-/** A piece of a statement: its text, or the place of a value that the driver sends beside it. */
+/** A piece of a statement: its text, or the place of a value that the driver sends with it. */
 export type Piece = string | typeof PLACEHOLDER;
 
 export const PLACEHOLDER = Symbol('a value');

@@ -28,13 +28,13 @@ export interface Asker {
   readonly faults: string[];
 }
 
-/** A request whose outcome nobody learned (I11). */
+/** A request whose outcome no one learned (I11). */
 export class Unknown extends Error {}
 
-/** Sends a request once; null: refused, cut off or too late, so nobody knows what became of it. */
+/** Sends a request once; null: refused, cut off or too late, so no one knows what became of it. */
 export type Send = (address: string, request: Request) => Promise<Outcome | null>;
 
-/** `address` is asked anew for every try; after `deadline` (of performance.now()) the outcome stays unknown. */
+/** `address` is asked again for every try; after `deadline` (of performance.now()) the outcome stays unknown. */
 export function askerOf(address: () => string, deadline: () => number, send: Send = sendByFetch): Asker {
   const counts = { sent: 0, repeated: 0 };
   const faults: string[] = [];

@@ -32,7 +32,7 @@ export interface Habits {
   readonly leaving: number;
 }
 
-/** Four in ten pay by wallet, and everybody waits to hear what became of it. */
+/** Four in ten pay by wallet, and everyone waits to hear what became of it. */
 export const ORDINARY: Habits = { byWallet: 40, leaving: 0 };
 
 export interface Buyer {
@@ -66,7 +66,7 @@ export async function buyOnce(buyer: Buyer, purchase: number): Promise<void> {
 
 async function place(buyer: Buyer, key: string): Promise<Acknowledged | null> {
   const { asker, book, dice } = buyer;
-  const body = wishlistItemOf(buyer);
+  const body = orderInputOf(buyer);
   const request = { method: 'POST', path: '/orders/guests', headers: { 'idempotency-key': key }, body };
   // Now and then two tabs send the same order.
   const tabs = dice.percent(10) ? [request, request] : [request];
@@ -84,7 +84,7 @@ async function place(buyer: Buyer, key: string): Promise<Acknowledged | null> {
   return order;
 }
 
-function wishlistItemOf({ number, dice, goods, habits }: Buyer) {
+function orderInputOf({ number, dice, goods, habits }: Buyer) {
   const lines = dice.shuffled(goods.products).slice(0, 1 + dice.below(3));
   const phone = `+2507881${String(10_000 + number).slice(-5)}`;
   const byWallet = dice.percent(habits.byWallet);

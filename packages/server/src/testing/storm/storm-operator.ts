@@ -6,7 +6,7 @@ import type { MomoSimulator } from '../../simulator/momo-simulator.ts';
 import { mountSimulator } from '../../simulator/mount-simulator.ts';
 import { openSimulation } from '../../simulator/open-simulation.ts';
 
-/** Where callbacks are sent to: whoever carries them brings them to the shop's own address. */
+/** Where callbacks are sent to: the carrier brings them to the shop's own address. */
 const CALLBACK_HOST = 'callbacks.example.rw';
 
 /** An operator that outlives the shops which ask it: what it says is the truth about money. */

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type BuyingReport, buyThrough } from './buy-through.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { layOutGoods, openOutsider } from './goods.ts';
-import { type MortalShop, openMortalShop, type Victim } from './mortal-shop.ts';
-import { buyThrough, type Ordeal } from './ordeal.ts';
+import { type KillableShop, openKillableShop, type Victim } from './killable-shop.ts';
 import { openStormOperator, type StormOperator } from './storm-operator.ts';
 
 export interface StormOptions {
   readonly seed: number;
   /** How often something is killed, in turns of app, database and both, in a sequence of the seed. */
   readonly kills: number;
-  /** After this many seconds nothing is killed any more, and nobody begins to buy. */
+  /** After this many seconds nothing is killed any more, and no one begins to buy. */
   readonly seconds: number;
   readonly buyers: number;
   /** The most orders one buyer begins. */
@@ -27,7 +27,7 @@ interface Killing {
   readonly readyAfterMs: Record<Victim, number[]>;
 }
 
-export type StormReport = Killing & Omit<Ordeal<Killing>, 'trouble'>;
+export type StormReport = Killing & Omit<BuyingReport<Killing>, 'trouble'>;
 
 /**
  * Lets buyers buy in a shop whose app and database are killed under them, waits for calm and holds the shop to
@@ -37,7 +37,7 @@ export type StormReport = Killing & Omit<Ordeal<Killing>, 'trouble'>;
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const operator = await openStormOperator();
   try {
-    const shop = await openMortalShop({ SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...operator.env });
+    const shop = await openKillableShop({ SHOP_SEED: 'empty', RATE_LIMITS: 'off', ...operator.env });
     let report: StormReport;
     try {
       report = await Promise.race([storm(options, shop, operator), interruption(options.signal)]);
@@ -59,13 +59,17 @@ function interruption(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-async function storm(options: StormOptions, shop: MortalShop, operator: StormOperator): Promise<StormReport> {
+async function storm(
+  options: StormOptions,
+  shop: KillableShop,
+  operator: StormOperator,
+): Promise<StormReport> {
   const outsider = await openOutsider(shop.varDir);
   try {
     const goods = await layOutGoods(outsider.ctx);
     const run = { ...options, shop, operator, outsider, goods };
-    const { trouble, ...ordeal } = await buyThrough(run, () => letKill(run));
-    return { ...trouble, ...ordeal };
+    const { trouble, ...report } = await buyThrough(run, () => letKill(run));
+    return { ...trouble, ...report };
   } finally {
     await outsider.close();
   }
@@ -78,7 +82,7 @@ async function letKill({
   operator,
   tell,
   seconds,
-}: StormOptions & { shop: MortalShop; operator: StormOperator }): Promise<Killing & { fault?: string }> {
+}: StormOptions & { shop: KillableShop; operator: StormOperator }): Promise<Killing & { fault?: string }> {
   const dice = diceOf(seed, -1);
   const done: Killing = {
     kills: { app: 0, database: 0, both: 0 },

@@ -1,13 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
-import { logOut } from '../../state/customer/log-out.ts';
+import { useLogOut } from '../../state/customer/log-out.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { BasketIcon, CloseIcon, GridIcon, HeartIcon, UserIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PinIcon } from '../../ui/some-pages/more-icons.tsx';
-import type { MenuLink } from '../menu/menu-links.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 export interface DashboardFrameProps {
@@ -56,14 +55,6 @@ export function PrivateWaiting() {
   );
 }
 
-const icons: Record<string, ComponentType<{ className?: string }>> = {
-  Overview: GridIcon,
-  Orders: BasketIcon,
-  Addresses: PinIcon,
-  Wishlist: HeartIcon,
-  Account: UserIcon,
-};
-
 const item =
   'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-full border px-4 text-md lg:rounded-control lg:border-transparent lg:px-3.5';
 const present = 'border-green-700 bg-green-700 font-semibold text-white';
@@ -85,8 +76,7 @@ function DashboardMenu() {
         ref={row}
         className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:sticky lg:top-28 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0"
       >
-        {dashboardLinks.map(({ name, to }) => {
-          const Icon = icons[name] ?? GridIcon;
+        {dashboardLinks.map(({ name, to, Icon }) => {
           const here = leadsHere(to, pathname);
           return (
             <li key={to}>
@@ -102,34 +92,23 @@ function DashboardMenu() {
           );
         })}
         <li className="lg:mt-2 lg:border-line lg:border-t lg:pt-2">
-          <LogOut />
+          <button type="button" onClick={useLogOut()} className={cx(item, other, 'w-full')}>
+            <CloseIcon className="size-5 shrink-0" />
+            {t('Log out')}
+          </button>
         </li>
       </ul>
     </nav>
   );
 }
 
-function LogOut() {
-  const navigate = useNavigate();
-  const leave = () => {
-    logOut();
-    navigate('/login');
-  };
-  return (
-    <button type="button" onClick={leave} className={cx(item, other, 'w-full')}>
-      <CloseIcon className="size-5 shrink-0" />
-      {t('Log out')}
-    </button>
-  );
-}
-
 /** The pages of a signed-in user, in the order of their menu. */
-export const dashboardLinks: MenuLink[] = [
-  { name: t('Overview'), to: '/dashboard' },
-  { name: t('Orders'), to: '/dashboard/orders' },
-  { name: t('Addresses'), to: '/dashboard/addresses' },
-  { name: t('Wishlist'), to: '/dashboard/wishlist' },
-  { name: t('Account'), to: '/dashboard/account' },
+export const dashboardLinks = [
+  { name: t('Overview'), to: '/dashboard', Icon: GridIcon },
+  { name: t('Orders'), to: '/dashboard/orders', Icon: BasketIcon },
+  { name: t('Addresses'), to: '/dashboard/addresses', Icon: PinIcon },
+  { name: t('Wishlist'), to: '/dashboard/wishlist', Icon: HeartIcon },
+  { name: t('Account'), to: '/dashboard/account', Icon: UserIcon },
 ];
 
 /** Whether `to` leads to the page at `pathname`, or to the list that page belongs to. */

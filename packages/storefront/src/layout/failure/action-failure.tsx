@@ -1,43 +1,27 @@
 import { RequestFailure } from '@isoko/contract/client';
-import { useEffect, useState } from 'react';
+import { refusalOf } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
+import { useSecondsLeft } from '../../state/forms/use-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What of a failure the shopper reads: the server's sentence, or that the shop was not reached. */
-function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof RequestFailure)) throw failure;
-  return failure.message;
-}
-
-const waitOf = (failure: unknown): number =>
-  failure instanceof RequestFailure && failure.failure.kind === 'http'
-    ? (failure.failure.retryAfter ?? 0)
-    : 0;
-
-/** Why something could not be done; where the shop asks to wait, how long still. */
+/** Why an action failed, in the server's sentence; where the shop asks to wait, how long still. Throws other errors. */
 export function ActionFailure({ failure }: { failure: unknown }) {
   if (!failure) return null;
+  if (!(failure instanceof RequestFailure)) throw failure;
   return (
-    <Notice tone="bad" role="alert" title={sentenceOf(failure)}>
+    <Notice tone="bad" role="alert" title={failure.message}>
       <Advice key={String(failure)} failure={failure} />
     </Notice>
   );
 }
 
-function Advice({ failure }: { failure: unknown }) {
-  const [seconds, setSeconds] = useState(() => waitOf(failure));
-  useEffect(() => {
-    if (seconds <= 0) return;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  if (!(failure instanceof RequestFailure)) return null;
-  if (waitOf(failure) > 0) {
-    return (
-      <p>{seconds > 0 ? t('You can try again in {seconds} s.', { seconds }) : t('You can try again now.')}</p>
-    );
-  }
-  return failure.failure.kind === 'http' ? null : (
-    <p>{t('Nothing is lost. Please try again in a moment.')}</p>
+function Advice({ failure }: { failure: RequestFailure }) {
+  const refusal = refusalOf(failure);
+  const wait = refusal?.retryAfter ?? 0;
+  const seconds = useSecondsLeft(wait);
+  if (!refusal) return <p>{t('Nothing is lost. Please try again in a moment.')}</p>;
+  if (wait <= 0) return null;
+  return (
+    <p>{seconds > 0 ? t('You can try again in {seconds} s.', { seconds }) : t('You can try again now.')}</p>
   );
 }

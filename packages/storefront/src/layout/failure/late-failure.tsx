@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -20,26 +20,50 @@ function Trouble() {
   // A server says nothing of this.
   if (navigator.onLine === false) return <Offline onRetry={revalidate} />;
   return (
-    <div className="wrap py-8">
-      <title>{t('Something went wrong')}</title>
+    <FailurePage
+      title={t('Something went wrong')}
+      actions={
+        <>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('Try again')}
+          </Button>
+          <ButtonLink to="/" variant="outline">
+            {t('Go to the home page')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('This page could not be loaded. Your cart is safe. Please try again in a moment.')}
+    </FailurePage>
+  );
+}
+
+interface FailurePageProps {
+  title: string;
+  /** Another heading than the title. */
+  heading?: string;
+  icon?: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+  /** What follows the message. */
+  more?: ReactNode;
+}
+
+/** A page that search engines leave out: what is wrong, and what to do now. */
+function FailurePage({ title, heading = title, icon, actions, children, more }: FailurePageProps) {
+  return (
+    <div className={more ? 'wrap' : 'wrap py-8'}>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}
-        title={t('Something went wrong')}
-        icon={<AlertIcon className="size-10" />}
-        actions={
-          <>
-            <Button busy={state === 'loading'} onClick={() => revalidate()}>
-              {t('Try again')}
-            </Button>
-            <ButtonLink to="/" variant="outline">
-              {t('Go to the home page')}
-            </ButtonLink>
-          </>
-        }
+        title={heading}
+        icon={icon ?? <AlertIcon className="size-10" />}
+        actions={actions}
       >
-        {t('This page could not be loaded. Your cart is safe. Please try again in a moment.')}
+        {children}
       </EmptyState>
+      {more}
     </div>
   );
 }
@@ -71,29 +95,27 @@ function Missing() {
 /** A page that is not there: it may be found by searching, or below a category. */
 function NotFound() {
   return (
-    <div className="wrap">
-      <title>{t('Page not found')}</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title={t('We could not find that page')}
-        icon={<SearchIcon className="size-10" />}
-        actions={
-          <>
-            <ButtonLink to="/">{t('Go to the home page')}</ButtonLink>
-            <ButtonLink to="/shop" variant="outline">
-              {t('See all products')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t(
-          'It may have moved, or the address has a slip in it. Search for what you need, or pick a category.',
-        )}
-      </EmptyState>
-      <SearchBox label={t('Search again')} className="mx-auto max-w-xl" />
-      <TopCategories />
-    </div>
+    <FailurePage
+      title={t('Page not found')}
+      heading={t('We could not find that page')}
+      icon={<SearchIcon className="size-10" />}
+      actions={
+        <>
+          <ButtonLink to="/">{t('Go to the home page')}</ButtonLink>
+          <ButtonLink to="/shop" variant="outline">
+            {t('See all products')}
+          </ButtonLink>
+        </>
+      }
+      more={
+        <>
+          <SearchBox label={t('Search again')} className="mx-auto max-w-xl" />
+          <TopCategories />
+        </>
+      }
+    >
+      {t('It may have moved, or the address has a slip in it. Search for what you need, or pick a category.')}
+    </FailurePage>
   );
 }
 
@@ -103,27 +125,21 @@ function Offline({ onRetry }: { onRetry: () => void }) {
     isPageKept().then((kept) => kept && window.location.reload(), console.warn);
   }, []);
   return (
-    <div className="wrap py-8">
-      <title>{t('You are offline')}</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title={t('You are offline')}
-        icon={<AlertIcon className="size-10" />}
-        actions={
-          <>
-            <Button onClick={onRetry}>{t('Try again')}</Button>
-            <ButtonLink to="/cart" variant="outline">
-              {t('Go to the cart')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t(
-          'This page was not opened on this phone before. What you have opened is still here, and so is your cart.',
-        )}
-      </EmptyState>
-    </div>
+    <FailurePage
+      title={t('You are offline')}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('Try again')}</Button>
+          <ButtonLink to="/cart" variant="outline">
+            {t('Go to the cart')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(
+        'This page was not opened on this phone before. What you have opened is still here, and so is your cart.',
+      )}
+    </FailurePage>
   );
 }
 

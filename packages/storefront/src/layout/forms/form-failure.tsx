@@ -1,7 +1,8 @@
 import { RequestFailure } from '@isoko/contract/client';
-import { useEffect, useState } from 'react';
+import { refusalOf } from '../../api.ts';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
+import { useSecondsLeft } from '../../state/forms/use-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
@@ -11,31 +12,20 @@ import { Notice } from '../../ui/notice.tsx';
 export function FormFailure({ failure }: { failure: unknown }) {
   if (!failure) return null;
   if (!(failure instanceof RequestFailure)) throw failure;
-  const wait = failure.failure.kind === 'http' ? failure.failure.retryAfter : null;
-  if (wait && isLimited(failure)) return <Limited key={String(failure)} seconds={wait} />;
+  const refusal = refusalOf(failure);
+  const wait = refusal?.retryAfter;
+  if (wait && refusal.data.code === 'rate_limited') return <Limited key={String(failure)} seconds={wait} />;
+  // The connection or the shop itself failed: trying again may help.
+  const isPassing = !refusal || refusal.status >= 500;
   return (
-    <Notice tone={isPassing(failure) ? 'amber' : 'bad'} role="alert" title={failure.message}>
-      {isPassing(failure) && <p>{t('What you typed is still here. Please try again in a moment.')}</p>}
+    <Notice tone={isPassing ? 'amber' : 'bad'} role="alert" title={failure.message}>
+      {isPassing && <p>{t('What you typed is still here. Please try again in a moment.')}</p>}
     </Notice>
   );
 }
 
-function isLimited({ failure }: RequestFailure): boolean {
-  return failure.kind === 'http' && failure.data.code === 'rate_limited';
-}
-
-/** The connection or the shop itself failed: trying again may help. */
-function isPassing({ failure }: RequestFailure): boolean {
-  return failure.kind !== 'http' || failure.status >= 500;
-}
-
 function Limited({ seconds }: { seconds: number }) {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const left = useSecondsLeft(seconds);
   if (left <= 0) return <Notice role="status" title={t('You can try again now.')} />;
   return (
     <Notice tone="amber" role="alert" title={t('Too many attempts')}>

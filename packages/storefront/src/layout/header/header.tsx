@@ -19,7 +19,7 @@ export function Header() {
     <header className="relative z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
       <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:gap-x-6 lg:py-4 xl:gap-x-10">
         <div className="flex items-center gap-1">
-          <MenuButton />
+          <MenuButton className="-ml-2 lg:hidden" />
           <Logo />
         </div>
         <SearchBox
@@ -42,14 +42,17 @@ export function Header() {
   );
 }
 
-function MenuButton() {
+function MenuButton({ className }: { className: string }) {
   return (
     <button
       type="button"
       aria-label={t('Menu')}
       aria-haspopup="dialog"
       onClick={() => setMenuOpen(true)}
-      className="-ml-2 grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 lg:hidden"
+      className={cx(
+        'grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50',
+        className,
+      )}
     >
       <MenuIcon />
     </button>
@@ -117,15 +120,7 @@ export function StickyBar() {
         shown ? 'shadow-soft' : 'invisible -translate-y-full',
       )}
     >
-      <button
-        type="button"
-        aria-label={t('Menu')}
-        aria-haspopup="dialog"
-        onClick={() => setMenuOpen(true)}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-green-700 hover:bg-green-50"
-      >
-        <MenuIcon />
-      </button>
+      <MenuButton className="shrink-0" />
       {shown && <SearchBox label={t('Quick search')} className="min-w-0 flex-1" />}
     </div>
   );

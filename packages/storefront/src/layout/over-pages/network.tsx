@@ -128,7 +128,7 @@ function follow(onChange: () => void): () => void {
 }
 
 /** Whether the browser believes in a network; true while the server renders. */
-export const useOnline = (): boolean =>
+const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,
     () => navigator.onLine,

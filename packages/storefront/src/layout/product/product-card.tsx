@@ -1,6 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
-import { type ReactNode, useTransition } from 'react';
+import { useTransition } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { addToCart } from '../../state/cart/add-to-cart.ts';
@@ -28,7 +28,7 @@ export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
  * How wide a card is shown, from five in a row on a wide screen to two on a phone. There the number is a little too
  * small: drawings stay sharp at 1.5 pixels a CSS pixel and weigh a third less.
  */
-export const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
+const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
 
 /** For wide screens with a pointer or keys; a phone opens the page itself. */
 const quick =
@@ -36,7 +36,7 @@ const quick =
 
 /**
  * A product in a list. The name's link covers the whole card; the add button is above it at the picture's
- * lower right. Put cards in {@link ProductGrid}. `priority` is for a card that may be the page's first picture.
+ * lower right. `priority` is for a card that may be the page's first picture.
  */
 export function ProductCard({ product, priority }: { product: Buyable; priority?: boolean }) {
   const { from, to } = priceRange(product);
@@ -118,15 +118,6 @@ export function discountPercent(product: PricedProduct): number {
 
 const percentOff = (price: number, paid: number) =>
   paid < price ? Math.floor(((price - paid) / price) * 100) : 0;
-
-/** Cards in rows: 2 on phones, 3, 4, and 5 on wide screens. */
-export function ProductGrid({ children }: { children: ReactNode }) {
-  return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5">
-      {children}
-    </ul>
-  );
-}
 
 const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 

@@ -1,12 +1,11 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrorsOf } from '../../api.ts';
+import { useEffect, useRef, useState } from 'react';
 import { ActionFailure } from '../../layout/failure/action-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
-import { useAction } from '../../state/forms/use-action.ts';
+import { type Form, useForm } from '../../state/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
@@ -14,22 +13,32 @@ import { CheckIcon } from '../../ui/icons.tsx';
 
 /** Writes to the shop. When it fails, what was typed stays; each error is next to its field. */
 export function ContactForm({ topics }: { topics: string[] }) {
-  const { form, bind, submit, busy, trouble, thanks, startAnew } = useContactForm();
-  if (thanks) return <MessageSent thanks={thanks} onAgain={startAnew} />;
+  const [thanks, setThanks] = useState('');
+  const form = useForm({
+    id: 'contact',
+    names: ['name', 'email', 'phone', 'subject', 'message'],
+    check: (input) => Object.fromEntries(missingFields(input).map(({ field, message }) => [field, message])),
+    send: async (input) => setThanks(await sendMessage(input)),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      aria-label={t('Write to us')}
-      className="flex flex-col gap-4"
-    >
-      <ContactFields bind={bind} topics={topics} />
-      <ActionFailure failure={trouble} />
-      <Button type="submit" size="lg" busy={busy} className="sm:self-start">
-        {t('Send the message')}
-      </Button>
-    </form>
+    <>
+      {thanks && <MessageSent thanks={thanks} onAgain={() => setThanks('')} />}
+      {/* The next message begins with the same name, email and phone. */}
+      <div hidden={thanks !== ''}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit}
+          aria-label={t('Write to us')}
+          className="flex flex-col gap-4"
+        >
+          <ContactFields bind={form.bind} topics={topics} round={thanks} />
+          <ActionFailure failure={form.failure} />
+          <Button type="submit" size="lg" busy={form.busy} className="sm:self-start">
+            {t('Send the message')}
+          </Button>
+        </form>
+      </div>
+    </>
   );
 }
 
@@ -55,8 +64,12 @@ function MessageSent({ thanks, onAgain }: { thanks: string; onAgain: () => void 
   );
 }
 
-/** The fields of the contact form, as long as the API takes them. */
-function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
+/** The fields of the contact form, with the API's limits. Topic and message are emptied with every new `round`. */
+function ContactFields({
+  bind,
+  topics,
+  round,
+}: Pick<Form<keyof ContactInput>, 'bind'> & { topics: string[]; round: string }) {
   const { written } = useShopData();
   return (
     <>
@@ -65,7 +78,7 @@ function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
         <EmailField required {...bind('email')} />
         <PhoneField {...bind('phone')} />
         {topics.length > 0 && (
-          <SelectField label={t('Topic')} {...bind('subject')}>
+          <SelectField key={round} label={t('Topic')} {...bind('subject')}>
             <option value="">{t('Please choose')}</option>
             {topics.map((topic) => (
               <option key={topic} lang={written}>
@@ -75,61 +88,9 @@ function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
           </SelectField>
         )}
       </div>
-      <TextArea label={t('Message')} required rows={6} maxLength={5000} {...bind('message')} />
+      <TextArea key={round} label={t('Message')} required rows={6} maxLength={5000} {...bind('message')} />
     </>
   );
-}
-
-const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '' };
-
-/** Ties a field of the form to its control. */
-type Bind = (name: keyof ContactInput) => {
-  name: string;
-  value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
-  error: string | undefined;
-};
-
-/** What is typed into the contact form and what is wrong with it; the first wrong field gets the focus. */
-function useContactForm() {
-  const [input, setInput] = useState(EMPTY);
-  const [tries, setTries] = useState(0);
-  const [thanks, setThanks] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  const { run, busy, failure, clear } = useAction();
-  const errors = [...(tries > 0 ? missingFields(input) : []), ...fieldErrorsOf(failure)];
-  const focusDue = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try and its failure can make a field wrong.
-  useEffect(() => {
-    const wrong = focusDue.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (!wrong) return;
-    focusDue.current = false;
-    wrong.focus();
-  }, [tries, failure]);
-
-  const bind: Bind = (name) => ({
-    name,
-    value: input[name],
-    onChange: ({ target }) => {
-      focusDue.current = false;
-      setInput({ ...input, [name]: target.value });
-      clear();
-    },
-    error: errors.find(({ field }) => field === name)?.message,
-  });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    clear();
-    focusDue.current = true;
-    setTries(tries + 1);
-    if (missingFields(input).length > 0) return;
-    if (!(await run(async () => setThanks(await sendMessage(input))))) return;
-    setInput({ ...input, subject: '', message: '' });
-    setTries(0);
-  }
-  /** An error of no single field: the shop was not reached, or asks to wait. */
-  const trouble = errors.length === 0 ? failure : null;
-  return { form, bind, submit, busy, trouble, thanks, startAnew: () => setThanks('') };
 }
 
 const needed = {

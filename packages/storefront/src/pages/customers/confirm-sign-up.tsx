@@ -14,7 +14,7 @@ import { passwordWords, SubmitButton } from './entry/entry-fields.tsx';
 
 /**
  * The address of a sign-up: one press in the browser that signed up, else the password chosen there, or a new one. Who
- * typed the sign-up may have been anybody: the link alone is not enough.
+ * typed the sign-up may have been another person: the link alone is not enough.
  */
 export function ConfirmSignUp({ token, email, onEnd }: MailLink) {
   const [way, setWay] = useState<'press' | 'password' | 'new' | 'other'>(() =>

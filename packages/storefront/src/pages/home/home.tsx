@@ -55,6 +55,17 @@ export function Component() {
   const { slides, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
   const goodbye = useUi((ui) => ui.goodbye);
+  const more = { to: '/shop', label: t('See all') };
+  const rows = [
+    {
+      title: t('Featured products'),
+      note: t('What our shoppers come back for'),
+      products: featured,
+      more,
+    },
+    { title: t('Offers'), note: t('Good prices while they last'), products: offers, accent: true },
+    { title: t('New arrivals'), note: t('Just in at the market'), products: arrivals, more },
+  ];
   return (
     <>
       <h1 className="sr-only">
@@ -69,25 +80,11 @@ export function Component() {
         <TrustStrip />
         <CategoryTiles />
       </Suspense>
-      <Suspense>
-        <ProductRow
-          title={t('Featured products')}
-          note={t('What our shoppers come back for')}
-          products={featured}
-          more={{ to: '/shop', label: t('See all') }}
-        />
-      </Suspense>
-      <Suspense>
-        <ProductRow title={t('Offers')} note={t('Good prices while they last')} products={offers} accent />
-      </Suspense>
-      <Suspense>
-        <ProductRow
-          title={t('New arrivals')}
-          note={t('Just in at the market')}
-          products={arrivals}
-          more={{ to: '/shop', label: t('See all') }}
-        />
-      </Suspense>
+      {rows.map((row) => (
+        <Suspense key={row.title}>
+          <ProductRow {...row} />
+        </Suspense>
+      ))}
       <Suspense>
         <LatestPosts posts={posts} />
       </Suspense>

@@ -38,7 +38,7 @@ function Opened({ id, known, tokens }: GuestOrderProps) {
   );
 }
 
-/** A page that is being left, because the phone forgets its guest, remembers nothing any more. */
+/** Remembers the order in this browser, unless the page is being left because the phone forgets its guest. */
 function remember({ order: { _id, number, date_created }, token }: OpenedOrder): void {
   const isShown = window.location.pathname.endsWith(`/orders/${_id}`);
   if (token !== null && isShown)

@@ -19,7 +19,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  // The other large pictures weigh as much as the first, and few are turned to: they come with the first sign of it.
+  // The other large pictures are as heavy as the first, and few shoppers look at them: loaded at the first sign of it.
   const [loadsAll, setLoadsAll] = useState(false);
   const loadAll = () => setLoadsAll(true);
   const show = (place: number) => {

@@ -26,7 +26,7 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 /** Tells the service worker, if there is one, whether pictures are to be asked for with `Save-Data: on`. */
-export const tellDataSaver = (): Promise<void> => tell({ type: 'data-saver', on: savesData() });
+const tellDataSaver = (): Promise<void> => tell({ type: 'data-saver', on: savesData() });
 
 async function tell(message: { type: 'keep'; wanted: object } | { type: 'data-saver'; on: boolean }) {
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -73,7 +73,7 @@ export function useQuote(destination: Destination = {}): LiveQuote {
 }
 
 /** The value once it has not changed for `ms` milliseconds; immediately where there was none before. */
-export function useDebounced(value: string, ms: number): string {
+function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settled === '' ? 0 : ms);

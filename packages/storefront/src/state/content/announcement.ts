@@ -32,7 +32,7 @@ function runsAt({ announce_date_start, announce_date_stop }: Announcement, now: 
 }
 
 /** Set when a visitor does not want to see the news again; it expires. */
-export const HIDE_COOKIE = 'isoko-hide-announcement';
+const HIDE_COOKIE = 'isoko-hide-announcement';
 
 /** Whether this visitor asked not to be shown the news. */
 export const hidesAnnouncements = (): boolean => document.cookie.includes(`${HIDE_COOKIE}=`);

@@ -73,6 +73,6 @@ export async function signOutOthers(passwordCurrent?: string): Promise<void> {
 export const needsPassword = (error: unknown): boolean => failureCode(error) === 'step_up_required';
 
 /** The devices may have changed: they are read again where they are shown. */
-export function forgetDevices(): void {
+function forgetDevices(): void {
   void queryClient.invalidateQueries({ queryKey: DEVICES });
 }

@@ -3,7 +3,7 @@ import { failureCode } from '../../api.ts';
 import { bearerToken } from './session.ts';
 
 /** The session ended, or another user signed in, before the answer came: nobody must see it. */
-export class SessionOver extends RequestFailure {
+class SessionOver extends RequestFailure {
   constructor() {
     super({ kind: 'fetch' });
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Runs one action at a time and keeps why it failed. */
 export function useAction() {
@@ -21,4 +21,15 @@ export function useAction() {
     return went;
   };
   return { run, busy, failure, clear: () => setFailure(null) };
+}
+
+/** Counts down from `seconds` to 0, one each second. */
+export function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
 }

@@ -69,52 +69,38 @@ export function Field({
   );
 }
 
+/** The props of a field, and apart from them those of its control. */
+function splitProps<P extends FieldProps & { required?: boolean; id?: string }>(props: P) {
+  const { label, error, hint, hideLabel, ...control } = props;
+  return { field: { label, error, hint, hideLabel, required: props.required, id: props.id }, control };
+}
+
 /** One line of text. */
-export function TextField({
-  label,
-  error,
-  hint,
-  hideLabel,
-  ...rest
-}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const { field, control } = splitProps(props);
   return (
-    <Field {...{ label, error, hint, hideLabel }} required={rest.required} id={rest.id}>
-      {(props) => <input {...rest} {...props} className={cx(props.className, 'min-h-12')} />}
+    <Field {...field}>
+      {(tied) => <input {...control} {...tied} className={cx(tied.className, 'min-h-12')} />}
     </Field>
   );
 }
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  error,
-  hint,
-  hideLabel,
-  ...rest
-}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { field, control } = splitProps(props);
   return (
-    <Field {...{ label, error, hint, hideLabel }} required={rest.required} id={rest.id}>
-      {(props) => <textarea rows={3} {...rest} {...props} className={cx(props.className, 'py-3')} />}
+    <Field {...field}>
+      {(tied) => <textarea rows={3} {...control} {...tied} className={cx(tied.className, 'py-3')} />}
     </Field>
   );
 }
 
 /** The browser's own select: the best there is on a phone. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  hideLabel,
-  children,
-  ...rest
-}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { field, control } = splitProps(props);
   return (
-    <Field {...{ label, error, hint, hideLabel }} required={rest.required} id={rest.id}>
-      {(props) => (
-        <select {...rest} {...props} className={cx(props.className, 'min-h-12')}>
-          {children}
-        </select>
-      )}
+    <Field {...field}>
+      {(tied) => <select {...control} {...tied} className={cx(tied.className, 'min-h-12')} />}
     </Field>
   );
 }

@@ -27,7 +27,7 @@ async function anOrder(payment_method = 'cod'): Promise<PlacedOrder> {
   return placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 3 }], { payment_method }));
 }
 
-test('when an order goes its way then the goods leave the shelf once and the shopper hears of each step', async () => {
+test('when an order is delivered step by step then the goods leave the stock once and the shopper is told of each step', async () => {
   const order = await anOrder();
   for (const to of ['packed', 'out_for_delivery', 'delivered'] as const) {
     await advanceOrder(shop.ctx, { orderId: order._id, to, note: `Now ${to}` });

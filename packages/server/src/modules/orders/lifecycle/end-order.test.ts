@@ -35,10 +35,8 @@ const byWallet = { payment_method: 'mtn_momo' };
 const look = async (order: PlacedOrder) => orderIn(await holderOf(shop, order).look());
 
 async function available(): Promise<number> {
-  const { on_hand, reserved } = await shop.db
-    .selectFrom('stock_unit')
-    .select(['on_hand', 'reserved'])
-    .executeTakeFirstOrThrow();
+  const units = shop.db.selectFrom('stock_unit').select(['on_hand', 'reserved']);
+  const { on_hand, reserved } = await units.executeTakeFirstOrThrow();
   return on_hand - reserved;
 }
 

@@ -51,7 +51,7 @@ export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Pro
 const OPEN_BOOKS: readonly PaymentStatus[] = ['pending', 'mismatch', 'refund_due'];
 
 /** Whether nothing is left to deliver, to pay or to refund. */
-export function isFinished(
+function isFinished(
   { status, payment_status, total }: { status: OrderStatus; payment_status: PaymentStatus; total: number },
   payments: readonly Payment[],
   now: Date,

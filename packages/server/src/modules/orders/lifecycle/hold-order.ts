@@ -10,7 +10,7 @@ import type { LockedOrder } from './order-life.store.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** How long an order waits for its money, in ms; its goods are reserved as long (decisions: Order). */
-export const PAY_WITHIN_MS = 20 * 60 * 1_000;
+const PAY_WITHIN_MS = 20 * 60 * 1_000;
 /** How long an order for cash from an unproved phone is held without a delivery time. */
 const CASH_MS = 24 * HOUR_MS;
 /** Staff have at least this long to call, even when the cut-off is near. */

@@ -73,7 +73,7 @@ export async function advanceOrder(
 }
 
 /** As advanceOrder, for a locked order; returns the order as it is then. @throws invalid_state. */
-export async function advanceLocked(
+async function advanceLocked(
   ctx: Context,
   order: LockedOrder,
   { step, note }: { step: ShopStep; note: string | null },

@@ -30,7 +30,7 @@ export async function returnGoods(ctx: Context, orderId: string): Promise<void> 
 }
 
 /** Reserves the goods of an order again; false, with nothing changed, when something is gone. */
-export async function holdGoodsAgain(ctx: Context, orderId: string): Promise<boolean> {
+async function holdGoodsAgain(ctx: Context, orderId: string): Promise<boolean> {
   const lines = await selectHeldLines(ctx.db, orderId);
   return lines.every(isCounted) && reserveAgain(ctx, { orderId, lines: lines.filter(isCounted) });
 }

@@ -241,14 +241,14 @@ test('when another amount arrives than asked for then people have to look at it'
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when the operator takes long to answer then whoever looks does not wait for it', async () => {
+test('when the operator takes long to answer then a visitor who looks does not wait for it', async () => {
   const order = await anOrder();
   await shop.runJobs();
   shop.wallet.change({ callback: 'drop', next: [{ call: 'status', delay_ms: 5_000 }] });
   await shop.wallet.approve();
   const { confirm } = holderOf(shop, order);
   expect(currentStatus(orderIn(await confirm()))).toBe('pending pending');
-  // The look goes on, and whoever comes meanwhile gets the same one.
+  // The check continues, and visitors who come meanwhile share it.
   expect(currentStatus(orderIn(await confirm()))).toBe('confirmed paid');
 });
 

@@ -6,14 +6,8 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { oneLine } from '#server/input/text.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import {
-  findRefund,
-  leftOf,
-  oweRefund,
-  owesMoney,
-  sendBack,
-  sendPartBack,
-} from '#server/modules/payments/refunds.ts';
+import { leftOf, oweRefund, owesMoney } from '#server/modules/payments/refunds.ts';
+import { findRefund, sendBack, sendPartBack } from '#server/modules/payments/staff-payments.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';

@@ -1,5 +1,6 @@
 import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import { type Kysely, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { OrderLineRow, OrderRow } from '../order.store.ts';
 import { isOverdueAt } from '../staff/staff-order.store.ts';
@@ -45,8 +46,8 @@ export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport
 }
 
 /** Orders and sales of each day in Kigali (`YYYY-MM-DD`) in a span of time; days without any are missing. Francs. */
-export async function salesByDay(
-  db: Db,
+export async function listSalesByDay(
+  { db }: Pick<Context, 'db'>,
   { from, until }: Span,
 ): Promise<{ date: string; orders: number; sales: number }[]> {
   const { rows } = await sql<{ date: string; orders: number; sales: number }>`

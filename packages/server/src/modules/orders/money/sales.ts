@@ -11,12 +11,13 @@ import {
   type ExportedOrders,
   type OpenOrders,
   readExportedLines,
-  salesByDay,
   selectBookedOrders,
   selectExported,
   sumSales,
 } from './sales.store.ts';
 import { vatInside } from './vat.ts';
+
+export { listSalesByDay } from './sales.store.ts';
 
 type Span = { from: Date; until: Date };
 
@@ -30,14 +31,6 @@ export async function sumSalesOf(
     sales: await sumSales(ctx.db, span),
     items: await bestSold(ctx.db, span),
   };
-}
-
-/** Orders and francs sold by day in Kigali; days without any are missing. */
-export function listSalesByDay(
-  ctx: Context,
-  span: Span,
-): Promise<{ date: string; orders: number; sales: number }[]> {
-  return salesByDay(ctx.db, span);
 }
 
 /** How many orders wait for which step now, and how many were placed in a span of time. */

@@ -2,7 +2,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { recordCash } from '#server/modules/payments/create-payment.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/typed-reference.ts';
+import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/staff-payments.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';

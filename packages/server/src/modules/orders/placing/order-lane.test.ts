@@ -28,7 +28,7 @@ test('when more come than fit then at most eight run at once, in the order they 
   expect(most).toBe(8);
 });
 
-test('when work fails then its turn goes on to the next', async () => {
+test('when work fails then the next one has its turn', async () => {
   for (let failures = 0; failures < 20; failures += 1) {
     await expect(inOrderLane(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   }

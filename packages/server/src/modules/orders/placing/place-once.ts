@@ -56,7 +56,7 @@ const FORGET_EVERY_MS = 60 * 1000;
  * request's order. Waits for a request in flight, at most the lock time-out.
  * @throws idempotency_mismatch when the key was used for another input; in_progress when the wait was too long.
  */
-export async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | null> {
+async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | null> {
   const now = ctx.now();
   const outdated = new Date(now.getTime() - KEEP_MS);
   const isClaimed = await insertClaim(ctx.db, { ...claim, now, outdated }).catch(giveUpWaiting);

@@ -57,7 +57,7 @@ export async function listMyOrders(
 }
 
 /** A page of an account's orders, whole, always in two queries. */
-export async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
+async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
   const rows = await selectOwnOrders(ctx.db, page);
   const payments = await paymentsOfEach(
     ctx,

@@ -124,7 +124,7 @@ export type LinesInput = BodyOf<typeof previewLines>;
 export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string };
 
 /** Mistakes in the input: lines of another order, more than was ordered, one line named twice. */
-export function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldError[] {
+function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldError[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const named = new Set<string>();
   const faults: FieldError[] = [];
@@ -147,7 +147,7 @@ export function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): 
 }
 
 /** The lines of an order as they are packed: kept ones in their places, replacements after them. */
-export function repack(
+function repack(
   lines: readonly OrderLineRow[],
   input: LinesInput,
   substitutes: readonly Sellable[],
@@ -185,10 +185,7 @@ function substitute(
 }
 
 /** What changes, a sentence each. */
-export function changeSentences(
-  lines: readonly OrderLineRow[],
-  repacked: readonly Repacked[],
-): LineSentence[] {
+function changeSentences(lines: readonly OrderLineRow[], repacked: readonly Repacked[]): LineSentence[] {
   return lines.flatMap((line): LineSentence[] => {
     const kept = repacked.find((each) => each.id === line.id)?.quantity ?? 0;
     const instead = repacked.filter((each) => each.id === null && each.from === line.id);

@@ -1,6 +1,6 @@
 import type { OrderFilters } from '@isoko/contract/routes/admin/orders';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { readPage } from '#server/database/read-page.ts';
+import { isOneOf, readPage } from '#server/database/read-page.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { ON_THE_WAY, OVER } from '../lifecycle/order-status.ts';
@@ -52,13 +52,12 @@ export function isOverdueAt(now: Date): RawBuilder<boolean> {
 
 function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
   const { q, ids, phone, number, since, late, zone, account, ...exact } = filters;
-  const found: RawBuilder<unknown>[] = [];
+  const found = isOneOf(ids, 'o.id');
   for (const column of ['status', 'payment_status', 'payment_method', 'source', 'window_date'] as const) {
     if (exact[column] !== undefined) found.push(sql`o.${sql.ref(column)} = ${exact[column]}`);
   }
   if (zone !== undefined) found.push(sql`o.shipping_zone = ${zone}`);
   if (account !== undefined) found.push(sql`o.account_id = ${account}`);
-  if (ids !== undefined) found.push(sql`o.id = ANY(${ids.split(',')}::uuid[])`);
   if (since !== undefined) found.push(sql`o.placed_at > ${since}`);
   if (number !== undefined) found.push(sql`o.number ILIKE ${`%${literal(number.trim())}`}`);
   if (phone !== undefined) found.push(hasPhone(phone));

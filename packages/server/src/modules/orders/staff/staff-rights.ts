@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
-import { judgeable } from '#server/modules/payments/typed-reference.ts';
+import { judgeable } from '#server/modules/payments/staff-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { OVER, staffSteps } from '../lifecycle/order-status.ts';

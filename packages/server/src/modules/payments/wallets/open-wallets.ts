@@ -7,8 +7,8 @@ import { createMomoClient } from './momo-client.ts';
 import type { ClientOptions } from './operator-http.ts';
 
 /** Where the simulated operators are on the shop's own address. */
-export const SIMULATOR_PATH = '/_sim/momo';
-export const AIRTEL_SIMULATOR_PATH = '/_sim/airtel';
+const SIMULATOR_PATH = '/_sim/momo';
+const AIRTEL_SIMULATOR_PATH = '/_sim/airtel';
 
 type Options = Omit<ClientOptions<unknown>, 'config'> & { ownAddress: string };
 

@@ -3,7 +3,7 @@ import { valueAt } from '@isoko/contract/rules/objects';
 const TIMEOUT_MS = 10_000;
 
 /** How requests leave; `fetch`, or a test's own. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How a client asks its operator; what is optional is for tests. */
 export interface ClientOptions<Config> {

@@ -129,11 +129,14 @@ export function firstError(errors: FieldErrors): FieldName | undefined {
 
 const substitutions = ['call', 'replace', 'leave_out'] as const;
 
+/** Reads the fields without spaces around them. */
+const textOf = (values: CheckoutValues) => (name: FieldName) => values[name].trim();
+
 type PricedAs = Pick<Quote, 'totals' | 'coupon' | 'payment_methods'>;
 
 /** What POST /orders/guests gets: priced as the quote the shopper sees, its coupon included where it counts. */
 export function orderBody(values: CheckoutValues, lines: readonly CartLine[], quote: PricedAs) {
-  const text = (name: FieldName) => values[name].trim();
+  const text = textOf(values);
   return {
     customer: { name: text('name'), phone: text('phone'), email: text('email') || null },
     line_items: lines.map(({ _id, index, quantity }) => ({ product: _id, index, quantity })),
@@ -159,7 +162,7 @@ export function ownOrderBody(
 
 /** Where the typed order goes. */
 function shippingOf(values: CheckoutValues) {
-  const text = (name: FieldName) => values[name].trim();
+  const text = textOf(values);
   const isOther = isForOther(values);
   return {
     full_name: text(isOther ? 'recipient_name' : 'name'),
@@ -172,7 +175,7 @@ function shippingOf(values: CheckoutValues) {
 }
 
 function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedAs) {
-  const text = (name: FieldName) => values[name].trim();
+  const text = textOf(values);
   return {
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),

@@ -29,11 +29,7 @@ export function DeliverySection({ bind, choose, quote, waiting }: DeliverySectio
         <>
           <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
           <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
-          <WindowChoice
-            field={bind('delivery_window')}
-            windows={quote?.windows ?? []}
-            choose={(id) => choose('delivery_window', id)}
-          />
+          <WindowChoice bind={bind} choose={choose} windows={quote?.windows ?? []} />
         </>
       )}
       <SubstitutionChoice bind={bind} />
@@ -148,17 +144,10 @@ const nameOf = (date: string) => dayName(new Date(`${date}T00:00:00Z`));
 const FEW_LEFT = 4;
 
 /** When the order may come: any time, or a day and a part of it. Nothing where there are no windows. */
-function WindowChoice({
-  field,
-  windows,
-  choose,
-}: {
-  field: ReturnType<Bind>;
-  windows: DeliveryWindow[];
-  /** Takes a window's id; empty for any time. */
-  choose: (id: string) => void;
-}) {
+function WindowChoice({ bind, choose, windows }: FormFields & { windows: DeliveryWindow[] }) {
+  const field = bind('delivery_window');
   const { name, value } = field;
+  const pick = (id: string) => choose('delivery_window', id);
   const days = Map.groupBy(windows, ({ date }) => date);
   const chosenDay = windows.find((window) => window.id === value)?.date;
   if (!days.size) return null;
@@ -174,7 +163,7 @@ function WindowChoice({
       className="gap-3"
     >
       <div role="radiogroup" aria-label={t('Day')} className="flex flex-wrap gap-2">
-        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => choose('')}>
+        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => pick('')}>
           {t('Any time')}
         </RadioChip>
         {[...days].map(([date, [first]]) => (
@@ -182,7 +171,7 @@ function WindowChoice({
             key={date}
             name="delivery_day"
             checked={date === chosenDay}
-            onChange={() => choose(first?.id ?? '')}
+            onChange={() => pick(first?.id ?? '')}
           >
             {nameOf(date)}
           </RadioChip>
@@ -195,7 +184,7 @@ function WindowChoice({
               key={window.id}
               name={name}
               checked={value === window.id}
-              onChange={() => choose(window.id)}
+              onChange={() => pick(window.id)}
             >
               {window.from}–{window.to}
               {window.left !== null && window.left < FEW_LEFT && (

@@ -124,7 +124,7 @@ function CommentRow({ comment }: { comment: Comment }) {
   );
 }
 
-/** Asks once more before the words are gone. */
+/** Asks once before a comment is deleted. */
 function Delete({ comment }: { comment: Comment }) {
   const [asked, setAsked] = useState(false);
   const { run, busy, failure } = useAction();

@@ -82,7 +82,7 @@ export function savedAddressInput(values: AddressValues, before: SavedAddress | 
 export const addressName = ({ label, sector }: Pick<SavedAddress, 'label' | 'sector'>): string =>
   label || sector;
 
-/** An address as one reads it. */
+/** An address as text. */
 export function AddressLines({ address }: { address: Address }) {
   const { full_name, phone, phone_alt, street, sector, district, province, directions } = address;
   return (

@@ -24,9 +24,11 @@ import {
 /** The addresses as the server has them, and the dialogs that change them. */
 export default function AddressBook({ placeholder }: { placeholder: ReactNode }) {
   const { data: addresses, error, refetch } = useAddresses();
-  const dialogs = useAddressDialogs();
+  // A dialog keeps its address while it closes, and stays in the page to give the focus back.
+  const [dialog, setDialog] = useState<{ edits: boolean; address: SavedAddress | null; open: boolean }>();
   if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
-  const add = () => dialogs.edit(null);
+  const add = () => setDialog({ edits: true, address: null, open: true });
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
   return (
     <div className="flex flex-col gap-5">
       {addresses.length > 0 ? (
@@ -43,8 +45,8 @@ export default function AddressBook({ placeholder }: { placeholder: ReactNode })
               <AddressCard
                 key={address._id}
                 address={address}
-                onEdit={() => dialogs.edit(address)}
-                onRemove={() => dialogs.remove(address)}
+                onEdit={() => setDialog({ edits: true, address, open: true })}
+                onRemove={() => setDialog({ edits: false, address, open: true })}
               />
             ))}
           </ul>
@@ -58,7 +60,10 @@ export default function AddressBook({ placeholder }: { placeholder: ReactNode })
           {t('Keep the places we bring things to: at the checkout one tap is then enough.')}
         </EmptyState>
       )}
-      <AddressDialogs {...dialogs} isFirst={addresses.length === 0} />
+      {dialog?.edits && <EditDialog {...dialog} isFirst={addresses.length === 0} onClose={close} />}
+      {dialog?.address && !dialog.edits && (
+        <RemoveDialog open={dialog.open} address={dialog.address} onClose={close} />
+      )}
     </div>
   );
 }
@@ -129,72 +134,52 @@ function AddressCard({
 const AddressDialog = late(() => import('./address-dialog.tsx'));
 const ConfirmDialog = late(() => import('../../../layout/over-pages/confirm-dialog.tsx'));
 
-/** Which dialog of the address book is open, and on which address; null: a new one. */
-function useAddressDialogs() {
-  const [shown, setShown] = useState<'edit' | 'remove' | null>(null);
-  // A dialog keeps its address while it closes, and stays in the page to give the focus back.
-  const [edited, setEdited] = useState<{ address: SavedAddress | null }>();
-  const [removed, setRemoved] = useState<SavedAddress>();
-  return {
-    shown,
-    edited,
-    removed,
-    edit: (address: SavedAddress | null) => {
-      setEdited({ address });
-      setShown('edit');
-    },
-    remove: (address: SavedAddress) => {
-      setRemoved(address);
-      setShown('remove');
-    },
-    close: () => setShown(null),
-  };
+interface DialogProps {
+  address: SavedAddress;
+  open: boolean;
+  onClose: () => void;
 }
 
-type Dialogs = ReturnType<typeof useAddressDialogs>;
-
-/** The dialogs of the address book; `isFirst`: what is added becomes the default one without asking. */
-function AddressDialogs({ shown, edited, removed, close, isFirst }: Dialogs & { isFirst: boolean }) {
+/** Changes an address, or adds one where it is null. `isFirst`: what is added becomes the default without asking. */
+function EditDialog({
+  address,
+  isFirst,
+  ...dialog
+}: Omit<DialogProps, 'address'> & { address: SavedAddress | null; isFirst: boolean }) {
   const { data: user } = useUser();
-  const address = edited?.address ?? null;
   const save = async (values: AddressValues) => {
     await saveAddress(address?._id ?? null, savedAddressInput(values, address));
     announce(address ? t('The address is changed.') : t('The address is added.'));
   };
+  return (
+    <AddressDialog
+      {...dialog}
+      title={address ? t('Change {name}', { name: addressName(address) }) : t('Add an address')}
+      before={addressValues(address, user)}
+      book={{ canBecomeDefault: address ? !address.is_default : !isFirst }}
+      onSave={save}
+    />
+  );
+}
+
+function RemoveDialog({ address, ...dialog }: DialogProps) {
+  const { _id, sector, district, is_default } = address;
+  const name = addressName(address);
   const remove = async () => {
-    if (!removed) return;
-    await removeAddress(removed._id);
-    announce(t('{name} is removed.', { name: addressName(removed) }));
+    await removeAddress(_id);
+    announce(t('{name} is removed.', { name }));
   };
   return (
-    <>
-      {edited && (
-        <AddressDialog
-          title={address ? t('Change {name}', { name: addressName(address) }) : t('Add an address')}
-          open={shown === 'edit'}
-          before={addressValues(address, user)}
-          book={{ canBecomeDefault: address ? !address.is_default : !isFirst }}
-          onSave={save}
-          onClose={close}
-        />
-      )}
-      {removed && (
-        <ConfirmDialog
-          open={shown === 'remove'}
-          title={t('Remove {name}?', { name: addressName(removed) })}
-          confirm={t('Remove the address')}
-          onConfirm={remove}
-          onClose={close}
-        >
-          <p>
-            {t('{sector}, {district}. Orders that go there are not touched.', {
-              sector: removed.sector,
-              district: removed.district,
-            })}
-            {removed.is_default && ` ${t('The one you added last becomes the default.')}`}
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      {...dialog}
+      title={t('Remove {name}?', { name })}
+      confirm={t('Remove the address')}
+      onConfirm={remove}
+    >
+      <p>
+        {t('{sector}, {district}. Orders that go there are not touched.', { sector, district })}
+        {is_default && ` ${t('The one you added last becomes the default.')}`}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -19,7 +19,7 @@ import { receiptPath } from './opened-order.tsx';
 const CancelDialog = late(() => import('./cancel-dialog.tsx'));
 const ChangeDialog = late(() => import('./change-dialog.tsx'));
 
-/** What can be done with an order: ask about it, change it, cancel it, order it again, keep it on paper. */
+/** What can be done with an order: ask about it, change it, cancel it, order it again, print it. */
 export function OrderActions({ opened }: { opened: OpenedOrder }) {
   const { order } = opened;
   const { phone } = useShopData().shop;
@@ -73,7 +73,7 @@ export function whatsappLink(phone: string, { number, line_items, total }: Order
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
 
-/** What came of ordering again. */
+/** The result of ordering again. */
 interface Again {
   added: number;
   news: string[];

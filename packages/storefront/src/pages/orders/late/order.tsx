@@ -6,8 +6,7 @@ import { statusNames, statusTones } from '../../../layout/orders/order-status.ts
 import { useShopData } from '../../../layout/shop-data.ts';
 import { PREFIX } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import type { OpenedOrder } from '../../../state/orders/order.ts';
-import { useOrder } from '../../../state/orders/order.ts';
+import { type OpenedOrder, useOrder } from '../../../state/orders/order.ts';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { useChatAbout } from '../../../state/ui.ts';
 import { Badge } from '../../../ui/badge.tsx';

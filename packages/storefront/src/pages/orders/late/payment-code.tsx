@@ -1,12 +1,10 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { checkReference } from '../../../state/checkout/payment-input.ts';
-import { useAction } from '../../../state/forms/use-action.ts';
+import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -64,33 +62,24 @@ export function ReferenceForm({
   label?: string;
   onSend: (reference: string, phone: string | null) => Promise<unknown>;
 }) {
-  const action = useAction();
-  const [reference, setReference] = useState('');
-  const [phone, setPhone] = useState('');
-  const [missing, setMissing] = useState<string>();
-  const refusedAt = (name: string) =>
-    fieldErrorsOf(action.failure).find(({ field }) => field.endsWith(name))?.message;
-  const refused = refusedAt('reference');
-  const refusedPhone = refusedAt('phone');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = reference.trim();
-    const wrong = typed ? checkReference(reference) : t('Please type the reference of your payment.');
-    setMissing(wrong);
-    if (!wrong) void action.run(() => onSend(typed, phone.trim() || null));
-  };
+  const form = useForm({
+    id: 'paid',
+    names: ['reference', 'phone'],
+    check: ({ reference }) => ({
+      reference: reference.trim()
+        ? checkReference(reference)
+        : t('Please type the reference of your payment.'),
+    }),
+    send: async ({ reference, phone }) => {
+      await onSend(reference.trim(), phone.trim() || null);
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
+    <form noValidate onSubmit={form.onSubmit} className="flex max-w-md flex-col gap-3">
       <TextField
+        {...form.bind('reference')}
         label={label}
         required
-        value={reference}
-        onChange={({ target }) => {
-          setReference(target.value);
-          setMissing(undefined);
-          action.clear();
-        }}
-        error={missing ?? refused}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -98,40 +87,17 @@ export function ReferenceForm({
         placeholder="1927264368"
         hint={t('From the message you get after paying.')}
       />
-      <PayerField
-        value={phone}
-        onChange={(typed) => {
-          setPhone(typed);
-          action.clear();
-        }}
-        error={refusedPhone}
+      {/* Optional: it helps the shop's staff to find the money. */}
+      <PhoneField
+        {...form.bind('phone')}
+        label={t('Phone you paid from (not needed)')}
+        autoComplete="off"
+        placeholder=""
       />
-      {!refused && !refusedPhone && <ActionFailure failure={action.failure} />}
-      <Button type="submit" busy={action.busy} className="self-start">
+      <ActionFailure failure={form.failure} />
+      <Button type="submit" busy={form.busy} className="self-start">
         {t('Send the reference')}
       </Button>
     </form>
-  );
-}
-
-/** The phone a code was paid from: optional, it helps the shop's staff to find the money. */
-function PayerField({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (typed: string) => void;
-  error: string | undefined;
-}) {
-  return (
-    <PhoneField
-      label={t('Phone you paid from (not needed)')}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={error}
-      autoComplete="off"
-      placeholder=""
-    />
   );
 }

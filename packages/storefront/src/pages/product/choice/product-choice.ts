@@ -121,7 +121,7 @@ function priceOf(product: ProductDetail, variant: Variant | undefined) {
   return { now: sale_price ?? price, old: sale_price === null ? null : price, from: false };
 }
 
-/** A product whose offer has ended while its page was open: every form costs its list price. */
+/** A product whose offer has ended while its page was open: every variant costs its list price. */
 export function withoutOffer<P extends Product>(product: P): P {
   return {
     ...product,

@@ -78,7 +78,7 @@ function neighbour(product: ProductDetail['next']) {
   );
 }
 
-/** It is below the first view, so the page is complete before it is asked for. */
+/** It is below the first view: loaded after the rest of the page. */
 function NeighbourPicture({ name }: { name: string | null }) {
   const [complete, setComplete] = useState(false);
   useEffect(() => setComplete(true), []);

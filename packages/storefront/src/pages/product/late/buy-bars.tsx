@@ -21,7 +21,7 @@ const away = 'invisible translate-y-full';
 
 /**
  * Adding stays at hand when the page is scrolled: on phones from 400 px on, on larger screens once the button
- * itself has gone (specification section 2).
+ * itself is out of sight (specification section 2).
  */
 export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
   const scrolled = useScrolledPast(MOBILE_FROM_PX);
@@ -91,7 +91,7 @@ function BarButton({ chosen }: { chosen: ProductChoice }) {
   );
 }
 
-/** Whether the element has gone up and out of the screen. */
+/** Whether the element is above the visible part of the page. */
 function useScrolledPastElement(id: string): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

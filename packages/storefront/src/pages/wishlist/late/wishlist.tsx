@@ -109,7 +109,7 @@ function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
 
 const buyPlace = 'col-span-3 sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:min-w-34';
 
-/** Into the cart; what comes in several forms is chosen on its own page first. */
+/** Adds to the cart; a product with variants is chosen on its own page first. */
 function Buy({ product }: { product: Product }) {
   const [adding, setAdding] = useState(false);
   if (product.variants.length > 0) {

@@ -8,12 +8,12 @@ import { type RunningShop, runShop } from '../run-shop.ts';
 /** What a kill −9 hits. */
 export type Victim = 'app' | 'database' | 'both';
 
-/** Nobody waits longer than this for a shop that was killed, in ms. */
+/** No one waits longer than this for a shop that was killed, in ms. */
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 
 /** A shop in processes of its own that is killed and started again on the same folder. */
-export interface MortalShop {
+export interface KillableShop {
   readonly varDir: string;
   /** Where it answers now; changes with every start. */
   address(): string;
@@ -21,7 +21,7 @@ export interface MortalShop {
   output(): string;
   /** Kills with SIGKILL, starts again what does not come back by itself, and waits until it is ready; in ms. */
   kill(victim: Victim): Promise<number>;
-  /** SIGTERM at once, then what this life left with and printed; `open` begins the next. */
+  /** SIGTERM immediately, then the exit code and output of this life; `open` begins the next. */
   leave(): Promise<{ code: number | null; output: string }>;
   /** Begins another life after `leave`, and waits until it is ready. */
   open(): Promise<void>;
@@ -30,7 +30,7 @@ export interface MortalShop {
 }
 
 /** Opens a shop in a new folder that goes with it, or in `folder`, which stays. */
-export async function openMortalShop(env: Record<string, string>, folder?: string): Promise<MortalShop> {
+export async function openKillableShop(env: Record<string, string>, folder?: string): Promise<KillableShop> {
   const varDir = await realpath(folder ?? (await mkdtemp(join(tmpdir(), 'isoko-storm-'))));
   const dataDir = join(varDir, 'postgres');
   const remove = async () => {

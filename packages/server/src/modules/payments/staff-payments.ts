@@ -1,36 +1,11 @@
 import type { Context } from '#server/context.ts';
+import { orTaken } from '#server/database/in-transaction.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { referenceUsed } from './create-payment.ts';
-import { readPayer, readReference } from './momo-code.ts';
-import { lockReference, movePayment, selectCounted, setReference } from './payment.store.ts';
+import { readReference } from './momo-code.ts';
+import { lockReference, movePayment, selectCounted } from './payment.store.ts';
 import type { Payment } from './payment.ts';
-import { codesOfKind, paymentMethodOf } from './payment-methods.ts';
-
-/**
- * Writes the reference that the shopper typed after paying the MoMoPay code, and the number it was paid from if that was
- * typed too; a corrected one replaces it. The payment stays pending until staff confirm it: until then other payments
- * may have the same reference.
- * @throws validation_error on `reference` (also one that has paid already) and `phone`; invalid_state when none is
- * awaited.
- */
-export async function giveReference(
-  ctx: Context,
-  given: { paymentId: string; reference: string; phone?: string | null },
-): Promise<Payment> {
-  const { paymentId } = given;
-  const reference = readReference(given.reference, 'reference');
-  const phone = readPayer(given.phone, 'phone');
-  if (await selectCounted(ctx.db, reference, paymentId)) throw referenceUsed('reference');
-  const payment = await setReference(ctx.db, {
-    id: paymentId,
-    reference,
-    phone,
-    at: ctx.now(),
-    methods: codesOfKind('manual'),
-  });
-  if (!payment) throw new ShopError('invalid_state');
-  return payment;
-}
+import { payBack, payPartBack, type Refund, selectRefunds } from './payment-books.store.ts';
+import { paymentMethodOf } from './payment-methods.ts';
 
 /** Why a typed reference failed: no payment has it. */
 const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
@@ -68,7 +43,7 @@ export async function findMoney(
     providerRef,
     at: ctx.now(),
   });
-  return moved ?? lateBy();
+  return orLate(moved);
 }
 
 /** Records that no payment has the typed reference, which may then be typed again for what it really pays. */
@@ -79,7 +54,7 @@ export async function missMoney(ctx: Context, payment: Payment): Promise<Payment
     providerRef: null,
     at: ctx.now(),
   });
-  return moved ?? lateBy();
+  return orLate(moved);
 }
 
 /** Accepts another amount than was asked for; `captured` is the whole, in francs. */
@@ -92,7 +67,7 @@ export async function acceptMoney(ctx: Context, payment: Payment, captured: numb
     captured,
     at,
   });
-  return moved ?? lateBy();
+  return orLate(moved);
 }
 
 async function requireReference(ctx: Context, payment: Payment, typed: string | null): Promise<string> {
@@ -104,6 +79,51 @@ async function requireReference(ctx: Context, payment: Payment, typed: string | 
   return reference;
 }
 
-function lateBy(): never {
-  throw new ShopError('invalid_state');
+/** @throws invalid_state when the payment has changed meanwhile. */
+function orLate(payment: Payment | null): Payment {
+  if (!payment) throw new ShopError('invalid_state');
+  return payment;
+}
+
+/** Another request recorded a refund under the same reference at the same time. */
+const taken = { field: 'reference', message: 'This reference stands for another refund. Please check it.' };
+const once = { payment_entry_refund_ref: taken, payment_entry_one_refund: taken };
+
+/**
+ * Records that staff sent back everything a payment owes, under the operator's `reference` of the transfer.
+ * @throws invalid_state when it is recorded already; validation_error on the `reference` of another refund.
+ */
+export async function sendBack(
+  ctx: Context,
+  { id, owed }: Pick<Payment, 'id' | 'owed'>,
+  reference: string,
+): Promise<Payment> {
+  const payment = await orTaken(once, () => payBack(ctx.db, { id, amount: owed, reference, at: ctx.now() }));
+  return orLate(payment);
+}
+
+/**
+ * Records that staff sent back `amount` francs of a payment, which stays paid by the rest.
+ * @throws invalid_state when nothing would be left of it; validation_error on the `reference` of another refund.
+ */
+export async function sendPartBack(
+  ctx: Context,
+  { id }: Pick<Payment, 'id'>,
+  part: { amount: number; reference: string },
+): Promise<Payment> {
+  const payment = await orTaken(once, () => payPartBack(ctx.db, { id, ...part, at: ctx.now() }));
+  return orLate(payment);
+}
+
+/**
+ * The refund under this reference, in any spelling, first of the order `purposeId`, then of any other; null: there is
+ * none. A word without a digit ("cash") is no reference: other orders may have it too.
+ */
+export async function findRefund(
+  ctx: Context,
+  { reference, purposeId }: { reference: string; purposeId: string },
+): Promise<Refund | null> {
+  const refunds = await selectRefunds(ctx.db, reference);
+  const own = refunds.find((refund) => refund.purpose_id === purposeId);
+  return own ?? refunds.find(({ refund_key }) => /[0-9]/.test(refund_key)) ?? null;
 }

@@ -4,9 +4,9 @@ import { type Book, type Buyer, buyOnce, type Habits, ORDINARY } from './buyer.t
 import { diceOf } from './dice.ts';
 import type { Goods, Outsider } from './goods.ts';
 import type { StormOperator } from './storm-operator.ts';
-import { findUnrest, findViolations, type Remains } from './unrest.ts';
+import { findUnsettled, findViolations, type Remains } from './unsettled.ts';
 
-export interface OrdealOptions {
+export interface BuyingOptions {
   readonly seed: number;
   readonly buyers: number;
   /** The most orders one buyer begins. */
@@ -29,11 +29,11 @@ export interface OrdealOptions {
   readonly countMails?: Remains['countMails'];
 }
 
-/** What is done to a shop while people buy. `fault`: it did not come back, so nobody waits for it. */
+/** What is done to a shop while people buy. `fault`: it did not come back, so no one waits for it. */
 export type Trouble<T> = () => Promise<T & { fault?: string }>;
 
-/** What came of an ordeal. */
-export interface Ordeal<T> {
+/** What came of a drill. */
+export interface BuyingReport<T> {
   readonly trouble: T;
   readonly orders: number;
   /** How the orders ended: `confirmed paid`, `cancelled unpaid` … */
@@ -46,14 +46,14 @@ export interface Ordeal<T> {
   readonly violations: readonly string[];
 }
 
-/** Four in ten pay by wallet; everybody waits until they know how it ended. */
+/** Four in ten pay by wallet; everyone waits until they know how it ended. */
 const LOOK_EVERY_MS = 500;
 
 /**
  * Lets buyers buy for as long as there is trouble, waits for calm and holds the shop to everything it said
- * (trust.md section 1). Nobody asks any more when it is over, also when the trouble could not be made.
+ * (trust.md section 1). No one asks any more when it is over, also when the trouble could not be made.
  */
-export async function buyThrough<T>(options: OrdealOptions, cause: Trouble<T>): Promise<Ordeal<T>> {
+export async function buyThrough<T>(options: BuyingOptions, cause: Trouble<T>): Promise<BuyingReport<T>> {
   const { shop, operator, outsider, countMails } = options;
   const { ctx } = outsider;
   const book: Book = { orders: [], refusals: {}, contradictions: [] };
@@ -79,23 +79,23 @@ export async function buyThrough<T>(options: OrdealOptions, cause: Trouble<T>): 
     requests: operator.sim.list(),
     countMails,
   });
-  const unrest = await untilCalm(remains, patience);
+  const unsettled = await untilCalm(remains, patience);
   const calmAfterMs = performance.now() - stopped;
   const violations = [
     ...(trouble.fault ? [trouble.fault] : []),
     ...unknown.map((what) => `I11: nobody learned what became of ${what}`),
     ...book.contradictions,
     ...asker.faults,
-    ...unrest,
+    ...unsettled,
     ...(await findViolations(remains()).catch((error) => [`nothing can be checked: ${error}`])),
     ...tokensIn(shop.output(), book),
   ];
   return { trouble, ...tally(book), requests: asker.counts, calmAfterMs, violations };
 }
 
-/** Resolves when nobody buys any more, with the requests whose outcome stayed unknown. */
+/** Resolves when no one buys any more, with the requests whose outcome stayed unknown. */
 async function letBuy(
-  { seed, buyers, purchases, goods, habits = ORDINARY }: OrdealOptions,
+  { seed, buyers, purchases, goods, habits = ORDINARY }: BuyingOptions,
   { isOver, ...others }: Pick<Buyer, 'asker' | 'book'> & { isOver: () => boolean },
 ): Promise<string[]> {
   const unknown: string[] = [];
@@ -117,13 +117,15 @@ async function letBuy(
 
 async function untilCalm(remains: () => Remains, deadline: number): Promise<string[]> {
   for (;;) {
-    const unrest = await findUnrest(remains()).catch((error) => [`the database does not answer: ${error}`]);
-    if (unrest.length === 0 || performance.now() > deadline) return unrest;
+    const unsettled = await findUnsettled(remains()).catch((error) => [
+      `the database does not answer: ${error}`,
+    ]);
+    if (unsettled.length === 0 || performance.now() > deadline) return unsettled;
     await pause(LOOK_EVERY_MS);
   }
 }
 
-/** I10, as far as an ordeal can see it: the tokens that open its orders. */
+/** I10, as far as a drill can see it: the tokens that open its orders. */
 function tokensIn(output: string, { orders }: Book): string[] {
   const shown = orders.filter(({ token }) => output.includes(token));
   return shown.map(({ number }) => `I10: the log shows the token of ${number}`);

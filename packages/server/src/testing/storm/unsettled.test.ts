@@ -5,7 +5,7 @@ import { aDeliveryZone, aGuestOrder, emptyShop } from '../given-checkout.ts';
 import { offerEveryPayment } from '../order-life.ts';
 import { startShop, type TestShop } from '../start-shop.ts';
 import type { Acknowledged } from './buyer.ts';
-import { findUnrest, findViolations } from './unrest.ts';
+import { findUnsettled, findViolations } from './unsettled.ts';
 
 let shop: TestShop;
 let told: Acknowledged;
@@ -54,12 +54,12 @@ test.each<[string, () => Acknowledged[], RegExp]>([
 });
 
 test('when the operator took money that the shop does not know of then there is no calm', async () => {
-  expect(await findUnrest(remains())).toContain('2 messages are not sent');
+  expect(await findUnsettled(remains())).toContain('2 messages are not sent');
   await shop.runJobs();
   shop.wallet.change({ callback: 'drop' });
   await shop.wallet.approve();
   const disagreement = `${told.number}: SUCCESSFUL at the operator, pending here`;
-  expect(await findUnrest(remains())).toContain(disagreement);
+  expect(await findUnsettled(remains())).toContain(disagreement);
 });
 
 test('when the operator was paid twice for an order then the storm sees it', async () => {

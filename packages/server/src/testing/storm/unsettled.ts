@@ -19,10 +19,10 @@ export interface Remains {
 }
 
 /**
- * What still moves, or never will: jobs that are due, messages not sent, payments that do not stand as the operator
+ * What still moves, or never will: jobs that are due, messages not sent, payments that are not as the operator
  * says, mail that was not written once. Empty: calm.
  */
-export async function findUnrest(remains: Remains): Promise<string[]> {
+export async function findUnsettled(remains: Remains): Promise<string[]> {
   const { ctx } = remains;
   const { rows } = await sql<{ due: number; retried: number; waiting: number; sent: number }>`SELECT
     (SELECT count(*) FROM pgboss.job WHERE name IN (${sql.join(jobNames)})
@@ -45,7 +45,7 @@ async function countMails({ varDir, countMails }: Remains): Promise<number> {
   return countMails?.() ?? (await readdir(join(varDir, 'mailbox')).catch(() => [])).length;
 }
 
-/** Payments that do not stand as the operator says. */
+/** Payments that are not as the operator says. */
 async function disagreements({ ctx, requests }: Remains): Promise<string[]> {
   const rows = await ctx.db.selectFrom('payment').select(['id', 'status', 'captured']).execute();
   const payments = new Map(rows.map((row) => [row.id, row]));
