@@ -343,7 +343,12 @@ test('when a webhook is forged, repeated or out of order then only the truth cou
     { statuses: 'x' },
     { statuses: [null, 7, { id: 5 }] },
     { messages: [{ from: 'x' }, { from: '250788123456', timestamp: '9e99' }] },
-    { statuses: [{ id: 'a\0b', status: 'read' }, { id: 'x'.repeat(201), status: 'read' }] },
+    {
+      statuses: [
+        { id: 'a\0b', status: 'read' },
+        { id: 'x'.repeat(201), status: 'read' },
+      ],
+    },
   ]) {
     expect((await webhook(nonsense)).status).toBe(200);
   }
