@@ -32,6 +32,7 @@ import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { notificationsAdmin } from './modules/notifications/notifications.admin.ts';
+import { messageRoutes } from './modules/notifications/phone/reports.routes.ts';
 import { ordersAdmin } from './modules/orders/orders.admin.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
@@ -151,6 +152,7 @@ function modules(app: FastifyInstance): void {
   privacyRoutes(app);
   privacyAdmin(app);
   notificationsAdmin(app);
+  messageRoutes(app);
   sitemapRoutes(app);
   exportAdmin(app);
   reportsAdmin(app);

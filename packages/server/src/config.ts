@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
+import { type MessageConfig, readMessageConfig } from './message-config.ts';
 import { readDemoInPublic, requireSafeWires, requireTrustedFew } from './transport-rules.ts';
 import {
   type AirtelConfig,
@@ -53,6 +54,8 @@ export interface Config extends GeoConfig {
   readonly backupPassphrase: string | null;
   /** What backups that are not encrypted are signed with; null: the key in `varDir/secrets`. */
   readonly backupKey: string | null;
+  /** The ways messages take to phones. */
+  readonly messages: MessageConfig;
   /** The simulated operator of a demo shop without credentials; null: there is none. */
   readonly simulator: SimulatorConfig | null;
 }
@@ -82,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   requireTrustedFew(trustProxy, mode);
   const databaseUrl = readDatabaseUrl(env);
   const wallets = readWallets(env, { mode, publicUrl });
-  const wires = { mode, publicUrl, ...baseUrlsOf(wallets), smtpUrl: readSmtpUrl(env), databaseUrl };
+  const wires = { mode, publicUrl, ...wiresOf(wallets), smtpUrl: readSmtpUrl(env), databaseUrl };
   const { smtpUrl } = requireSafeWires(env, wires);
   return {
     port,
@@ -109,14 +112,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** The operators of wallets: with credentials the real one, without them the simulator of a demo shop. */
+/** The operators of wallets and the bringers of messages: with credentials the real ones, else a demo's simulator. */
 function readWallets(env: NodeJS.ProcessEnv, shop: { mode: 'demo' | 'live'; publicUrl: string }) {
   const momo = readWalletConfig(env, shop);
-  return { ...momo, airtel: readAirtelConfig(env, { isSimulated: momo.simulator !== null }) };
+  const isSimulated = momo.simulator !== null;
+  const messages = readMessageConfig(env, { isSimulated });
+  return { ...momo, airtel: readAirtelConfig(env, { isSimulated }), messages };
 }
 
-function baseUrlsOf({ momo, airtel }: Pick<Config, 'momo' | 'airtel'>) {
-  return { momoBaseUrl: momo?.baseUrl ?? null, airtelBaseUrl: airtel?.baseUrl ?? null };
+function wiresOf({ momo, airtel, messages }: Pick<Config, 'momo' | 'airtel' | 'messages'>) {
+  return { messages, momoBaseUrl: momo?.baseUrl ?? null, airtelBaseUrl: airtel?.baseUrl ?? null };
 }
 
 /**

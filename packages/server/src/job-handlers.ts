@@ -10,6 +10,9 @@ import { sweepAccounts } from './modules/customers/account-data.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { createGallery } from './modules/media/gallery.ts';
+import { openPhones } from './modules/notifications/phone/open-phones.ts';
+import type { PhoneProvider } from './modules/notifications/phone/provider.ts';
+import { applyReports, sweepReports } from './modules/notifications/phone/reports.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
 import { type MailTransport, openMailTransport } from './modules/notifications/transport.ts';
@@ -29,12 +32,16 @@ import { sweepSecurityEvents } from './modules/trust/security-event.ts';
 export interface JobDeps {
   readonly config: Config;
   readonly transport: MailTransport;
+  /** The ways to phones; without any, mail is all there is. */
+  readonly phones?: readonly PhoneProvider[];
 }
 
 /** Every job and the story that does it. */
 export function jobHandlers(deps: JobDeps): JobHandlers {
   return {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
+    'message.report': (ctx, { provider, provider_id, ref }) =>
+      applyReports(ctx, { provider, providerId: provider_id, ref }),
     'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
     'payment.check': async (ctx, { payment_id }) => settle(ctx, await refreshPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
@@ -75,6 +82,7 @@ const sweeps: readonly Sweep[] = [
   sweepAuditDay,
   sweepStaffAccess,
   sweepNotices,
+  sweepReports,
 ];
 
 /**
@@ -85,12 +93,15 @@ export function startWork(options: {
   config: Config;
   ctx: Context;
   url: string;
+  /** Where the shop answers on this machine: simulated providers are asked there. */
+  ownAddress: string;
   /** Settles when the database has its schema; who opened the database reports its failure. */
   ready: Promise<void>;
 }): Worker {
-  const { config, ctx, url, ready } = options;
+  const { config, ctx, url, ownAddress, ready } = options;
   const transport = openMailTransport(config);
-  const handlers = jobHandlers({ config, transport });
+  const phones = openPhones(config, { ownAddress, now: ctx.now });
+  const handlers = jobHandlers({ config, transport, phones });
   const worker = startWorker({ ctx, url, handlers, sweeps: sweepsOf({ config }), ready });
   return {
     async stop() {

@@ -151,7 +151,7 @@ async function openApp(
     });
     preparation.finished.catch(onFatal);
     const changes = watchChanges({ url, log: ctx.log, pageCache: app.pageCache });
-    const work = startWork({ config, ctx, url, ready: preparation.finished });
+    const work = startWork({ config, ctx, url, ownAddress: addressOf(config), ready: preparation.finished });
     return {
       async close() {
         await pause(READINESS_LEAD_MS);

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { ConfigError, read, readChoice } from './environment.ts';
 import { isLoopback } from './loopback.ts';
+import { addressesOf, type MessageConfig } from './message-config.ts';
 
-const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database'] as const;
+const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages'] as const;
 type Wire = (typeof WIRES)[number];
 
 /** What leaves the machine, as it was set. */
@@ -13,6 +14,7 @@ interface Addresses {
   readonly airtelBaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly databaseUrl: string | null;
+  readonly messages: MessageConfig;
 }
 
 /** By what a mail server's address can say that TLS is not needed. */
@@ -36,6 +38,11 @@ export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): 
   check('public-url', isSafeWeb(addresses.publicUrl), 'PUBLIC_URL must begin with https://');
   check('momo', isSafeWeb(addresses.momoBaseUrl), 'MOMO_BASE_URL must begin with https://');
   check('airtel', isSafeWeb(addresses.airtelBaseUrl), 'AIRTEL_BASE_URL must begin with https://');
+  check(
+    'messages',
+    addressesOf(addresses.messages).every(isSafeWeb),
+    'The addresses of WhatsApp and of SMS providers must begin with https://',
+  );
   check(
     'database',
     isSafeDatabase(addresses.databaseUrl),

@@ -22,9 +22,10 @@ try {
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
   const now = () => new Date();
-  const wallets = openWallets(config, { ownAddress: addressOf(config), now });
+  const ownAddress = addressOf(config);
+  const wallets = openWallets(config, { ownAddress, now });
   const ctx: Context = { db: connection.db, now, log, wallets, ...secrets };
-  const work = startWork({ config, ctx, url, ready: Promise.resolve() });
+  const work = startWork({ config, ctx, url, ownAddress, ready: Promise.resolve() });
   const stop = async () => {
     await work.stop();
     await connection.close();

@@ -484,6 +484,59 @@ CREATE TABLE known_device (
 );
 CREATE INDEX known_device_age ON public.known_device USING btree (last_used_at);
 
+CREATE TABLE message_attempt (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  outbox_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  channel text NOT NULL,
+  provider text NOT NULL,
+  state text NOT NULL,
+  tries integer DEFAULT 1 NOT NULL,
+  provider_id text,
+  reason text,
+  segments integer DEFAULT 0 NOT NULL,
+  cost integer DEFAULT 0 NOT NULL,
+  repeats uuid,
+  is_over boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_attempt_pkey PRIMARY KEY (id),
+  CONSTRAINT message_attempt_outbox_id_position_key UNIQUE (outbox_id, "position"),
+  CONSTRAINT message_attempt_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id) ON DELETE CASCADE,
+  CONSTRAINT message_attempt_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text, 'email'::text]))),
+  CONSTRAINT message_attempt_cost_check CHECK ((cost >= 0)),
+  CONSTRAINT message_attempt_position_check CHECK (("position" > 0)),
+  CONSTRAINT message_attempt_provider_check CHECK ((provider ~ '^[a-z_]{2,40}$'::text)),
+  CONSTRAINT message_attempt_segments_check CHECK ((segments >= 0)),
+  CONSTRAINT message_attempt_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'waiting'::text, 'unknown'::text, 'accepted'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  CONSTRAINT message_attempt_tries_check CHECK ((tries > 0))
+);
+CREATE INDEX message_attempt_cost ON public.message_attempt USING btree (created_at) WHERE (cost > 0);
+CREATE INDEX message_attempt_provider ON public.message_attempt USING btree (provider, provider_id) WHERE (provider_id IS NOT NULL);
+
+CREATE TABLE message_report (
+  provider text NOT NULL,
+  provider_id text NOT NULL,
+  state text NOT NULL,
+  ref text,
+  reason text,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_report_pkey PRIMARY KEY (provider, provider_id, state),
+  CONSTRAINT message_report_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 200))),
+  CONSTRAINT message_report_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text])))
+);
+CREATE INDEX message_report_old ON public.message_report USING btree (received_at);
+CREATE INDEX message_report_ref ON public.message_report USING btree (ref) WHERE (ref IS NOT NULL);
+
+CREATE TABLE message_template (
+  name text NOT NULL,
+  language text NOT NULL,
+  state text NOT NULL,
+  reason text,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_template_pkey PRIMARY KEY (name, language)
+);
+
 CREATE TABLE "order" (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   number text NOT NULL,
@@ -607,6 +660,16 @@ CREATE TABLE order_line (
 CREATE INDEX order_line_product ON public.order_line USING btree (product_id);
 CREATE INDEX order_line_unit ON public.order_line USING btree (unit_id);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.order_line FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE order_link (
+  token_hash bytea NOT NULL,
+  order_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_link_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT order_link_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE,
+  CONSTRAINT order_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX order_link_order ON public.order_link USING btree (order_id);
 
 CREATE TABLE order_note (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -793,6 +856,18 @@ CREATE TABLE payment_hint (
   CONSTRAINT payment_hint_pkey PRIMARY KEY (id),
   CONSTRAINT payment_hint_payment_id_digest_key UNIQUE (payment_id, digest),
   CONSTRAINT payment_hint_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE
+);
+
+CREATE TABLE phone_channel (
+  phone text NOT NULL,
+  channel text NOT NULL,
+  stopped_at timestamp with time zone,
+  stopped_until timestamp with time zone,
+  stopped_why text,
+  window_until timestamp with time zone,
+  CONSTRAINT phone_channel_pkey PRIMARY KEY (phone, channel),
+  CONSTRAINT phone_channel_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text]))),
+  CONSTRAINT phone_channel_phone_check CHECK (((phone = '*'::text) OR (phone ~ '^\+[1-9][0-9]{6,14}$'::text)))
 );
 
 CREATE TABLE picture (

@@ -322,6 +322,41 @@ export interface KnownDevice {
   last_used_at: Timestamp;
 }
 
+export interface MessageAttempt {
+  changed_at: Timestamp;
+  channel: "whatsapp" | "sms" | "email";
+  cost: Generated<number>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_over: Generated<boolean>;
+  outbox_id: string;
+  position: number;
+  provider: string;
+  provider_id: string | null;
+  reason: string | null;
+  repeats: string | null;
+  segments: Generated<number>;
+  state: "sending" | "waiting" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed";
+  tries: Generated<number>;
+}
+
+export interface MessageReport {
+  provider: string;
+  provider_id: string;
+  reason: string | null;
+  received_at: Timestamp;
+  ref: string | null;
+  state: "sent" | "delivered" | "read" | "failed";
+}
+
+export interface MessageTemplate {
+  changed_at: Timestamp;
+  language: string;
+  name: string;
+  reason: string | null;
+  state: string;
+}
+
 export interface Order {
   access_token_hash: Buffer | null;
   account_id: string | null;
@@ -392,6 +427,12 @@ export interface OrderLine {
   unit_id: string | null;
   variant_index: number;
   vat_class: "exempt" | "standard" | "zero";
+}
+
+export interface OrderLink {
+  created_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
 }
 
 export interface OrderNote {
@@ -497,6 +538,15 @@ export interface PaymentHint {
   id: Generated<number>;
   payment_id: string;
   received_at: Timestamp;
+}
+
+export interface PhoneChannel {
+  channel: "whatsapp" | "sms";
+  phone: string;
+  stopped_at: Timestamp | null;
+  stopped_until: Timestamp | null;
+  stopped_why: string | null;
+  window_until: Timestamp | null;
 }
 
 export interface Picture {
@@ -803,9 +853,13 @@ export interface DB {
   fetched_picture: FetchedPicture;
   idempotency: Idempotency;
   known_device: KnownDevice;
+  message_attempt: MessageAttempt;
+  message_report: MessageReport;
+  message_template: MessageTemplate;
   order: Order;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_link: OrderLink;
   order_note: OrderNote;
   outbox: Outbox;
   page: Page;
@@ -815,6 +869,7 @@ export interface DB {
   payment: Payment;
   payment_entry: PaymentEntry;
   payment_hint: PaymentHint;
+  phone_channel: PhoneChannel;
   picture: Picture;
   post: Post;
   post_category: PostCategory;

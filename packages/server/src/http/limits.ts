@@ -15,6 +15,9 @@ const MAX_ADDRESSES = 20_000;
 const FREE_ROUTES = /^(\/admin)?\/(assets|gallery)\/|^\/(healthz|readyz)$/;
 /** One operator tells of many payments from few addresses. */
 const CALLBACK_ROUTES = /^\/api\/v1\/payments\//;
+/** Each message is told of three times, from one address, and not again when it is refused. */
+const REPORT_ROUTES = /^\/api\/v1\/messages\//;
+const REPORTS_PER_WINDOW = 12_000;
 /** The simulated operator: the shop itself calls it, from the address of the person who tries the demo. */
 const OPERATOR_ROUTES = /^\/_sim\//;
 
@@ -27,11 +30,13 @@ export function limits(app: FastifyInstance): void {
   if (!app.config.rateLimits) return;
   const reads = metersOf(READS_PER_WINDOW);
   const writes = metersOf(WRITES_PER_WINDOW);
+  const reports = metersOf(REPORTS_PER_WINDOW);
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url ?? '';
     if (request.socket.remoteAddress === IN_PROCESS) return;
     if (FREE_ROUTES.test(route) || OPERATOR_ROUTES.test(route)) return;
-    const meters = CALLBACK_ROUTES.test(route) || isRead(request.method) ? reads : writes;
+    const isReadLike = CALLBACK_ROUTES.test(route) || isRead(request.method);
+    const meters = REPORT_ROUTES.test(route) ? reports : isReadLike ? reads : writes;
     const waitMs = takeFrom(meters, networksOf(request.ip), app.ctx.now().getTime());
     if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1000));
   });

@@ -77,7 +77,7 @@ export function security(app: FastifyInstance): void {
 
 /** Page addresses are read whatever their case. */
 const SECRET =
-  /^\/(admin\/payee\b|(api\/v1\/)?(orders|confirm-account|reset-password|users\/(confirm-account|resetPassword))\/)/i;
+  /^\/(admin\/payee\b|o\/|(api\/v1\/)?(orders|confirm-account|reset-password|users\/(confirm-account|resetPassword))\/)/i;
 
 /**
  * Whether this address holds a secret, or part of one: an order's, or the link of a mail. It is kept in

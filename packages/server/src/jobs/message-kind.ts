@@ -31,14 +31,16 @@ export type AccountMessageKind = (typeof accountMessageKinds)[number];
 /**
  * Every message the shop sends. `shop_new_message`: someone wrote by the contact form. `audit_day`: where the audit log
  * was at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
- * in the back office (trust/notice.ts).
+ * in the back office (trust/notice.ts). `code`: six digits to a phone; its words
+ * are in phone-words.ts, and no story draws one yet.
  */
 export type MessageKind =
   | OrderMessageKind
   | AccountMessageKind
   | 'shop_new_message'
   | 'audit_day'
-  | 'staff_notice';
+  | 'staff_notice'
+  | 'code';
 
 export interface QueuedMessage {
   kind: MessageKind;

@@ -18,7 +18,7 @@ export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): 
 }
 
 /** Gives these messages their jobs. */
-async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
   const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id }));
   if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
 }

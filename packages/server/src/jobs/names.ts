@@ -2,6 +2,8 @@
 export interface JobPayloads {
   /** Sends one row of the outbox. */
   'message.send': { outbox_id: string };
+  /** Brings an attempt to where its provider's reports are. */
+  'message.report': { provider: string; provider_id: string; ref: string | null };
   /** Asks the provider to collect a payment. */
   'payment.start': { payment_id: string };
   /** Asks the provider for the state of a payment. */
@@ -21,6 +23,7 @@ export type JobName = keyof JobPayloads;
 /** Every queue. A new job is a word here, a line above and one in `job-handlers.ts`. */
 export const jobNames: readonly JobName[] = [
   'message.send',
+  'message.report',
   'payment.start',
   'payment.check',
   'order.expire',

@@ -117,6 +117,17 @@ export async function reopenMessage(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Lets a message that counted as sent wait again: what it was sent by has failed since. False for any other. */
+export async function reopenSent(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'pending', sent_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Messages to an account, and to the customer about any of these subjects; the newest first. */
 export async function selectMessagesTo(
   db: Kysely<Database>,

@@ -3,11 +3,12 @@ import { type AirtelAccount, airtelRoutes } from './airtel.routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { collectionRoutes, disbursementRoutes, provisioningRoutes } from './momo.routes.ts';
 import type { MomoSimulator } from './momo-simulator.ts';
+import { type MessageSimulation, mountMessages } from './mount-messages.ts';
 import type { OperatorAccount } from './operator-account.ts';
 import { phoneRoutes } from './phone.routes.ts';
 import { refusal } from './refusals.ts';
 
-/** How often requests that end by themselves are looked for while the shop is open, in ms. */
+/** How often requests that end by themselves, and reports that are due, are looked for while the shop is open, in ms. */
 const TICK_MS = 500;
 
 /** A simulated operator with the shop's account there. */
@@ -16,6 +17,8 @@ export interface Simulation {
   readonly account: OperatorAccount;
   /** Airtel Money as well; null: the real one is asked. */
   readonly airtel: AirtelSimulation | null;
+  /** The providers of messages; null: the real ones are asked, or none. */
+  readonly messages: MessageSimulation | null;
 }
 
 export interface AirtelSimulation {
@@ -24,8 +27,9 @@ export interface AirtelSimulation {
 }
 
 /** Puts the simulated operators under `/_sim/momo` and `/_sim/airtel`. Only a demo shop without credentials has any. */
-export function mountSimulator(app: FastifyInstance, { sim, account, airtel }: Simulation): void {
+export function mountSimulator(app: FastifyInstance, { sim, account, airtel, messages }: Simulation): void {
   const sims = airtel ? [sim, airtel.sim] : [sim];
+  if (messages) mountMessages(app, messages, sims);
   app.register(
     async (scope) => {
       // The operator's way to fail, not the shop's.
@@ -54,7 +58,10 @@ export function mountSimulator(app: FastifyInstance, { sim, account, airtel }: S
   }
   let ticking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    ticking = setInterval(() => sims.forEach((each) => void each.tick()), TICK_MS).unref();
+    ticking = setInterval(() => {
+      for (const each of sims) each.tick();
+      void messages?.sim.tick();
+    }, TICK_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(ticking));
 }

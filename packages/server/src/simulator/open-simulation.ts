@@ -2,9 +2,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { isSimulated, type MessageConfig } from '../message-config.ts';
 import type { AirtelConfig, MomoConfig } from '../wallet-config.ts';
 import { airtelCallback, createAirtelAccount } from './airtel.routes.ts';
 import { MomoSimulator } from './momo-simulator.ts';
+import { openMessages } from './mount-messages.ts';
 import type { AirtelSimulation, Simulation } from './mount-simulator.ts';
 import { createOperatorAccount } from './operator-account.ts';
 
@@ -33,7 +35,8 @@ export function openSimulation(config: Config, options: Options): Simulation | n
       if (account.callsBack(callback.url)) await deliver(callback, options);
     },
   });
-  return { sim, account, airtel: openAirtel(config, options) };
+  const messages = openMessages(config, { ...options, shopAddress: () => ownAddress });
+  return { sim, account, airtel: openAirtel(config, options), messages };
 }
 
 function openAirtel({ airtel, simulator }: Config, options: Options): AirtelSimulation | null {
@@ -63,17 +66,22 @@ async function deliver(
 
 interface Keys extends Pick<MomoConfig, 'subscriptionKey' | 'apiUser' | 'apiKey'> {
   airtel?: Pick<AirtelConfig, 'clientId' | 'clientSecret' | 'callbackKey'> | null;
+  messages?: MessageConfig | null;
 }
 
 const fileOf = (varDir: string) => join(varDir, 'simulator.json');
 
 /** Leaves the keys of this start where a worker next to the shop finds them; no one else on the machine may read. */
-export async function keepSimulatorKeys({ momo, airtel, simulator, varDir }: Config): Promise<void> {
+export async function keepSimulatorKeys(config: Config): Promise<void> {
+  const { momo, airtel, messages, simulator, varDir } = config;
   if (!momo || !simulator) return;
   const { subscriptionKey, apiUser, apiKey } = momo;
   const draft = `${fileOf(varDir)}.new`;
-  const isSimulated = airtel !== null && airtel.baseUrl === null;
-  const keys: Keys = { subscriptionKey, apiUser, apiKey, airtel: isSimulated ? airtel : null };
+  const keys: Keys = {
+    ...{ subscriptionKey, apiUser, apiKey },
+    airtel: airtel?.baseUrl === null ? airtel : null,
+    messages: isSimulated(messages) ? messages : null,
+  };
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, fileOf(varDir));
 }
@@ -83,11 +91,11 @@ export async function withSimulatorKeys(config: Config): Promise<Config> {
   const { momo, simulator, varDir } = config;
   if (!momo || !simulator) return config;
   const text = await readFile(fileOf(varDir), 'utf8').catch(() => '{}');
-  const { airtel, ...keys }: Partial<Keys> = JSON.parse(text);
-  const isSimulated = config.airtel !== null && config.airtel.baseUrl === null;
+  const { airtel, messages, ...keys }: Partial<Keys> = JSON.parse(text);
   return {
     ...config,
     momo: { ...momo, ...keys },
-    ...(isSimulated && airtel && { airtel: { ...airtel, baseUrl: null } }),
+    ...(config.airtel?.baseUrl === null && airtel && { airtel: { ...airtel, baseUrl: null } }),
+    ...(isSimulated(config.messages) && messages && { messages }),
   };
 }

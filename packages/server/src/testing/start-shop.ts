@@ -17,8 +17,10 @@ import { loadStorefront, type Storefront } from '../http/pages.ts';
 import { staffCookieName } from '../http/staff-cookie.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
+import { MAIL_ALONE } from '../message-config.ts';
 import { hashCheaply } from '../modules/customers/password.ts';
 import { createGallery } from '../modules/media/gallery.ts';
+import { openPhones } from '../modules/notifications/phone/open-phones.ts';
 import type { Mail, MailTransport } from '../modules/notifications/transport.ts';
 import { secretsFrom } from '../secrets.ts';
 import { createTestDatabase, shopUrlOf, type TestDatabase } from './database.ts';
@@ -109,11 +111,11 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       : { name: `template_seed_${seed}`, fill: (url) => fill(shopUrlOf(url), seed) },
   );
   const { connection, owner } = connect(database, log);
-  const config = { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), ...options.config };
-  const operator = testOperator(config, { now: clock.now, log, app: () => app });
-  const { wallets } = operator;
+  const config = configIn(varDir, options);
+  const { wallets, ...operator } = testOperator(config, { now: clock.now, log, app: () => app });
   const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
+  const jobs = jobsOf(config, { mailbox, now: clock.now });
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({
     config,
@@ -133,7 +135,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     ...{ wallet: operator.wallet, airtel: operator.airtel },
     ...{ url: database.url, shopUrl: database.shopUrl },
     call: (method, path, callOptions = {}) => call(app, method, path, callOptions),
-    runJobs: (runOptions) => runJobs(ctx, jobHandlers({ config, transport: mailbox }), runOptions),
+    runJobs: (runOptions) => runJobs(ctx, jobs, runOptions),
     async close() {
       await app.close();
       await Promise.all([connection.close(), owner.close()]);
@@ -141,6 +143,17 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       await rm(varDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Real clients of the providers a test has set up, over HTTP. */
+function jobsOf(config: Config, { mailbox, now }: { mailbox: TestMailbox; now: () => Date }) {
+  const phones = openPhones(config, { ownAddress: 'http://localhost', now });
+  return jobHandlers({ config, transport: mailbox, phones });
+}
+
+/** Mail alone, unless a test says where its messages to phones go. */
+function configIn(varDir: string, { config }: ShopOptions): Config {
+  return { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), messages: MAIL_ALONE, ...config };
 }
 
 function connect({ url, shopUrl }: TestDatabase, log: Logger) {

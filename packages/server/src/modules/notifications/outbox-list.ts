@@ -7,6 +7,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { reopenMessage } from '#server/jobs/outbox.store.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { pageOfOutbox } from './outbox-list.store.ts';
+import { closeAttempts } from './phone/attempt.store.ts';
 
 type Filters = Pick<QueryOf<typeof listRoute>, 'status' | 'kind' | 'ids'>;
 
@@ -39,6 +40,7 @@ export async function retryMessage(ctx: Context, id: string): Promise<OutboxMess
       const why = message.status === 'sent' ? 'This was sent already.' : 'Nobody waits for this any more.';
       throw fieldError('id', why);
     }
+    await closeAttempts(ctx.db, id);
     // A job of its own: the one that waits for the next try may wait for an hour, and finds nothing to do then.
     await enqueue(ctx, 'message.send', { outbox_id: id });
     return message;

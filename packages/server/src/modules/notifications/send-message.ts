@@ -5,6 +5,11 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { insertAttempt, selectAttempts } from './phone/attempt.store.ts';
+import type { PhoneProvider } from './phone/provider.ts';
+import { takeNextWay } from './phone/reports.ts';
+import { type LineEnd, sendToPhone } from './phone/send-to-phone.ts';
+import { writeNote } from './phone/write-note.ts';
 import { renderHtml, renderText } from './render.ts';
 import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport } from './transport.ts';
 import { type Letter, writeLetter } from './write-letter.ts';
@@ -15,36 +20,109 @@ const GIVE_UP_MS = 72 * HOUR_MS;
 /** An address that is refused is not asked every few minutes. */
 const REFUSED_AGAIN_MS = HOUR_MS;
 
-export interface MailDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>;
+export interface MessageDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'messages'>;
   readonly transport: MailTransport;
+  /** The ways to phones, the best first; without any, mail is all there is. */
+  readonly phones?: readonly PhoneProvider[];
+}
+
+interface Sending {
+  readonly message: WaitingMessage;
+  readonly shop: ShopSettings;
+  readonly deps: MessageDeps;
 }
 
 /**
- * Sends one message of the outbox, with what is true now. Its effect happens once: a message that was sent, skipped
- * (nobody is there to read it) or given up after three days is left alone. When a process dies between the mail
- * server's yes and the note of it, the next try sends the same Message-ID again: at least once, never nothing.
+ * Sends one message of the outbox, with what is true now: by mail to whoever has an address, and by the best way to the
+ * phone. Its effect happens once: a message that was sent, skipped (nobody is there to read it) or given up after three
+ * days is left alone. When a process dies between the mail server's yes and the note of it, the next try sends the same
+ * Message-ID again: at least once, never nothing. What that means for phones: phone/send-to-phone.ts.
  * @throws MailError when the mail could not leave: try again later.
  */
-export async function sendMessage(ctx: Context, deps: MailDeps, outboxId: string): Promise<void> {
+export async function sendMessage(ctx: Context, deps: MessageDeps, outboxId: string): Promise<void> {
   const message = await claimMessage(ctx.db, outboxId);
   if (!message) return;
+  const shop = await readShopSettings(ctx);
+  const sending = { message, shop, deps };
+  const ends = [await byMail(ctx, sending), await byPhone(ctx, sending)];
+  await conclude(ctx, message, ends);
+}
+
+/** The line of a message that goes by mail; one that was taken is never sent again. */
+async function byMail(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
+  const { id } = message;
+  const attempts = await selectAttempts(ctx.db, id);
+  if (attempts.some(({ channel }) => channel === 'email')) return { end: 'sent' };
   try {
-    const shop = await readShopSettings(ctx);
     const letter = await writeLetter(ctx, message, { shop, publicUrl: deps.config.publicUrl });
-    if (!letter) return await endMessage(ctx.db, message.id, { status: 'skipped' });
+    if (!letter) return { end: 'none' };
     const counted = await countLetter(ctx, letter);
-    if (typeof counted === 'string')
-      return await endMessage(ctx.db, message.id, { status: 'skipped', reason: counted });
+    if (typeof counted === 'string') return { end: 'none', reason: counted };
     await post(deps, toMail(letter, { message, shop, deps }), counted);
   } catch (error) {
-    return handleFailure(ctx, message, error);
+    return laterByMail(ctx, error);
   }
-  await endMessage(ctx.db, message.id, { status: 'sent', sentAt: ctx.now() });
+  const provider = deps.config.smtpUrl === null ? 'file' : 'smtp';
+  const words = { channel: 'email', provider, state: 'accepted' } as const;
+  await insertAttempt(ctx.db, { outboxId: id, ...words, at: ctx.now() });
+  return { end: 'sent' };
+}
+
+/** A server that does not answer is asked again as jobs are; an address that is refused, every hour. */
+function laterByMail({ now }: Context, error: unknown): LineEnd {
+  const reason = error instanceof MailError ? error.message : 'the mail could not be written';
+  if (error instanceof MailRefused)
+    return { end: 'later', reason, at: new Date(now().getTime() + REFUSED_AGAIN_MS) };
+  return {
+    end: 'later',
+    reason,
+    at: now(),
+    error: error instanceof Error ? error : new Error(String(error)),
+  };
+}
+
+/** The line of a message that goes to a phone. */
+async function byPhone(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
+  const { phones = [], config } = deps;
+  if (phones.length === 0) return { end: 'none' };
+  const note = await writeNote(ctx, message, { shop: shop.name, publicUrl: config.publicUrl });
+  if (!note) return { end: 'none' };
+  if ('reason' in note) return { end: 'none', reason: note.reason };
+  return sendToPhone(ctx, { phones, config: config.messages }, { outboxId: message.id, note });
+}
+
+/** Notes how a message ended, or when it goes on. */
+async function conclude(ctx: Context, message: WaitingMessage, ends: readonly LineEnd[]): Promise<void> {
+  const { id } = message;
+  const isSent = ends.some(({ end }) => end === 'sent');
+  const waiting = ends.filter((each) => each.end === 'later');
+  const [first] = waiting;
+  if (first && !isTooOld(ctx, message)) {
+    await noteFailure(ctx.db, id, first.reason);
+    const thrown = waiting.find(({ error }) => error)?.error;
+    if (thrown) throw thrown;
+    const startAfter = new Date(Math.min(...waiting.map(({ at }) => at.getTime())));
+    return enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id, startAfter });
+  }
+  if (isSent) {
+    await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now() });
+    // A report that it failed may have come while this was written.
+    return takeNextWay(ctx, id);
+  }
+  if (first) ctx.log.error({ outbox: id, reason: first.reason }, 'a message is given up');
+  const failed = first ?? ends.find((each) => each.end === 'failed');
+  const skipped = ends.flatMap((each) => (each.end === 'none' && each.reason ? [each.reason] : []));
+  const reason = failed?.reason ?? skipped[0];
+  await endMessage(ctx.db, id, { status: failed ? 'failed' : 'skipped', reason });
+}
+
+function isTooOld({ now }: Context, { createdAt }: WaitingMessage): boolean {
+  return now().getTime() - createdAt.getTime() > GIVE_UP_MS;
 }
 
 /** What did not leave does not count. */
-async function post({ transport }: MailDeps, mail: Mail, counted: Try): Promise<void> {
+async function post({ transport }: MessageDeps, mail: Mail, counted: Try): Promise<void> {
   try {
     await transport.send(mail);
   } catch (error) {
@@ -55,7 +133,7 @@ async function post({ transport }: MailDeps, mail: Mail, counted: Try): Promise<
 
 function toMail(
   { content, stranger: _, ...addresses }: Letter,
-  { message, shop, deps: { config } }: { message: WaitingMessage; shop: ShopSettings; deps: MailDeps },
+  { message, shop, deps: { config } }: Sending,
 ): Mail {
   return {
     from: sender(config.mailFrom, shop),
@@ -72,18 +150,6 @@ function toMail(
 function sender(mailFrom: string | null, shop: ShopSettings): MailAddress {
   const [, name = '', address = ''] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? ['', '', mailFrom ?? shop.email];
   return { name: name.trim() || shop.name, address };
-}
-
-async function handleFailure(ctx: Context, message: WaitingMessage, error: unknown): Promise<void> {
-  const reason = error instanceof MailError ? error.message : 'the mail could not be written';
-  if (ctx.now().getTime() - message.createdAt.getTime() > GIVE_UP_MS) {
-    ctx.log.error({ outbox: message.id, reason }, 'a message is given up');
-    return endMessage(ctx.db, message.id, { status: 'failed', reason });
-  }
-  await noteFailure(ctx.db, message.id, reason);
-  if (!(error instanceof MailRefused)) throw error;
-  const startAfter = new Date(ctx.now().getTime() + REFUSED_AGAIN_MS);
-  await enqueue(ctx, 'message.send', { outbox_id: message.id }, { singletonKey: message.id, startAfter });
 }
 
 const HOUR_S = 60 * 60;

@@ -44,6 +44,7 @@ export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sende
   const { kind } = message;
   if (kind === 'shop_new_message') return contactLetter(ctx, message, sender);
   if (kind === 'audit_day') return dayLetter(ctx, message, sender);
+  if (kind === 'code') return Promise.resolve(null);
   if (kind === 'staff_notice') return noticeLetter(ctx, { ...message, kind }, sender);
   if (isAboutAccount(kind)) return accountLetter(ctx, { ...message, kind }, sender);
   return orderLetter(ctx, { ...message, kind }, sender);

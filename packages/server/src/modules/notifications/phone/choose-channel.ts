@@ -1,0 +1,98 @@
+import type { Context } from '#server/context.ts';
+import type { Attempt } from './attempt.store.ts';
+import {
+  type ChannelNote,
+  EVERYBODY,
+  findTemplateState,
+  OPT_OUT,
+  selectChannelNotes,
+  stopPhone,
+} from './phone-channel.store.ts';
+import type { PhoneChannel, PhoneProvider, SendResult } from './provider.ts';
+import { TEMPLATE_LANGUAGES } from './whatsapp.ts';
+import type { PhoneNote } from './write-note.ts';
+
+/** Whom to ask next; or, channel by channel, why nobody. */
+export type Choice = { provider: PhoneProvider; isInWindow: boolean } | { reason: string };
+
+/** Mobiles of Rwanda: an SMS anywhere else costs what somebody else decides (docs/operations/messages.md). */
+const RWANDAN_MOBILE = /^\+2507[2389]\d{7}$/;
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+/** A provider that takes nothing for so long is passed over where there is another one. */
+const PATIENCE_MS = 10 * MINUTE_MS;
+
+/**
+ * The best channel that is set up, open for this number, and has not failed for this message. What may have left goes the
+ * same way again; what certainly did not for long enough goes the next one.
+ */
+export async function chooseChannel(
+  ctx: Context,
+  phones: readonly PhoneProvider[],
+  { attempts, note }: { attempts: readonly Attempt[]; note: PhoneNote },
+): Promise<Choice> {
+  const notes = await selectChannelNotes(ctx.db, note.to);
+  const last = attempts.at(-1);
+  const reasons: string[] = [];
+  const open: PhoneProvider[] = [];
+  for (const provider of phones) {
+    const why = await whyNot(ctx, provider, { attempts, notes, note });
+    if (why) reasons.push(`${provider.channel}: ${why}`);
+    else open.push(provider);
+  }
+  const same = open.find(({ code }) => code === last?.provider && last.state !== 'failed');
+  const others = open.filter((each) => each !== same);
+  const provider = same && !(hasWaitedLong(ctx, last) && others.length > 0) ? same : others[0];
+  if (!provider) return { reason: reasons.join(', ') || 'No channel to phones is set up.' };
+  const window = notes.find(({ phone, channel }) => phone === note.to && channel === provider.channel);
+  return { provider, isInWindow: (window?.windowUntil?.getTime() ?? 0) > ctx.now().getTime() };
+}
+
+function hasWaitedLong(ctx: Context, last: Attempt | undefined): boolean {
+  return last?.state === 'waiting' && ctx.now().getTime() - last.createdAt.getTime() > PATIENCE_MS;
+}
+
+/** Why a provider cannot have this message; null: it can. */
+async function whyNot(
+  ctx: Context,
+  { channel, code }: PhoneProvider,
+  { attempts, notes, note }: { attempts: readonly Attempt[]; notes: readonly ChannelNote[]; note: PhoneNote },
+): Promise<string | null> {
+  const failed = attempts.find((each) => each.provider === code && each.state === 'failed');
+  if (failed) return failed.reason ?? 'failed';
+  const stop = notes.find((each) => each.channel === channel && isStopped(each, ctx.now(), note));
+  if (stop) return stop.stoppedWhy ?? 'stopped';
+  if (channel === 'sms') return RWANDAN_MOBILE.test(note.to) ? null : 'no Rwandan mobile';
+  const language = TEMPLATE_LANGUAGES[note.language];
+  const state = await findTemplateState(ctx.db, { name: note.template.name, language });
+  return state === null || state === 'APPROVED' ? null : `the template is ${state.toLowerCase()}`;
+}
+
+/** A code is asked for by whoever reads it: their own word against messages is not against that. */
+function isStopped(
+  { stoppedAt, stoppedUntil, stoppedWhy }: ChannelNote,
+  now: Date,
+  { isCode }: PhoneNote,
+): boolean {
+  if (!stoppedAt || (isCode && stoppedWhy === OPT_OUT)) return false;
+  return stoppedUntil === null || stoppedUntil > now;
+}
+
+/** Remembers what a refusal says about the number, or about the shop; an alarm is written to the log. */
+export async function stopAfter(
+  ctx: Context,
+  { channel, phone, result }: { channel: PhoneChannel; phone: string | null; result: SendResult },
+): Promise<void> {
+  if (result.outcome !== 'refused') return;
+  const { stops, reason, isAlarm } = result;
+  if (isAlarm) ctx.log.error({ channel, reason }, 'a provider of messages refuses the shop');
+  const at = ctx.now();
+  if (stops?.whom === 'channel') {
+    const until = new Date(at.getTime() + stops.minutes * MINUTE_MS);
+    await stopPhone(ctx.db, { phone: EVERYBODY, channel, at, until, why: reason });
+  }
+  if (stops?.whom === 'number' && phone) {
+    const until = stops.days === null ? null : new Date(at.getTime() + stops.days * DAY_MS);
+    await stopPhone(ctx.db, { phone, channel, at, until, why: reason });
+  }
+}

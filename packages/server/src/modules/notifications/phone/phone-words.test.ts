@@ -1,0 +1,81 @@
+import { LANGUAGES } from '@isoko/contract/rules/languages';
+import { keysOf } from '@isoko/contract/rules/objects';
+import { describe, expect, test } from 'vitest';
+import { countSegments, toGsm7 } from './gsm7.ts';
+import { fillWords, LONGEST_NAME, phoneWords, sayCode, shortName, templateBody } from './phone-words.ts';
+
+const LONGEST_LINK = { base: 'https://isoko-market.co.rw/o/', tail: 'A_9-'.repeat(6).slice(0, 22) };
+const LONGEST = { shop: 'I'.repeat(LONGEST_NAME), number: 'ISK-2026-1000000', amount: 'FRW 99,999,999' };
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(keysOf(phoneWords))('when %s has the longest values then it is one segment of GSM-7', (name) => {
+    const { text } = fillWords(name, { language, values: LONGEST, link: LONGEST_LINK });
+    expect(text).not.toMatch(/[{}?] https/);
+    expect(countSegments(text)).toMatchObject({ isGsm7: true, segments: 1 });
+    expect(text).toContain(LONGEST.number);
+    expect(text.endsWith(` ${LONGEST_LINK.base}${LONGEST_LINK.tail}`)).toBe(true);
+    // Nothing was replaced: the words themselves are of the alphabet.
+    expect(toGsm7(phoneWords[name][language])).toBe(phoneWords[name][language]);
+  });
+
+  test.each(keysOf(phoneWords))(
+    'when %s is a template then its values stand in the order of its words',
+    (name) => {
+      const { template } = fillWords(name, { language, values: LONGEST, link: LONGEST_LINK });
+      let body = templateBody(name, language);
+      template.values.forEach((value, at) => {
+        body = body.replace(`{{${at + 1}}}`, value);
+      });
+      const { text } = fillWords(name, { language, values: LONGEST, link: { base: '', tail: '' } });
+      expect(`${body} `).toBe(text);
+    },
+  );
+
+  test('when a code is told then it fits, and its last line is for the browser', () => {
+    const { text } = sayCode('482913', {
+      ...{ shop: LONGEST.shop, language, minutes: 5 },
+      publicUrl: 'https://isoko-market.co.rw',
+    });
+    expect(countSegments(text)).toMatchObject({ isGsm7: true, segments: 1 });
+    expect(text.split('\n').at(-1)).toBe('@isoko-market.co.rw #482913');
+    expect(text.split('\n').at(-2)).toBe('');
+  });
+});
+
+test('when Kinyarwanda is written then it is plain ASCII', () => {
+  for (const name of keysOf(phoneWords)) expect(phoneWords[name].rw).toMatch(/^[\x20-\x7e]+$/);
+});
+
+test.each([
+  ['Isoko', 'Isoko'],
+  ['Marché de l’Ouest', 'Marché de'],
+  ['Supermarketofkigali', 'Supermarket'],
+  ['Boulangerie çà', 'Boulangerie'],
+])('when a shop is called %s then its phone name is %s', (name, expected) => {
+  expect(shortName(name)).toBe(expected);
+});
+
+test.each([
+  ['a'.repeat(160), { isGsm7: true, length: 160, segments: 1 }],
+  ['a'.repeat(161), { isGsm7: true, length: 161, segments: 2 }],
+  ['a'.repeat(306), { isGsm7: true, length: 306, segments: 2 }],
+  ['a'.repeat(307), { isGsm7: true, length: 307, segments: 3 }],
+  ['€'.repeat(80), { isGsm7: true, length: 160, segments: 1 }],
+  // An escape is not split: the first part ends a character early.
+  [`${'a'.repeat(152)}€${'a'.repeat(152)}`, { isGsm7: true, length: 306, segments: 3 }],
+  ['ç'.repeat(70), { isGsm7: false, length: 70, segments: 1 }],
+  ['ç'.repeat(71), { isGsm7: false, length: 71, segments: 2 }],
+  ['😀'.repeat(35), { isGsm7: false, length: 70, segments: 1 }],
+  [`${'ç'.repeat(66)}😀${'ç'.repeat(66)}`, { isGsm7: false, length: 134, segments: 3 }],
+  ['', { isGsm7: true, length: 0, segments: 1 }],
+])('when %j is counted then as operators bill it', (text, expected) => {
+  expect(countSegments(text)).toEqual(expected);
+});
+
+test.each([
+  ['Reçu « FRW\u00a01,500 » – l’œuf', 'Recu " FRW 1,500 " - l\'oeuf'],
+  ['Ôté à Évian', 'Oté à Évian'],
+  ['日本', '??'],
+])('when %s becomes GSM-7 then it is %s', (text, expected) => {
+  expect(toGsm7(text)).toBe(expected);
+});

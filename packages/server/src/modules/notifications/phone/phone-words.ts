@@ -1,0 +1,217 @@
+import type { Order } from '@isoko/contract';
+import type { Language } from '@isoko/contract/rules/languages';
+import { formatAmount } from '@isoko/contract/rules/money';
+import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
+import { toGsm7 } from './gsm7.ts';
+import type { PhoneTemplate } from './provider.ts';
+
+// Kinyarwanda AWAITS A NATIVE READER, as in words/kinyarwanda.ts.
+
+/**
+ * What a phone is told, by the name of its template: one fact, in 160 characters of GSM-7 with the longest values and a
+ * link behind it (phone-words.test.ts). French without ç and circumflexes, for which an SMS would cost twice as much.
+ * No name and no word of whoever ordered stands in it: a number that was typed proves nothing.
+ */
+export const phoneWords = {
+  order_placed: {
+    en: '{shop}: we have your order {number}, {amount}. See it here:',
+    fr: '{shop} : commande {number} bien prise, {amount}. Suivez-la ici :',
+    rw: '{shop}: twabonye itumiza {number}, {amount}. Rebera hano:',
+  },
+  order_to_pay: {
+    en: '{shop}: order {number} waits for your payment of {amount}. Pay here:',
+    fr: '{shop} : commande {number}, il reste {amount} à payer. Payez ici :',
+    rw: '{shop}: itumiza {number} ritegereje {amount}. Ishyura hano:',
+  },
+  order_paid: {
+    en: '{shop}: your payment of {amount} for order {number} has arrived. Thank you!',
+    fr: '{shop} : paiement de {amount} arrivé, commande {number}. Merci !',
+    rw: "{shop}: ubwishyu bwa {amount} bw'itumiza {number} bwageze. Murakoze!",
+  },
+  order_packed: {
+    en: '{shop}: order {number} is packed. Final amount: {amount}. See it here:',
+    fr: '{shop} : commande {number} emballée. Montant final : {amount}. Voir :',
+    rw: '{shop}: itumiza {number} ryapakiwe. Yose hamwe: {amount}. Reba:',
+  },
+  order_on_its_way: {
+    en: '{shop}: order {number} is on its way and paid. Follow it here:',
+    fr: '{shop} : commande {number} en route, déjà payée. Suivez-la ici :',
+    rw: '{shop}: itumiza {number} riri mu nzira, ryarishyuwe. Rebera hano:',
+  },
+  order_on_its_way_cash: {
+    en: '{shop}: order {number} is on its way. Please have {amount} ready.',
+    fr: '{shop} : commande {number} en route. Préparez {amount}, merci.',
+    rw: '{shop}: itumiza {number} riri mu nzira. Tegura {amount}.',
+  },
+  order_delivered: {
+    en: '{shop}: order {number} was delivered. Is something not right? Tell us:',
+    fr: '{shop} : commande {number} livrée. Un souci ? Dites-le ici :',
+    rw: '{shop}: itumiza {number} ryatanzwe. Hari ikitagenda? Bitubwire:',
+  },
+  order_changed: {
+    en: '{shop}: something of order {number} is missing. New amount: {amount}. See:',
+    fr: '{shop} : il manque un article, commande {number}. Total : {amount}. Voir :',
+    rw: '{shop}: hari ikibuze mu itumiza {number}. Ubu ni {amount}. Reba:',
+  },
+  order_delivery_failed: {
+    en: '{shop}: we could not hand over order {number}. We will call you.',
+    fr: '{shop} : commande {number} non remise. Nous vous appellerons.',
+    rw: '{shop}: ntitwashoboye gutanga itumiza {number}. Tuzaguhamagara.',
+  },
+  order_cancelled: {
+    en: '{shop}: order {number} was cancelled and will not be delivered.',
+    fr: '{shop} : commande {number} annulée, elle ne sera pas livrée.',
+    rw: '{shop}: itumiza {number} ryahagaritswe, ntirizatangwa.',
+  },
+  order_expired: {
+    en: '{shop}: order {number} was not held any longer. You can order again.',
+    fr: '{shop} : commande {number} expirée. Vous pouvez recommander.',
+    rw: '{shop}: itumiza {number} ryarangije igihe. Ushobora kongera gutumiza.',
+  },
+  order_refund_due: {
+    en: '{shop}: we owe you money for order {number} and are sending it back.',
+    fr: '{shop} : commande {number}, nous vous remboursons. Suivi :',
+    rw: "{shop}: tugiye kugusubiza amafaranga y'itumiza {number}. Reba:",
+  },
+  order_refunded: {
+    en: '{shop}: we have sent back {amount} for order {number}. See it here:',
+    fr: '{shop} : {amount} remboursés, commande {number}. Voir ici :',
+    rw: "{shop}: twagusubije {amount} y'itumiza {number}. Rebera hano:",
+  },
+  order_reference_refused: {
+    en: '{shop}: we found no payment for order {number}. Check the reference:',
+    fr: '{shop} : paiement introuvable, commande {number}. Corrigez ici :',
+    rw: "{shop}: ntitwabonye ubwishyu bw'itumiza {number}. Kosora hano:",
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** Which template says it. */
+export type PhoneWordsName = keyof typeof phoneWords;
+
+/** What a phone is told, ready for every wire. */
+export interface PhoneText {
+  readonly text: string;
+  readonly template: PhoneTemplate;
+}
+
+/** What is in a link before the part that varies. */
+export interface LinkParts {
+  readonly base: string;
+  readonly tail: string;
+}
+
+/** The kinds that a phone is told, and in which words, as the order is now. */
+const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWordsName | null) | null } = {
+  order_placed: (order) => (isToBePaid(order) ? 'order_to_pay' : 'order_placed'),
+  // Whoever counted it into the rider's hand knows.
+  order_paid: ({ payment }) => (payment.kind === 'cash' ? null : 'order_paid'),
+  order_packed: () => 'order_packed',
+  order_out_for_delivery: ({ payment }) =>
+    payment.status === 'paid' ? 'order_on_its_way' : 'order_on_its_way_cash',
+  order_delivered: () => 'order_delivered',
+  order_cancelled: () => 'order_cancelled',
+  order_expired: () => 'order_expired',
+  order_refund_due: () => 'order_refund_due',
+  order_refunded: () => 'order_refunded',
+  order_difference_refunded: () => 'order_refunded',
+  order_part_refunded: () => 'order_refunded',
+  order_changed: () => 'order_changed',
+  order_delivery_failed: () => 'order_delivery_failed',
+  order_reference_refused: () => 'order_reference_refused',
+  shop_new_order: null,
+};
+
+function isToBePaid({ payment, expires_at }: Order): boolean {
+  return payment.kind !== 'cash' && payment.status !== 'paid' && expires_at !== null && !payment.reference;
+}
+
+/** What the customer of an order is told of it on the phone, in its language; null: nothing. */
+export function sayOfOrder(
+  kind: OrderMessageKind,
+  order: Order,
+  { shop, link }: { shop: string; link: LinkParts },
+): PhoneText | null {
+  const name = namesOf[kind]?.(order);
+  if (!name) return null;
+  const { language, number, total, payment } = order;
+  const amount = francs(name === 'order_refunded' ? payment.refunded : total);
+  return fillWords(name, { language, values: { shop: shortName(shop), number, amount }, link });
+}
+
+type Values = Readonly<Record<'shop' | 'number' | 'amount', string>>;
+
+/** Words with their values, the link behind them. */
+export function fillWords(
+  name: PhoneWordsName,
+  { language, values, link }: { language: Language; values: Values; link: LinkParts },
+): PhoneText {
+  const words: string = phoneWords[name][language];
+  const held: Readonly<Record<string, string>> = values;
+  const said = words.replace(/\{(\w+)\}/g, (mark, key: string) => held[key] ?? mark);
+  return {
+    text: `${toGsm7(said)} ${link.base}${link.tail}`,
+    template: {
+      name,
+      values: namesIn(words).map((key) => held[key] ?? ''),
+      linkTail: link.tail,
+      code: null,
+    },
+  };
+}
+
+/** The values of a sentence in the order they stand in it, as `{{1}} {{2}}` of its template. */
+function namesIn(words: string): string[] {
+  return [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** The body of the template in one language, as it is handed to Meta. */
+export function templateBody(name: PhoneWordsName, language: Language): string {
+  let at = 0;
+  return phoneWords[name][language].replace(/\{\w+\}/g, () => `{{${++at}}}`);
+}
+
+/** A sender is known by eleven characters; who has a longer name is known by its first words. */
+export function shortName(shop: string): string {
+  const name = toGsm7(shop).trim();
+  if (name.length <= LONGEST_NAME) return name;
+  const whole = name.slice(0, LONGEST_NAME + 1).replace(/\s+\S*$/, '');
+  return whole.slice(0, LONGEST_NAME).trim();
+}
+
+export const LONGEST_NAME = 11;
+
+function francs(amount: number): string {
+  return `FRW ${formatAmount(amount)}`;
+}
+
+const codeWords: { readonly [L in Language]: string } = {
+  en: '{shop}: {code} is your code, valid {minutes} min. Never share it.',
+  fr: '{shop} : {code} est votre code, valable {minutes} min. Ne le donnez à personne.',
+  rw: '{shop}: {code} ni kode yawe, imara iminota {minutes}. Ntuyihe undi muntu.',
+};
+
+/** The template of codes; Meta words it itself. */
+export const CODE_TEMPLATE = 'login_code';
+
+/**
+ * What a phone is told of a code. The last line is for browsers, which fill it in for pages of that host alone: exactly
+ * so, with nothing behind it (WebOTP; docs/operations/messages.md). Only a host that speaks https can have one.
+ */
+export function sayCode(
+  code: string,
+  {
+    shop,
+    language,
+    minutes,
+    publicUrl,
+  }: { shop: string; language: Language; minutes: number; publicUrl: string },
+): PhoneText {
+  const values: Readonly<Record<string, string>> = { shop: shortName(shop), code, minutes: String(minutes) };
+  const said = codeWords[language].replace(/\{(\w+)\}/g, (mark, key: string) => values[key] ?? mark);
+  const { protocol, hostname } = new URL(publicUrl);
+  const line = protocol === 'https:' ? `\n\n@${hostname} #${code}` : '';
+  return {
+    text: toGsm7(said) + line,
+    template: { name: CODE_TEMPLATE, values: [code], linkTail: null, code },
+  };
+}

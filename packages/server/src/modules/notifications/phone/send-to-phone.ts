@@ -1,0 +1,244 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { countTry } from '#server/http/limit-in-database.ts';
+import type { MessageConfig } from '#server/message-config.ts';
+import { dayNumber, firstMomentOf } from '#server/modules/audit/audit.ts';
+import { ShopError } from '#server/shop-error.ts';
+import {
+  type Attempt,
+  type AttemptState,
+  changeAttempt,
+  insertAttempt,
+  lockCosts,
+  resumeAttempt,
+  selectAttempts,
+  sumCosts,
+} from './attempt.store.ts';
+import { type Choice, chooseChannel, stopAfter } from './choose-channel.ts';
+import { countSegments } from './gsm7.ts';
+import type { PhoneProvider, SendResult } from './provider.ts';
+import { applyReports } from './reports.ts';
+import type { PhoneNote } from './write-note.ts';
+
+/** How one line of a message ended: by mail, or by phone. */
+export type LineEnd =
+  | { end: 'sent' }
+  /** Nobody is there to be told. */
+  | { end: 'none'; reason?: string }
+  | { end: 'failed'; reason: string }
+  /** `error`: whoever runs the job is to hear of it, and comes again by itself. */
+  | { end: 'later'; reason: string; at: Date; error?: Error };
+
+export interface PhoneDeps {
+  /** The best first. */
+  readonly phones: readonly PhoneProvider[];
+  readonly config: Pick<MessageConfig, 'quietHours' | 'dailyCeiling'>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** As jobs are tried again: soon, then less and less often, but within four minutes of the provider's return. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 4 * MINUTE_MS;
+const TURN_PAUSE_MS = 3_000;
+const KIGALI_OFFSET_HOURS = 2;
+/** When what waits for another day leaves. */
+const MORNING_HOUR = 8;
+
+const ARRIVED: readonly AttemptState[] = ['accepted', 'sent', 'delivered', 'read'];
+
+/**
+ * Brings a message to a phone by the best channel that is set up and open for it, and by the next when that one refuses.
+ * Every attempt is written before its provider is asked: one whose end nobody knows is told so, waits for a report, and is
+ * repeated once, a code never. Not for use in a transaction.
+ */
+export async function sendToPhone(
+  ctx: Context,
+  deps: PhoneDeps,
+  { outboxId, note }: { outboxId: string; note: PhoneNote },
+): Promise<LineEnd> {
+  // Each turn ends, or opens or closes an attempt of one channel.
+  for (let turn = 0; turn <= deps.phones.length * 3; turn += 1) {
+    const attempts = await currentAttempts(ctx, outboxId);
+    const last = attempts.at(-1);
+    const open = last && endOf(ctx, deps, { last, note });
+    if (open) return open;
+    const choice = await chooseChannel(ctx, deps.phones, { attempts, note });
+    if (!('provider' in choice)) {
+      return last
+        ? { end: 'failed', reason: last.reason ?? choice.reason }
+        : { end: 'none', reason: choice.reason };
+    }
+    const waits = await whatItWaitsFor(ctx, deps, { choice, last, note });
+    if (waits) return waits;
+    const end = await tryOnce(ctx, deps, { outboxId, choice, last, note });
+    if (end) return end;
+  }
+  return { end: 'failed', reason: 'no channel took it' };
+}
+
+/** The attempts by phone; one that was being sent when its process died is unknown from now on. */
+async function currentAttempts(ctx: Context, outboxId: string): Promise<Attempt[]> {
+  const all = async () =>
+    (await selectAttempts(ctx.db, outboxId)).filter(({ channel }) => channel !== 'email');
+  const attempts = await all();
+  const lost = attempts.find(({ state }) => state === 'sending');
+  if (!lost) return attempts;
+  const reason = 'The process ended while it was being sent.';
+  await changeAttempt(ctx.db, lost.id, { from: ['sending'], state: 'unknown', at: ctx.now(), reason });
+  await applyReports(ctx, { provider: lost.provider, providerId: '', ref: lost.id });
+  return all();
+}
+
+/** What is already true of a message by its last attempt; null: something has to be done. */
+function endOf(
+  ctx: Context,
+  { phones }: PhoneDeps,
+  { last, note }: { last: Attempt; note: PhoneNote },
+): LineEnd | null {
+  const { state, changedAt, tries } = last;
+  const isBefore = (at: number) => ctx.now().getTime() < at;
+  if (ARRIVED.includes(state)) return { end: 'sent' };
+  if (state === 'waiting') {
+    const at = changedAt.getTime() + pauseAfter(tries);
+    return isBefore(at) ? { end: 'later', reason: last.reason ?? '', at: new Date(at) } : null;
+  }
+  if (state !== 'unknown') return null;
+  const reason = `Nobody knows whether it arrived: ${last.reason ?? ''}`;
+  if (note.isCode || last.repeats) return { end: 'failed', reason };
+  const waitMs = phones.find(({ code }) => code === last.provider)?.reportWaitMs ?? 0;
+  const at = changedAt.getTime() + waitMs;
+  return isBefore(at) ? { end: 'later', reason, at: new Date(at) } : null;
+}
+
+function pauseAfter(tries: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10));
+}
+
+interface Step {
+  readonly choice: Extract<Choice, { provider: PhoneProvider }>;
+  readonly last: Attempt | undefined;
+  readonly note: PhoneNote;
+}
+
+/** Quiet hours, the rate of the provider, and what somebody who proved nothing may be told. */
+async function whatItWaitsFor(
+  ctx: Context,
+  { config }: PhoneDeps,
+  { choice: { provider }, last, note }: Step,
+): Promise<LineEnd | null> {
+  const quietUntil = note.isUrgent ? null : endOfQuiet(ctx.now(), config.quietHours);
+  if (quietUntil) return { end: 'later', reason: 'It waits for the morning.', at: quietUntil };
+  if (!(await provider.turn())) {
+    return { end: 'later', reason: 'Its turn comes.', at: new Date(ctx.now().getTime() + TURN_PAUSE_MS) };
+  }
+  if (last || note.isKnown) return null;
+  const reason = await countStranger(ctx, note.to);
+  return reason ? { end: 'none', reason } : null;
+}
+
+/** The end of the quiet hours that a moment is in; null when it is in none. Hours of Kigali, two before UTC all year. */
+export function endOfQuiet(now: Date, hours: MessageConfig['quietHours']): Date | null {
+  if (!hours) return null;
+  const { from, until } = hours;
+  const hour = (now.getUTCHours() + KIGALI_OFFSET_HOURS) % 24;
+  const isQuiet = from < until ? hour >= from && hour < until : hour >= from || hour < until;
+  if (!isQuiet) return null;
+  const hoursLeft = (until - hour + 24) % 24;
+  return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + hoursLeft * HOUR_MS);
+}
+
+/** Messages an hour to a number that could be anybody's: as many as an order that goes well makes, and one more. */
+const STRANGERS = { purpose: 'message to a strange phone', max: 5, windowSeconds: 60 * 60 };
+
+async function countStranger(ctx: Context, phone: string): Promise<string | null> {
+  try {
+    await countTry(ctx, { ...STRANGERS, subject: phone });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
+    return 'This phone has not proved itself and got five messages within an hour.';
+  }
+}
+
+/** One try with one provider. Null: the next turn looks at what became of it. */
+async function tryOnce(
+  ctx: Context,
+  deps: PhoneDeps,
+  { outboxId, choice, last, note }: Step & { outboxId: string },
+): Promise<LineEnd | null> {
+  const { provider, isInWindow } = choice;
+  const begun = await begin(ctx, deps, { outboxId, choice, last, note });
+  if ('end' in begun) return begun;
+  const { id } = begun;
+  const { to, language, text, template } = note;
+  const result = await provider.send({ to, ref: id, language, text, template, isInWindow });
+  return conclude(ctx, { id, provider, note, tries: begun.tries }, result);
+}
+
+/** Writes that the provider is asked now, if that stays below the day's ceiling. */
+function begin(
+  ctx: Context,
+  { config }: PhoneDeps,
+  { outboxId, choice: { provider }, last, note }: Step & { outboxId: string },
+): Promise<LineEnd | { id: string; tries: number }> {
+  const { segments } = countSegments(note.text);
+  const cost = provider.price * (provider.channel === 'sms' ? segments : 1);
+  const today = dayNumber(ctx.now());
+  const at = ctx.now();
+  return inTransaction(ctx, async ({ db }) => {
+    await lockCosts(db);
+    if ((await sumCosts(db, firstMomentOf(today))) + cost > config.dailyCeiling) return ceiling(ctx, note);
+    const taken: LineEnd = {
+      end: 'later',
+      reason: 'Somebody else sends it.',
+      at: new Date(at.getTime() + MINUTE_MS),
+    };
+    if (last?.state === 'waiting' && last.provider === provider.code) {
+      const { id, tries } = last;
+      return (await resumeAttempt(db, { id, tries, cost, at })) ? { id, tries: tries + 1 } : taken;
+    }
+    const repeats = last?.state === 'unknown' ? last.id : null;
+    const words = { channel: provider.channel, provider: provider.code, state: 'sending' } as const;
+    const id = await insertAttempt(db, { outboxId, ...words, segments, cost, repeats, at });
+    return id === null ? taken : { id, tries: 1 };
+  });
+}
+
+function ceiling(ctx: Context, note: PhoneNote): LineEnd {
+  ctx.log.error('messages to phones have reached the ceiling of the day');
+  const reason = 'The ceiling of the day is reached.';
+  if (note.isCode) return { end: 'none', reason };
+  const tomorrow = firstMomentOf(dayNumber(ctx.now()) + 1).getTime();
+  return { end: 'later', reason, at: new Date(tomorrow + MORNING_HOUR * HOUR_MS) };
+}
+
+/** Notes what became of a try. Null: the next turn finds it. */
+async function conclude(
+  ctx: Context,
+  { id, provider, note, tries }: { id: string; provider: PhoneProvider; note: PhoneNote; tries: number },
+  result: SendResult,
+): Promise<LineEnd | null> {
+  const at = ctx.now();
+  const from = ['sending', 'unknown'] as const;
+  if (result.outcome === 'accepted') {
+    const { id: providerId, cost } = result;
+    await changeAttempt(ctx.db, id, { from, state: 'accepted', at, providerId, cost });
+    // A report may have been faster than the answer: the next turn looks.
+    await applyReports(ctx, { provider: provider.code, providerId: providerId ?? '', ref: id });
+    return null;
+  }
+  const { reason } = result;
+  if (result.outcome === 'refused') {
+    await changeAttempt(ctx.db, id, { from, state: 'failed', at, reason, cost: 0 });
+    await stopAfter(ctx, { channel: provider.channel, phone: note.to, result });
+    return null;
+  }
+  if (result.outcome === 'retry') {
+    await changeAttempt(ctx.db, id, { from: ['sending'], state: 'waiting', at, reason, cost: 0 });
+    const pauseMs = Math.max(result.afterMs ?? 0, pauseAfter(tries));
+    return { end: 'later', reason, at: new Date(at.getTime() + pauseMs) };
+  }
+  await changeAttempt(ctx.db, id, { from: ['sending'], state: 'unknown', at, reason });
+  return { end: 'later', reason, at: new Date(at.getTime() + provider.reportWaitMs) };
+}

@@ -1,0 +1,81 @@
+import type { Order, OrderStatus } from '@isoko/contract';
+import type { Language } from '@isoko/contract/rules/languages';
+import type { Context } from '#server/context.ts';
+import type { MessageKind, OrderMessageKind } from '#server/jobs/message-kind.ts';
+import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
+import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
+import { isProved, phone } from '#server/modules/trust/proof.ts';
+import { orderLink } from './order-link.ts';
+import { type PhoneText, sayOfOrder } from './phone-words.ts';
+
+/** What a phone is told, and what that says about when and how often. */
+export interface PhoneNote extends PhoneText {
+  /** E.164. */
+  readonly to: string;
+  readonly language: Language;
+  /** Whether the number proved itself: else it could be anybody's, and hears little. */
+  readonly isKnown: boolean;
+  /** Whether it goes in quiet hours too. */
+  readonly isUrgent: boolean;
+  /** A code is never sent twice: who needs another one asks. */
+  readonly isCode: boolean;
+}
+
+interface Rule {
+  /** Goes at any hour: whoever waits for a rider, or has just pressed a button, wants to know. */
+  readonly isUrgent: boolean;
+  /** In which statuses it is still news when it leaves late; absent: always. */
+  readonly news?: readonly OrderStatus[];
+}
+
+/** What a phone is told about orders. */
+const rules: { readonly [K in OrderMessageKind]?: Rule } = {
+  order_placed: { isUrgent: true, news: ['pending', 'confirmed'] },
+  order_paid: { isUrgent: true, news: ['pending', 'confirmed', 'packed'] },
+  order_packed: { isUrgent: true, news: ['packed'] },
+  order_out_for_delivery: { isUrgent: true, news: ['out_for_delivery'] },
+  order_delivered: { isUrgent: true },
+  order_changed: { isUrgent: true, news: ['pending', 'confirmed', 'packed', 'out_for_delivery'] },
+  order_delivery_failed: { isUrgent: true, news: ['packed'] },
+  order_reference_refused: { isUrgent: false, news: ['pending'] },
+  order_cancelled: { isUrgent: false },
+  order_expired: { isUrgent: false, news: ['expired'] },
+  order_refund_due: { isUrgent: false },
+  order_refunded: { isUrgent: false },
+  order_difference_refunded: { isUrgent: false },
+  order_part_refunded: { isUrgent: false },
+};
+
+/** Until then a message tells what was so a moment ago. */
+const FRESH_MS = 5 * 60_000;
+
+function isOfOrder(kind: MessageKind): kind is OrderMessageKind {
+  return Object.hasOwn(rules, kind);
+}
+
+/**
+ * What the phone of a message's person is told now; null when a phone is told nothing of that kind. A reason when it is
+ * no news any more. The message `code` is written by whoever draws codes, and joins here.
+ */
+export async function writeNote(
+  ctx: Context,
+  { kind, subjectId, audience, createdAt }: WaitingMessage,
+  { shop, publicUrl }: { shop: string; publicUrl: string },
+): Promise<PhoneNote | { reason: string } | null> {
+  if (audience !== 'customer' || !isOfOrder(kind)) return null;
+  const rule = rules[kind];
+  if (!rule) return null;
+  const order = await showOrderInItsLanguage(ctx, subjectId);
+  const to = order.customer.phone;
+  if (!to) return null;
+  const isLate = ctx.now().getTime() - createdAt.getTime() > FRESH_MS;
+  if (isLate && !isNews(rule, order)) return { reason: 'The order has moved on since.' };
+  const said = sayOfOrder(kind, order, { shop, link: await orderLink(ctx, publicUrl, order._id) });
+  if (!said) return null;
+  const isKnown = await isProved(ctx, phone(to));
+  return { ...said, to, language: order.language, isKnown, isUrgent: rule.isUrgent, isCode: false };
+}
+
+function isNews({ news }: Rule, { status }: Order): boolean {
+  return news === undefined || news.includes(status);
+}

@@ -1,0 +1,108 @@
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import { keysOf, valueAt } from '@isoko/contract/rules/objects';
+import type { FastifyInstance } from 'fastify';
+import type { WhatsAppConfig } from '../message-config.ts';
+import { WHATSAPP_SIMULATOR } from '../modules/notifications/phone/open-phones.ts';
+import { LINK_PATH } from '../modules/notifications/phone/order-link.ts';
+import { CODE_TEMPLATE, phoneWords, templateBody } from '../modules/notifications/phone/phone-words.ts';
+import { textAt } from '../modules/notifications/phone/provider.ts';
+import { TEMPLATE_LANGUAGES } from '../modules/notifications/phone/whatsapp.ts';
+import type { MessageSimulator, SimulatedMessage } from './message-simulator.ts';
+import { answerOddly } from './provider-mood.ts';
+
+const hidden = { schema: { hide: true } };
+const LABELS: { readonly [L in Language]: string } = { en: 'See my order', fr: 'Voir', rw: 'Reba' };
+
+interface Options {
+  readonly account: WhatsAppConfig;
+  /** Where the templates' buttons lead: it was fixed when they were made. */
+  readonly publicUrl: string;
+}
+
+/** WhatsApp's Cloud API as far as shops use it (docs/operations/messages.md). The shop's templates are made and approved. */
+export function whatsappRoutes(app: FastifyInstance, sim: MessageSimulator, options: Options): void {
+  app.post<{ Params: { phoneId: string } }>(
+    `${WHATSAPP_SIMULATOR}/:phoneId/messages`,
+    hidden,
+    async (request, reply) => {
+      const { account } = options;
+      const right = `Bearer ${account.token}`;
+      if (request.headers.authorization !== right) return reply.status(401).send(error(190, 'Bad token'));
+      if (request.params.phoneId !== account.phoneId)
+        return reply.status(400).send(error(100, 'No such object'));
+      if (await answerOddly(sim, request, reply, () => take(sim, request.body, options))) return reply;
+      if (!sim.hasRoom()) return reply.status(429).send(error(130429, 'Rate limit hit'));
+      const taken = take(sim, request.body, options);
+      if (typeof taken === 'number') return reply.status(400).send(error(taken, 'Refused'));
+      const { to, id } = taken;
+      return {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: to.slice(1), wa_id: to.slice(1) }],
+        messages: [{ id, message_status: 'accepted' }],
+      };
+    },
+  );
+}
+
+function error(code: number, message: string): object {
+  return {
+    error: {
+      message: `(#${code}) ${message}`,
+      ...{ type: 'OAuthException', code, fbtrace_id: 'A1' },
+      error_data: { messaging_product: 'whatsapp', details: message },
+    },
+  };
+}
+
+/** Takes a message, or says by which number it is refused. */
+function take(sim: MessageSimulator, body: unknown, { publicUrl }: Options): SimulatedMessage | number {
+  const digits = textAt(body, 'to') ?? '';
+  if (textAt(body, 'messaging_product') !== 'whatsapp' || !/^[1-9]\d{6,14}$/.test(digits)) return 100;
+  const to = `+${digits}`;
+  if (sim.switchesOf(to).notOnWhatsApp) return 131026;
+  const shown = textAt(body, 'type') === 'text' ? freeText(sim, to, body) : fromTemplate(body, publicUrl);
+  if (typeof shown === 'number') return shown;
+  return sim.take({
+    ...{ id: sim.nextId('wamid.'), channel: 'whatsapp', wire: 'whatsapp', to, from: 'Isoko', ...shown },
+    ref: textAt(body, 'biz_opaque_callback_data'),
+  });
+}
+
+type Shown = Pick<SimulatedMessage, 'text' | 'button'>;
+const DAY_MS = 24 * 60 * 60_000;
+
+function freeText(sim: MessageSimulator, to: string, body: unknown): Shown | number {
+  const wroteAt = sim.lastWord(to);
+  if (!wroteAt || sim.now.getTime() - wroteAt.getTime() > DAY_MS) return 131047;
+  const text = textAt(body, 'text.body');
+  return text ? { text, button: null } : 100;
+}
+
+function fromTemplate(body: unknown, publicUrl: string): Shown | number {
+  const name = textAt(body, 'template.name') ?? '';
+  const code = textAt(body, 'template.language.code');
+  const language = LANGUAGES.find((each) => TEMPLATE_LANGUAGES[each] === code);
+  if (!language) return 132001;
+  const components = valueAt(valueAt(body, 'template'), 'components');
+  const values = parametersOf(components, 'body');
+  const [tail] = parametersOf(components, 'button');
+  if (name === CODE_TEMPLATE) {
+    if (values.length !== 1 || values[0] !== tail) return 132000;
+    return { text: `${tail} is your verification code.`, button: null };
+  }
+  const known = keysOf(phoneWords).find((each) => each === name);
+  if (!known) return 132001;
+  const words = templateBody(known, language);
+  if (values.length !== [...words.matchAll(/\{\{\d+\}\}/g)].length || !tail) return 132000;
+  const text = words.replace(/\{\{(\d+)\}\}/g, (_, at: string) => values[Number(at) - 1] ?? '');
+  return { text, button: { label: LABELS[language], url: publicUrl + LINK_PATH + tail } };
+}
+
+function parametersOf(components: unknown, type: string): string[] {
+  const list = Array.isArray(components) ? components : [];
+  const found = valueAt(
+    list.find((each) => valueAt(each, 'type') === type),
+    'parameters',
+  );
+  return Array.isArray(found) ? found.map((each) => textAt(each, 'text') ?? '') : [];
+}

@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { createLogger } from '../log.ts';
+import type { MessageConfig, SmsConfig } from '../message-config.ts';
+import { SMS_SIMULATORS, WHATSAPP_SIMULATOR } from '../modules/notifications/phone/open-phones.ts';
+import type { MessageSimulator } from '../simulator/message-simulator.ts';
+import { mountMessages, simulateMessages } from '../simulator/mount-messages.ts';
+import { GATEWAY_SIMULATOR } from '../simulator/sms.routes.ts';
+import type { SmsGatewayConfig } from '../sms-gateway-config.ts';
+
+/** The simulated providers on a port of their own, so that a test's shop asks them, and is told, over real HTTP. */
+export interface TestProviders {
+  readonly sim: MessageSimulator;
+  /** The shop's accounts there; what a test leaves out does not exist. */
+  readonly messages: MessageConfig;
+  /** Where they listen. */
+  readonly address: string;
+  /** Where the shop listens, once it does. */
+  tellTo(address: string): void;
+  close(): Promise<void>;
+}
+
+const secrets = {
+  ...{ token: 'EAAG-token', appSecret: 'app-secret-of-the-tests', verifyToken: 'verify-me' },
+  ...{ phoneId: '106540352242922', price: 6, perSecond: 1_000 },
+};
+
+/** Opens them. `sms` says whose wire SMS take. */
+export async function openProviders({
+  sms: provider = 'africastalking',
+  now,
+  publicUrl,
+}: {
+  sms?: 'africastalking' | 'pindo' | 'gateway';
+  now: () => Date;
+  publicUrl: string;
+}): Promise<TestProviders> {
+  let shopAddress = 'http://localhost:9';
+  const app = Fastify();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const wire = { sender: 'ISOKO', price: 12, perSecond: 1_000 };
+  const gateway: SmsGatewayConfig = {
+    ...{ url: address + GATEWAY_SIMULATOR, encoding: 'json', numberFormat: 'digits' },
+    body: { msisdn: '{to}', message: '{text}', sender: '{sender}', ref: '{ref}', dlr: '{dlr}' },
+    ...{ okPath: 'success', okValue: true, idPath: 'data.id', costPath: 'data.cost', errorPath: 'error' },
+    report: { idPath: 'id', statusPath: 'state', map: { DELIVERED: 'delivered', FAILED: 'failed' } },
+  };
+  const wires: Readonly<Record<typeof provider, SmsConfig>> = {
+    africastalking: {
+      ...{ provider: 'africastalking', username: 'isoko', apiKey: 'atsk-key', ...wire },
+      baseUrl: address + SMS_SIMULATORS.africastalking,
+    },
+    pindo: { provider: 'pindo', token: 'pindo-token', ...wire, baseUrl: address + SMS_SIMULATORS.pindo },
+    gateway: { provider: 'gateway', ...wire, gateway },
+  };
+  const messages: MessageConfig = {
+    whatsapp: { ...secrets, baseUrl: address + WHATSAPP_SIMULATOR },
+    sms: wires[provider],
+    reportToken: 'report-token-of-the-tests',
+    quietHours: { from: 20, until: 8 },
+    dailyCeiling: 50_000,
+  };
+  const log = createLogger({ level: 'silent' });
+  const simulation = simulateMessages({ messages, publicUrl }, { now, log, shopAddress: () => shopAddress });
+  mountMessages(app, simulation, []);
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    ...{ sim: simulation.sim, messages, address },
+    tellTo(to) {
+      shopAddress = to;
+    },
+    close: () => app.close(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = Fastify();
+  await probe.listen({ port: 0, host: '127.0.0.1' });
+  // A TCP server has an address of this kind.
+  const { port } = probe.server.address() as AddressInfo;
+  await probe.close();
+  return port;
+}
