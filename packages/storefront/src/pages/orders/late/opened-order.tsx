@@ -4,7 +4,7 @@ import LastOrders from '../../../layout/orders/last-orders.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { dateFormat } from '../../../messages/dates.ts';
 import { t } from '../../../messages/t.tsx';
-import { type OpenedOrder, isUnknownOrder, type useOrder } from '../../../state/orders/order.ts';
+import { isUnknownOrder, type OpenedOrder, type useOrder } from '../../../state/orders/order.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { AlertIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
