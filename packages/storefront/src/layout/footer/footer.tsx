@@ -11,7 +11,7 @@ import { SocialLinks } from './social-links.tsx';
 export default function Footer() {
   const { shop, written } = useShopData();
   return (
-    <footer className="laid-out-near mt-12 bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
+    <footer className="laid-out-near mt-12 [--near:70rem] md:[--near:46rem] lg:[--near:30rem] bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:pt-14">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <p className="font-display font-semibold text-xl">{shop.name}</p>

@@ -85,7 +85,10 @@ export function ProductRow({
   return (
     <section
       aria-labelledby={headingId}
-      className={cx('laid-out-near mt-10 lg:mt-16', accent && 'bg-amber-100/60 py-8 lg:py-12')}
+      className={cx(
+        'laid-out-near mt-10 md:[--near:72rem] lg:mt-16 lg:[--near:50rem]',
+        accent && 'bg-amber-100/60 py-8 lg:py-12',
+      )}
     >
       <div className="wrap">
         <SectionHeading id={headingId} title={title} note={note} more={more} />
