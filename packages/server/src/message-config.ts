@@ -93,7 +93,7 @@ export function addressesOf({ whatsapp, sms }: MessageConfig): (string | null)[]
   return [whatsapp?.baseUrl ?? null, smsUrl, url, token?.url ?? null];
 }
 
-/** The shop's accounts at the simulator, new with every start: whoever reads this file opens nothing. */
+/** The shop's accounts at the simulator, new with every start: who reads this file opens nothing. */
 function drawSimulated() {
   const drawn = () => randomBytes(24).toString('hex');
   const whatsapp: WhatsAppConfig = {
@@ -171,7 +171,7 @@ function readSender(env: NodeJS.ProcessEnv): string | null {
   return text;
 }
 
-/** It stands in addresses, so it is of letters that need no escape. */
+/** It is in addresses, so it is of letters that need no escape. */
 function readReportToken(env: NodeJS.ProcessEnv): string | null {
   const text = read(env, 'SMS_REPORT_TOKEN') ?? null;
   if (text !== null && (!/^[\w-]+$/.test(text) || text.length < SHORTEST_TOKEN)) {

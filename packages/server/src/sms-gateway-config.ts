@@ -90,7 +90,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Puts variables where `{env:NAME}` stands. */
+/** Puts variables where `{env:NAME}` is. */
 function fill(value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (typeof value === 'string') {
     return value.replace(/\{env:(\w+)\}/g, (_, name: string) => {

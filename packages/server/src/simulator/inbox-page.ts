@@ -3,7 +3,7 @@ import type { SimulatedRequest } from './momo-simulator.ts';
 
 export const INBOX_PATH = '/_sim/phone';
 
-/** What each switch does, for whoever tries the shop. */
+/** What each switch does, for anyone who tries the shop. */
 const LABELS: { readonly [S in keyof Switches]: string } = {
   notOnWhatsApp: 'Not on WhatsApp',
   blocked: 'SMS blocked',

@@ -17,7 +17,7 @@ const answers: Readonly<Record<string, { status: 'SUCCESSFUL' | 'FAILED'; reason
 type Wallets = readonly Pick<MomoSimulator, 'list' | 'answer'>[];
 type OfPhone = { Params: { digits: string } };
 
-/** One phone on one page, for whoever tries the shop. */
+/** One phone on one page, for anyone who tries the shop. */
 export function inboxRoutes(app: FastifyInstance, sim: MessageSimulator, wallets: Wallets): void {
   const viewOf = (query: { number?: string }) => {
     const requests = wallets.flatMap((wallet) => wallet.list());
@@ -29,7 +29,7 @@ export function inboxRoutes(app: FastifyInstance, sim: MessageSimulator, wallets
   };
   app.get<{ Querystring: { number?: string } }>(INBOX_PATH, hidden, async ({ query }, reply) => {
     const view = viewOf(query);
-    // Whoever opens the page has the phone in hand: WhatsApp shows two blue ticks.
+    // Who opens the page has the phone in hand: WhatsApp shows two blue ticks.
     if (view.phone) await sim.look(view.phone);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(view));
   });

@@ -162,7 +162,7 @@ export class MessageSimulator {
     for (const { send } of due.sort((a, b) => a.dueAt - b.dueAt)) await send();
   }
 
-  /** Whoever holds the phone looks at it: WhatsApp tells that. */
+  /** Who holds the phone looks at it: WhatsApp tells that. */
   async look(phone: string): Promise<void> {
     const unread = this.inboxOf(phone).filter(
       ({ channel, state }) => channel === 'whatsapp' && state === 'delivered',
@@ -173,7 +173,7 @@ export class MessageSimulator {
     }
   }
 
-  /** Whoever holds the phone writes to the shop by WhatsApp. */
+  /** Who holds the phone writes to the shop by WhatsApp. */
   async reply(phone: string, text: string): Promise<void> {
     this.#words.set(phone, [{ text, at: this.now }, ...this.wordsOf(phone)].slice(0, 20));
     await this.#options.tellInbound({ from: phone, text, at: this.now, id: this.nextId('wamid.in') });

@@ -29,7 +29,7 @@ export function openMessages(config: Config, options: Options): MessageSimulatio
   return isSimulated(config.messages) ? simulateMessages(config, options) : null;
 }
 
-/** The providers of these accounts, whoever asks. */
+/** The providers of these accounts, no matter who asks. */
 export function simulateMessages(
   { messages: accounts, publicUrl }: Pick<Config, 'messages' | 'publicUrl'>,
   { shopAddress, now, log }: Options,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   aline = await aCustomer(shop.ctx);
 });
 
-/** What stands in a body with something strange in one place. */
+/** What is in a body with something strange in one place. */
 const changed = (body: object) =>
   fc
     .tuple(fc.constantFrom(...placesOf(body)), strange)

@@ -113,7 +113,7 @@ describe('the tree', () => {
     expect(refusalIn(await desk.post('/categories', { name: 'Fifth', parent }))).toBe(
       '400 validation_error parent',
     );
-    // Home stands at the top; with all of Fruit below it, the fourth level would be the fifth.
+    // Home is at the top; with all of Fruit below it, the fourth level would be the fifth.
     const deep = await desk.patch(`/categories/${fruit.id}`, { parent: home.id });
     expect(refusalIn(deep)).toBe('400 validation_error parent');
   });

@@ -25,7 +25,7 @@ afterAll(() => changes.close());
 
 const see = async (path: string) => (await shop.call('GET', path)).text;
 
-/** The clock of the shop stands still, so that only news of a change can bring another answer. */
+/** The clock of the shop does not move, so that only news of a change can bring another answer. */
 async function expectNews(path: string, change: () => Promise<unknown>): Promise<void> {
   const before = await see(path);
   expect(await see(path)).toBe(before);

@@ -6,7 +6,7 @@ const DEEPEST = 30;
 /** Two are enough for what people write; more are for attacks. */
 const PASSES = 6;
 const GALLERY = '/gallery/';
-/** Stands for this site while an address is read; nothing can be there (RFC 6761). */
+/** Means this site while an address is read; nothing can be there (RFC 6761). */
 const HERE = 'https://shop.invalid';
 /** Other addresses must begin with one of these: what only looks like a path is not one. */
 const LEADS_OUT = /^(https?:\/\/|mailto:|tel:)/i;

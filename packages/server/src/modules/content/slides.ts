@@ -13,7 +13,7 @@ import { staffResource } from './staff-resource.ts';
 /** As many as the home page shows (specification section 9). */
 const SHOWN = 5;
 const NEWEST_FIRST = [{ field: 'date_created', descending: true }];
-/** Stands for this site while an address is read; nothing can be there (RFC 6761). */
+/** Means this site while an address is read; nothing can be there (RFC 6761). */
 const HERE = 'https://shop.invalid';
 const NO_PATH = 'Please enter a path of this shop such as /shop?on_sale=true.';
 

@@ -8,7 +8,7 @@ import { type Say, sayIn } from './say.ts';
 
 /**
  * Puts into words what a message says to the customer of an order, in its language. `orderUrl` opens the order. What
- * the customer typed stands in it only where their mailbox has proved itself (`isKnown`): else it could be anybody's words
+ * the customer typed is in it only where their mailbox has proved itself (`isKnown`): else it could be anybody's words
  * to anybody, with the shop's name under them.
  */
 export function composeMessage(options: {

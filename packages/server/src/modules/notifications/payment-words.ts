@@ -3,7 +3,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Say } from './say.ts';
 
-/** How the payment of an order stands, in words. */
+/** The state of an order’s payment, in words. */
 export function paymentWords({ status, payment, total }: Order, say: Say): string {
   const amount = formatFrancs(total);
   const isCash = payment.kind === 'cash';

@@ -34,7 +34,7 @@ interface Sending {
 }
 
 /**
- * Sends one message of the outbox, with what is true now: by mail to whoever has an address, and by the best way to the
+ * Sends one message of the outbox, with what is true now: by mail to everyone who has an address, and by the best way to the
  * phone. Its effect happens once: a message that was sent, skipped (nobody is there to read it) or given up after three
  * days is left alone. When a process dies between the mail server's yes and the note of it, the next try sends the same
  * Message-ID again: at least once, never nothing. What that means for phones: phone/send-to-phone.ts.
@@ -172,7 +172,7 @@ const quotas = {
 } as const;
 
 /**
- * Counts a letter to somebody who proved nothing, exactly whoever else sends; the count is taken back when it did not
+ * Counts a letter to somebody who proved nothing, exactly, no matter who else sends; the count is taken back when it did not
  * leave. A sentence for staff when it is one too many. Not for use in a transaction.
  */
 async function countLetter(ctx: Context, { to, stranger }: Letter): Promise<Try | string> {

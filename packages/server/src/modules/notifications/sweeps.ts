@@ -34,7 +34,7 @@ function noneWhenAbsent(error: NodeJS.ErrnoException): string[] {
 
 /**
  * Tells every owner, once a day in Kigali, where the audit log stood at the end of the day before: a mail that has left
- * is out of reach of whoever changes the log later. Who was no owner yet at that time hears of the next day.
+ * is out of reach of the one who changes the log later. Who was no owner yet at that time hears of the next day.
  */
 export async function sweepAuditDay(ctx: Context): Promise<void> {
   const today = dayNumber(ctx.now());

@@ -26,7 +26,7 @@ const languagesOf = (path: string) =>
     .map(([code, at]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${ORIGIN}${at}"/>`)
     .join('');
 
-/** What stands between two tags of `xml`, given what stands right after the first. */
+/** What is between two tags of `xml`, given what is right after the first. */
 function entryOf(xml: string, path: string): string {
   const start = `<url><loc>${ORIGIN}${path}</loc>`;
   const from = xml.indexOf(start);

@@ -16,7 +16,7 @@ export interface DashboardFrameProps {
   ownHeading?: boolean;
   /** The pages between the dashboard and this one. */
   trail?: { name: string; to: string }[];
-  /** Stands there until it is known who is here. */
+  /** Shown until it is known who is here. */
   waiting?: ReactNode;
   children: ReactNode;
 }

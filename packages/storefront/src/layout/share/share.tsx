@@ -47,7 +47,7 @@ function Target({ name, href, children }: { name: string; href: string; children
   );
 }
 
-/** Stands last in its row, so that nothing moves when the browser turns out to have it. */
+/** Last in its row, so that nothing moves when the browser turns out to have it. */
 function DeviceShare({ url, title }: { url: string; title: string }) {
   const [able, setAble] = useState(false);
   useEffect(() => setAble('share' in navigator), []);

@@ -95,7 +95,7 @@ const askedPause = (error: unknown): number => (refusalOf(error)?.retryAfter ?? 
 
 /**
  * An order with its events, read again until it is final: quickly while a payment is on its way, not in a hidden tab,
- * immediately when the shopper comes back to it. Without a token nothing is asked; null stands for the session.
+ * immediately when the shopper comes back to it. Without a token nothing is asked; null means the session.
  */
 export function useOrder(id: string, tokens: readonly Token[]) {
   const [token = ''] = tokens;

@@ -68,7 +68,7 @@ async function whyNot(
   return state === null || state === 'APPROVED' ? null : `the template is ${state.toLowerCase()}`;
 }
 
-/** A code is asked for by whoever reads it: their own word against messages is not against that. */
+/** A code is asked for by the one who reads it: their own word against messages is not against that. */
 function isStopped(
   { stoppedAt, stoppedUntil, stoppedWhy }: ChannelNote,
   now: Date,

@@ -97,7 +97,7 @@ function pairsOf(filled: Filled): [string, string][] {
   );
 }
 
-/** Values are put in one by one: what stands in a text is never filled itself. */
+/** Values are put in one by one: what is in a text is never filled itself. */
 function fill({ body, numberFormat = 'e164' }: SmsGatewayConfig, filling: Filling): Filled {
   const { message, sender, reportUrl } = filling;
   const values: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { PhoneChannel } from './provider.ts';
 
 type Db = Kysely<Database>;
 
-/** The number that stands for everybody: a channel that rests. */
+/** The number that means all numbers: a channel that rests. */
 export const EVERYBODY = '*';
 /** Its owner wants nothing: no later word of a provider ends that. */
 export const OPT_OUT = 'opt_out';

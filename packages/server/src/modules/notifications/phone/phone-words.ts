@@ -10,7 +10,7 @@ import type { PhoneTemplate } from './provider.ts';
 /**
  * What a phone is told, by the name of its template: one fact, in 160 characters of GSM-7 with the longest values and a
  * link behind it (phone-words.test.ts). French without ç and circumflexes, for which an SMS would cost twice as much.
- * No name and no word of whoever ordered stands in it: a number that was typed proves nothing.
+ * No name and no word of the one who ordered is in it: a number that was typed proves nothing.
  */
 export const phoneWords = {
   order_placed: {
@@ -103,7 +103,7 @@ export interface LinkParts {
 /** The kinds that a phone is told, and in which words, as the order is now. */
 const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWordsName | null) | null } = {
   order_placed: (order) => (isToBePaid(order) ? 'order_to_pay' : 'order_placed'),
-  // Whoever counted it into the rider's hand knows.
+  // Who counted it into the rider's hand knows.
   order_paid: ({ payment }) => (payment.kind === 'cash' ? null : 'order_paid'),
   order_packed: () => 'order_packed',
   order_out_for_delivery: ({ payment }) =>

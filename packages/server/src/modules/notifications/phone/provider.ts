@@ -26,7 +26,7 @@ export interface PhoneTemplate {
   readonly values: readonly string[];
   /** What follows the fixed address of its button; null: it has none. */
   readonly linkTail: string | null;
-  /** A code to be copied, which stands in the words and in the button. */
+  /** A code to be copied, which is in the words and in the button. */
   readonly code: string | null;
 }
 
@@ -115,7 +115,7 @@ export function cleanReason(text: string): string {
   return text.replace(/\+?\d[\d ]{5,}/g, '…').slice(0, 100);
 }
 
-/** What stands at a path of names with dots, as text that the database takes. */
+/** What is at a path of names with dots, as text that the database takes. */
 export function textAt(body: unknown, path: string | undefined): string | null {
   const found = path?.split('.').reduce<unknown>((of, name) => valueAt(of, name), body);
   const isText = typeof found === 'string' && !found.includes('\0');

@@ -60,7 +60,7 @@ function wordOf(text: string): string {
     .toUpperCase();
 }
 
-/** Whoever says stop means the shop, not the way it came. */
+/** Who says stop means the shop, not the way it came. */
 async function stopByOwner(ctx: Context, phone: string, at: Date): Promise<void> {
   for (const channel of ['whatsapp', 'sms'] as const) {
     await stopPhone(ctx.db, { phone, channel, at, until: null, why: OPT_OUT });
@@ -118,7 +118,7 @@ function readGateway(body: unknown, report: SmsGatewayConfig['report']): Told {
 }
 
 /**
- * Keeps a delivery report of an SMS provider. Such reports are not signed: whoever knows the secret of the address may say
+ * Keeps a delivery report of an SMS provider. Such reports are not signed: who knows the secret of the address may say
  * something of messages whose id they know, and of nothing else.
  */
 export async function receiveSmsReport(

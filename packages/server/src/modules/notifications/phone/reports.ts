@@ -38,7 +38,7 @@ export async function keepReports(ctx: Context, reports: readonly Report[]): Pro
 }
 
 /**
- * Brings an attempt to where its reports are, whoever asks and however often. One that failed lets its message take the
+ * Brings an attempt to where its reports are, no matter who asks and however often. One that failed lets its message take the
  * next way. Reports of attempts that nobody knows change nothing.
  */
 export async function applyReports(
@@ -79,6 +79,6 @@ export function isReportState(word: string): word is ReportState {
 export async function sweepReports(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   await deleteReports(ctx.db, before);
-  // As long as an old word may be repeated, a newer one that ended it stands.
+  // As long as an old word may be repeated, a newer one that ended it counts.
   await deleteEnded(ctx.db, before);
 }

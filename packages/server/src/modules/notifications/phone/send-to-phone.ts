@@ -26,7 +26,7 @@ export type LineEnd =
   /** Nobody is there to be told. */
   | { end: 'none'; reason?: string }
   | { end: 'failed'; reason: string }
-  /** `error`: whoever runs the job is to hear of it, and comes again by itself. */
+  /** `error`: who runs the job is to hear of it, and comes again by itself. */
   | { end: 'later'; reason: string; at: Date; error?: Error };
 
 export interface PhoneDeps {

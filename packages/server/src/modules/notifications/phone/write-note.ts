@@ -22,7 +22,7 @@ export interface PhoneNote extends PhoneText {
 }
 
 interface Rule {
-  /** Goes at any hour: whoever waits for a rider, or has just pressed a button, wants to know. */
+  /** Goes at any hour: who waits for a rider, or has just pressed a button, wants to know. */
   readonly isUrgent: boolean;
   /** In which statuses it is still news when it leaves late; absent: always. */
   readonly news?: readonly OrderStatus[];
@@ -55,7 +55,7 @@ function isOfOrder(kind: MessageKind): kind is OrderMessageKind {
 
 /**
  * What the phone of a message's person is told now; null when a phone is told nothing of that kind. A reason when it is
- * no news any more. The message `code` is written by whoever draws codes, and joins here.
+ * no news any more. The message `code` is written by the one who draws codes, and joins here.
  */
 export async function writeNote(
   ctx: Context,
