@@ -37,7 +37,10 @@ test('when somebody opens an account, wishes, orders, cancels and logs out, then
   await logOut(page);
   await expect(page).toHaveURL('/login');
   expect(await keptSession(page)).toEqual([null, null, null]);
+  // The address changes before the page is drawn.
+  await expect(signInButton(page)).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fdashboard%2Forders%2F/);
   await expect(signInButton(page)).toBeVisible();
   await expect(page.getByText(/ISK-/)).toHaveCount(0);
   expect(complaints).toEqual([]);
