@@ -2,7 +2,7 @@
  * Pictures are named by their content: `{words}-{12 hex digits}.webp` under `/gallery/`, and each width is
  * `{words}-{12 hex digits}-{width}.{avif|webp|jpg}`. A name never changes its bytes, so it is cached for ever.
  */
-export const PICTURE_WIDTHS = [40, 78, 80, 156, 160, 240, 320, 480, 576, 800, 1152, 1600] as const;
+export const PICTURE_WIDTHS = [40, 78, 80, 156, 160, 240, 320, 480, 576, 800, 1152, 1600, 2480] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;

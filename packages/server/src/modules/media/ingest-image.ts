@@ -33,7 +33,7 @@ const MAX_SIDE = 12_000;
 const MAX_PIXELS = 40_000_000;
 const DECODE_SECONDS = 10;
 /** The widest the storefront shows (contract: PICTURE_WIDTHS). */
-const MASTER_WIDTH = 1600;
+const MASTER_WIDTH = 2480;
 const MASTER_HEIGHT = 3200;
 const MASTER_QUALITY = 82;
 /** Half the time of the default effort for 6 % more bytes, which only the disk sees. */
@@ -66,7 +66,7 @@ interface Master {
 }
 
 /**
- * Makes the WebP master of a picture: turned as its camera meant, at most 1,600 px wide, without metadata and
+ * Makes the WebP master of a picture: turned as its camera meant, at most 2,480 px wide, without metadata and
  * without anything else the file carried; of an animation, its first frame. With `crop` only that rectangle of it.
  * @throws validation_error on `file` for what is no usable picture, on a side of a rectangle that leaves it.
  */

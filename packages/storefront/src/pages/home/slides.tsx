@@ -84,9 +84,9 @@ function SlidePicture({ slide, priority }: { slide: ShownSlide; priority: boolea
     <Picture
       name={slide_photo}
       alt=""
-      widths={[800, 1152, 1600]}
+      widths={[800, 1152, 1600, 2480]}
       ratio={2 / 5}
-      sizes="(min-width: 80rem) 1152px, (min-width: 36rem) 90vw, 78vw"
+      sizes="(min-width: 80rem) 1240px, (min-width: 36rem) 95vw, 78vw"
       priority={priority}
       narrow={
         slide_photo_mobile
