@@ -5,7 +5,9 @@ import { CardList } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
 import { AdjustButton } from './adjust.tsx';
 
-const filters = [<NumberInput key="below" source="below" label="Fewer than" min={1} alwaysOn />];
+const filters = [
+  <NumberInput key="below" source="below" label="Fewer than" min={1} alwaysOn sx={{ mt: 1 }} />,
+];
 
 /** The goods of which little is left to sell, the emptiest stock unit first. */
 export function LowStockList() {
