@@ -3,6 +3,14 @@ import { Francs, Id, IdOrSlug, Nullable, OneOf, Slug, type Static, Timestamp } f
 import { forEachText } from '../product-fields.ts';
 import { callsOf, type ListShape, route } from '../route.ts';
 
+/**
+ * What a kilo (`g`), a litre (`ml`) or a piece costs now, by what the unit or label says (rules/measure.ts); `from`: at
+ * least, by the variant. Null: not known, not compared in its category, or just the price itself.
+ */
+const ComparedPrice = Nullable(
+  Type.Object({ price: Francs, of: OneOf(['g', 'ml', 'piece']), from: Type.Boolean() }),
+);
+
 /** A sellable form of a product. `index` names it in cart and order lines. */
 export const Variant = Type.Object({
   _id: Id,
@@ -14,6 +22,7 @@ export const Variant = Type.Object({
   /** Null: this product is priced by the product, not by its variants (specification section 4). */
   price: Nullable(Francs),
   sale_price: Nullable(Francs),
+  compared_price: ComparedPrice,
   stock_quantity: Type.Integer({ minimum: 0 }),
 });
 export type Variant = Static<typeof Variant>;
@@ -38,6 +47,7 @@ export const Product = Type.Object({
   name: Type.String(),
   local_name,
   unit,
+  compared_price: ComparedPrice,
   /** Equals `regular_price`; what is paid is `sale_price` if present, else `price`. */
   price: Francs,
   regular_price: Francs,

@@ -59,7 +59,8 @@ test('when two stories lock the same rows in opposite orders then both succeed i
     });
   const before = [await beansIn('left'), await beansIn('right')];
   await Promise.all([takeBoth('left', 'right'), takeBoth('right', 'left')]);
-  expect(tries).toBe(3);
+  // The one that PostgreSQL chose began again, perhaps more than once.
+  expect(tries).toBeGreaterThan(2);
   expect([await beansIn('left'), await beansIn('right')]).toEqual(before.map((beans) => Number(beans) - 2));
 });
 

@@ -282,6 +282,7 @@ CREATE TABLE category (
   local_name text,
   image text,
   "position" integer DEFAULT 0 NOT NULL,
+  unit_pricing boolean DEFAULT true NOT NULL,
   CONSTRAINT category_pkey PRIMARY KEY (id),
   CONSTRAINT category_slug_key UNIQUE (slug),
   CONSTRAINT category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES category(id) ON DELETE RESTRICT,

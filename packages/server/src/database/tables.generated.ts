@@ -207,6 +207,7 @@ export interface Category {
   parent_id: string | null;
   position: Generated<number>;
   slug: string;
+  unit_pricing: Generated<boolean>;
 }
 
 export interface Comment {

@@ -1,3 +1,4 @@
+import type { Product } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
@@ -34,4 +35,11 @@ export function Price({
       )}
     </span>
   );
+}
+
+/** By what a price is compared: `FRW 570/kg`, `from FRW 120 each`. */
+export function comparedText({ price, of, from }: NonNullable<Product['compared_price']>): string {
+  const francs = formatFrancs(price);
+  const text = of === 'piece' ? t('{price} each', { price: francs }) : `${francs}/${of === 'g' ? 'kg' : 'L'}`;
+  return from ? `${t('from')} ${text}` : text;
 }

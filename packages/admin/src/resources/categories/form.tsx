@@ -1,4 +1,4 @@
-import { maxLength, required, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, maxLength, required, TextInput, useRecordContext } from 'react-admin';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
@@ -23,6 +23,12 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
         label="Address in the shop"
         helperText={isNew ? 'Empty: made of the name.' : 'The old address leads to the new one.'}
         validate={isNew ? undefined : required()}
+      />
+      <BooleanInput
+        source="unit_pricing"
+        label="Compare prices by kilo, litre or piece"
+        helperText="Off for vessels and furniture, here and below."
+        defaultValue={true}
       />
       <PictureInput source="image" label="Picture" aspect={SQUARE} />
     </RecordForm>

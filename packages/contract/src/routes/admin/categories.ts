@@ -10,6 +10,8 @@ export const StaffCategory = Type.Object({
   local_name: Nullable(Type.String()),
   slug: Slug,
   image: Nullable(Type.String()),
+  /** Whether prices of what is in it, and below, are compared by kilo, litre or piece. */
+  unit_pricing: Type.Boolean(),
   /** The one above it; null at the top. */
   parent: Nullable(Id),
   /** Its place among its siblings. */
@@ -30,6 +32,7 @@ export const CategoryInput = Type.Object({
   local_name: Type.Optional(Nullable(Text(120))),
   /** Name of a picture of the gallery. */
   image: Type.Optional(Nullable(Text(120))),
+  unit_pricing: Type.Optional(Type.Boolean()),
   parent: Type.Optional(Nullable(Id)),
 });
 export type CategoryInput = Static<typeof CategoryInput>;

@@ -14,8 +14,10 @@ const PictureWords = Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,100}\\.web
 const VatClass = OneOf(['exempt', 'standard', 'zero']);
 
 /** A variant as staff see it: the prices as written down, and what lies on the stock unit. */
+const { compared_price: _, ...kept } = Variant.properties;
+
 export const StaffVariant = Type.Object({
-  ...Variant.properties,
+  ...kept,
   on_hand: Count,
   /** Set aside for orders. */
   reserved: Count,

@@ -59,11 +59,11 @@ async function insertCategories(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const rows = (categories: DemoCategory[], parentId: string | null): CategoryRow[] =>
-    categories.flatMap(({ slug, name, local_name, position, children }) => {
+    categories.flatMap(({ slug, name, local_name = null, unit_pricing = true, position, children }) => {
       const id = randomUUID();
       ids.set(slug, id);
       const image = pictures.get(`categories/${slug}.webp`)?.name ?? null;
-      const row = { id, parent_id: parentId, slug, name, local_name: local_name ?? null, image, position };
+      const row = { id, parent_id: parentId, slug, name, local_name, image, unit_pricing, position };
       return [row, ...rows(children ?? [], id)];
     });
   await ctx.db.insertInto('category').values(rows(tree, null)).execute();
@@ -77,6 +77,7 @@ interface CategoryRow {
   name: string;
   local_name: string | null;
   image: string | null;
+  unit_pricing: boolean;
   position: number;
 }
 

@@ -6,6 +6,8 @@ export interface DemoCategory {
   name: string;
   local_name?: string;
   slug: string;
+  /** Absent: yes. */
+  unit_pricing?: boolean;
   position: number;
   children?: DemoCategory[];
 }

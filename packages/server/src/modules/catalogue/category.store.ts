@@ -95,6 +95,7 @@ interface CategoryColumns {
   name: string;
   local_name: string | null;
   image: string | null;
+  unit_pricing: boolean;
   parent_id: string | null;
   position: number;
 }
@@ -108,7 +109,7 @@ export interface StaffCategoryRow extends CategoryColumns {
 /** Every category, siblings in their order. */
 export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
   const { rows } = await sql<StaffCategoryRow>`${counted(sql``)}
-    SELECT c.id, c.parent_id, c.slug, c.name, c.local_name, c.image, c.position,
+    SELECT c.id, c.parent_id, c.slug, c.name, c.local_name, c.image, c.unit_pricing, c.position,
       coalesce(counted.product_count, 0) AS product_count
     FROM category c LEFT JOIN counted ON counted.id = c.id
     ORDER BY c.position, c.name, c.id`.execute(db);

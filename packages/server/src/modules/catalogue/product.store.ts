@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '@isoko/contract';
+import type { Product, ProductDetail, Variant } from '@isoko/contract';
 import { PRODUCT_TEXTS, type ProductText } from '@isoko/contract/product-fields';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
@@ -20,9 +20,11 @@ export interface ProductRow
     | 'is_featured'
     /** A parent before its children. */
     | 'categories'
-    | 'variants'
   > {
   id: string;
+  variants: Omit<Variant, 'compared_price'>[];
+  /** Every category it is in compares prices by kilo, litre or piece. */
+  unit_pricing: boolean;
   sale_until: Date | null;
   date_created: Date;
   /** on_hand − reserved of the product's own unit. */
@@ -43,7 +45,10 @@ export async function readProducts(db: Db, ids: readonly string[]): Promise<Prod
       p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.date_created,
       coalesce((SELECT u.on_hand - u.reserved FROM stock_unit u
         WHERE u.product_id = p.id AND u.variant_id IS NULL), 0) AS own_stock,
-      ${pictures} AS pictures, ${categories} AS categories, ${variants} AS variants
+      ${pictures} AS pictures, ${categories} AS categories, ${variants} AS variants,
+      NOT EXISTS (SELECT FROM product_category pc JOIN above ON above.id = pc.category_id
+        JOIN category c ON c.id = above.above_id
+        WHERE pc.product_id = p.id AND NOT c.unit_pricing) AS unit_pricing /* not null */
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     JOIN product p ON p.id = wanted.id AND p.status = 'published'
     ORDER BY wanted.place`.execute(db);

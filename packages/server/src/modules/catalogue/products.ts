@@ -1,5 +1,6 @@
 import type { Product, ProductDetail } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
+import { comparedPrice, type Measure, measureOf } from '@isoko/contract/rules/measure';
 import type { Context } from '#server/context.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -140,14 +141,17 @@ function toProduct(row: ProductRow, now: Date): Product {
   const variants = row.variants.map((variant) => ({
     ...variant,
     sale_price: offerRuns ? variant.sale_price : null,
+    measure: measureFor(row, variant.label),
   }));
   const sale_price = offerRuns ? row.sale_price : null;
   const hasOffer = sale_price !== null || variants.some((variant) => variant.sale_price !== null);
+  const measured = { price: row.regular_price, sale_price, measure: measureFor(row, null), variants };
   const stock_quantity = stockOf(row);
-  const { id, own_stock: _, sale_until, pictures, ...rest } = row;
+  const { id, own_stock: _, sale_until, pictures, unit_pricing: _u, ...rest } = row;
   return {
     ...rest,
     _id: id,
+    compared_price: comparedPrice(measured),
     price: row.regular_price,
     sale_price,
     until: hasOffer ? (sale_until?.toISOString() ?? null) : null,
@@ -156,8 +160,18 @@ function toProduct(row: ProductRow, now: Date): Product {
     stock_quantity,
     stock_status: stock_quantity > 0 ? 'instock' : 'outofstock',
     date_created: row.date_created.toISOString(),
-    variants,
+    variants: variants.map(({ measure: _, ...variant }) => ({
+      ...variant,
+      compared_price: comparedPrice(measured, variant.index),
+    })),
   };
+}
+
+/** How much a unit holds, of a variant what its label says; a thing with dimensions does not hold what it is sold for. */
+function measureFor({ unit_pricing, unit, dimensions }: ProductRow, label: string | null): Measure | null {
+  if (!unit_pricing) return null;
+  const measure = measureOf(label) ?? measureOf(unit);
+  return measure?.of === 'ml' && dimensions !== null ? null : measure;
 }
 
 function stockOf({ variants, own_stock }: ProductRow): number {

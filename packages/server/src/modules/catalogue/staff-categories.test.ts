@@ -216,3 +216,56 @@ describe('PUT /admin/categories/order', () => {
     expect(await tree()).toEqual(['Fruit', '· Tropical', '· Berries', 'Home']);
   });
 });
+
+describe('prices by kilo, litre and piece', () => {
+  async function comparedOf(slug: string) {
+    shop.app.pageCache.clear();
+    const { data } = (await shop.call('GET', `/api/v1/products/${slug}`)).body;
+    return [data, ...data.variants].map(({ compared_price }) => compared_price);
+  }
+
+  test('when a product comes in sizes then each is compared by the kilo at the price paid now, and the cheapest stands for all', async () => {
+    const { fruit } = await aTree();
+    await aProduct(shop.ctx, {
+      slug: 'potatoes',
+      categories: [fruit],
+      unit: '1 kg',
+      variants: [
+        { label: '1 kg', price: 650 },
+        { label: '10 kg', price: 6_200, sale_price: 5_700 },
+        { label: '25 kg sack', price: 15_000 },
+      ],
+    });
+    expect(await comparedOf('potatoes')).toEqual([
+      { price: 570, of: 'g', from: true },
+      null,
+      { price: 570, of: 'g', from: false },
+      { price: 600, of: 'g', from: false },
+    ]);
+  });
+
+  test('when a category does not compare then nothing in it or below it does, until it does again', async () => {
+    const { home, fruit, tropical } = await aTree();
+    await aProduct(shop.ctx, { slug: 'bucket', unit: '20 L', price: 3_500, categories: [home] });
+    await aProduct(shop.ctx, { slug: 'mango', unit: '500 g', price: 700, categories: [tropical] });
+    expect(await comparedOf('bucket')).toEqual([{ price: 175, of: 'ml', from: false }]);
+    const { body } = await desk.patch(`/categories/${home.id}`, { unit_pricing: false });
+    expect(body.data).toMatchObject({ name: 'Home', unit_pricing: false });
+    await desk.patch(`/categories/${fruit.id}`, { unit_pricing: false });
+    expect([await comparedOf('bucket'), await comparedOf('mango')]).toEqual([[null], [null]]);
+    await desk.patch(`/categories/${fruit.id}`, { unit_pricing: true });
+    expect([await comparedOf('bucket'), await comparedOf('mango')]).toEqual([
+      [null],
+      [{ price: 1_400, of: 'g', from: false }],
+    ]);
+  });
+
+  test('when a thing has dimensions then its litres are not what is bought', async () => {
+    const dimensions = '42 × 32 × 50 cm';
+    await aProduct(shop.ctx, { slug: 'basket', unit: '45 L', price: 9_000 });
+    await aProduct(shop.ctx, { slug: 'sack', unit: '45 kg', price: 9_000 });
+    await shop.db.updateTable('product').set({ dimensions }).execute();
+    expect(await comparedOf('basket')).toEqual([null]);
+    expect(await comparedOf('sack')).toEqual([{ price: 200, of: 'g', from: false }]);
+  });
+});

@@ -71,14 +71,14 @@ function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] {
  */
 export async function createCategory(ctx: Context, typed: CategoryInput): Promise<StaffCategory> {
   const input = { ...typed, ...readCategoryWords(typed) };
-  const { name = '', local_name = null, image = null, parent = null } = input;
+  const { name = '', local_name = null, image = null, parent = null, unit_pricing = true } = input;
   return inTree(ctx, async (ctx, tree) => {
     requirePlace(tree, { id: 'new', parent_id: parent });
     await requirePictures(ctx, { image });
     const base = toSlug(name, 'category');
     const slug = input.slug ?? freeSlug(base, await slugsLike(ctx.db, 'category', base));
     const position = lastPlace(tree, parent);
-    const row = { name, local_name, image, parent_id: parent, slug, position };
+    const row = { name, local_name, image, unit_pricing, parent_id: parent, slug, position };
     return getStaffCategory(ctx, await insertCategory(ctx.db, row));
   });
 }

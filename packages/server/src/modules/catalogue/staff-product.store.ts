@@ -13,7 +13,7 @@ const DEFAULT_LOW_STOCK = 5;
 
 /** A product of any status with everything that belongs to it, as the tables have it. Money in francs. */
 export interface StaffProductRow
-  extends Omit<ProductRow, 'own_stock' | 'variants'>,
+  extends Omit<ProductRow, 'own_stock' | 'variants' | 'unit_pricing'>,
     Pick<StaffProduct, 'version' | 'status' | 'vat_class' | 'on_sale' | 'is_perishable'> {
   /** Of its own stock unit; null where it has none. */
   own_on_hand: number | null;

@@ -10,18 +10,18 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EyeIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
+import { comparedText, Price } from '../../ui/price.tsx';
 import { useShopData } from '../shop-data.ts';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS =
-  '_id,slug,name,unit,price,regular_price,sale_price,images,stock_status,stock_quantity,variants';
+  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants';
 
 /** What a card shows of a product: a page of thirty cards is lighter without the rest. */
 export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
   ...product,
   images: images.slice(0, 1),
-  variants: variants.map(({ _id, sku, ...shown }) => shown),
+  variants: variants.map(({ _id, sku, compared_price, ...shown }) => shown),
 });
 
 /**
@@ -42,6 +42,7 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
   const { from, to } = priceRange(product);
   const soldOut = product.stock_status === 'outofstock';
   const choices = product.variants.length;
+  const compared = product.compared_price;
   const { written } = useShopData();
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
@@ -79,8 +80,11 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
               {product.name}
             </Link>
           </h3>
-          <p lang={choices > 1 ? undefined : written} className="mt-0.5 line-clamp-2 text-soft text-xs">
-            {choices > 1 ? t('{choices} choices', { choices }) : product.unit}
+          <p className="mt-0.5 line-clamp-2 text-soft text-xs">
+            <span lang={choices > 1 ? undefined : written}>
+              {choices > 1 ? t('{choices} choices', { choices }) : product.unit}
+            </span>
+            {compared && ` · ${comparedText(compared)}`}
           </p>
         </div>
         <div className="mt-auto">

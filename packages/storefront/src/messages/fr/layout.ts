@@ -124,6 +124,7 @@ export const layout = {
   'District first': 'D’abord le district',
   'We could not load the list of districts': 'La liste des districts n’a pas pu être chargée',
   'Quick view of {name}': 'Aperçu rapide de {name}',
+  '{price} each': '{price} pièce',
   '{choices} choices': '{choices} choix',
   'Sold out': 'Épuisé',
   'Up to −{discount}%': 'Jusqu’à −{discount}%',

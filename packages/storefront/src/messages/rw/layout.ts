@@ -128,6 +128,7 @@ export const layout: Record<keyof typeof french, string> = {
   'District first': 'Banza akarere',
   'We could not load the list of districts': 'Urutonde rw’uturere ntirwabonetse',
   'Quick view of {name}': 'Reba vuba {name}',
+  '{price} each': '{price} kimwe',
   '{choices} choices': 'Amahitamo {choices}',
   'Sold out': 'Byashize',
   'Up to −{discount}%': 'Kugeza kuri −{discount}%',

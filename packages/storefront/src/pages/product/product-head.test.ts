@@ -19,6 +19,7 @@ const product: ProductDetail = {
   name: 'Basin',
   local_name: null,
   unit: null,
+  compared_price: null,
   price: 2500,
   regular_price: 2500,
   sale_price: 2000,
@@ -39,7 +40,15 @@ const product: ProductDetail = {
   previous: null,
   next: null,
 };
-const variant = { _id: 'v', label: '', size: null, color: null, sku: null, stock_quantity: 2 };
+const variant = {
+  _id: 'v',
+  label: '',
+  size: null,
+  color: null,
+  sku: null,
+  compared_price: null,
+  stock_quantity: 2,
+};
 const known = {
   product,
   shop: { name: 'Isoko', currency: 'RWF' },

@@ -60,6 +60,8 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
+  // What the price below is for: of several sizes, the chosen one.
+  const unit = product.variants.length > 0 ? chosen.variant?.label : product.unit;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs trail={trailOf(product, categories, written)} here={product.name} lang={written} />
@@ -73,10 +75,10 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
             <h1 lang={written} className="text-2xl lg:text-3xl">
               {product.name}
             </h1>
-            <p className="mt-1 flex flex-wrap gap-x-2 text-base text-soft">
+            <p className="mt-1 flex min-h-6 flex-wrap gap-x-2 text-base text-soft">
               {product.local_name && <span lang="rw">{product.local_name}</span>}
-              {product.local_name && product.unit && <span aria-hidden="true">·</span>}
-              {product.unit && <span lang={written}>{product.unit}</span>}
+              {product.local_name && unit && <span aria-hidden="true">·</span>}
+              {unit && <span lang={written}>{unit}</span>}
             </p>
           </div>
           <PriceBox chosen={chosen} />

@@ -11,6 +11,7 @@ const plain: Product = {
   name: 'Potatoes',
   local_name: 'Ibirayi',
   unit: '1 kg',
+  compared_price: null,
   price: 800,
   regular_price: 800,
   sale_price: 650,
@@ -25,7 +26,7 @@ const plain: Product = {
   date_created: '2026-01-01T00:00:00.000Z',
   variants: [],
 };
-const variant = { _id: 'v', size: null, color: null, sku: null, sale_price: null };
+const variant = { _id: 'v', size: null, color: null, sku: null, compared_price: null, sale_price: null };
 const rice: Product = {
   ...plain,
   _id: '00000000-0000-4000-8000-000000000002',

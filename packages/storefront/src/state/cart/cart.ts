@@ -30,7 +30,7 @@ import {
 
 /** A product as it can be put into the cart; the id and the SKU of its variants are not needed for that. */
 export type Buyable = Omit<Product, 'variants'> & {
-  variants: Omit<Product['variants'][number], '_id' | 'sku'>[];
+  variants: Omit<Product['variants'][number], '_id' | 'sku' | 'compared_price'>[];
 };
 
 /** A line as it is added: the variant `index` (−1 without variants) of a product, at its price now. */

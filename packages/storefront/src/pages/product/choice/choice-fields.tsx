@@ -1,12 +1,13 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { unitPrice } from '@isoko/contract/rules/unit-price';
 import { useId } from 'react';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Price } from '../../../ui/price.tsx';
+import { comparedText, Price } from '../../../ui/price.tsx';
 import { StockState } from '../../../ui/some-pages/stock-state.tsx';
-import { type Axis, availability, axisNames, type ProductChoice } from './product-choice.ts';
+import { type Axis, availability, axisNames, chosenVariant, type ProductChoice } from './product-choice.ts';
 
 /** Sizes or colours as a group of radio buttons; what is not available stays readable and says why. */
 export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: Axis }) {
@@ -29,6 +30,7 @@ export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: A
             lang={written}
             group={group}
             value={option}
+            price={sizePrice(chosen, axis, option)}
             state={availability(product.variants, choice, axis.name, option)}
             checked={option === value}
             onChoose={() => choose(axis.name, option)}
@@ -43,6 +45,7 @@ function Option({
   lang,
   group,
   value,
+  price,
   state,
   checked,
   onChoose,
@@ -50,6 +53,8 @@ function Option({
   lang?: string;
   group: string;
   value: string;
+  /** What it costs, where that follows from this value alone. */
+  price: string | null;
   state: ReturnType<typeof availability>;
   checked: boolean;
   onChoose: () => void;
@@ -58,7 +63,7 @@ function Option({
   return (
     <label
       className={cx(
-        'relative inline-flex min-h-11 min-w-14 items-center justify-center rounded-control border px-4 text-md',
+        'relative inline-flex min-h-11 min-w-14 items-center justify-center rounded-control border px-3 py-1.5 text-md',
         'has-focus-visible:outline-2 has-focus-visible:outline-green-600 has-focus-visible:outline-offset-2',
         checked ? 'border-green-700 bg-green-50 font-semibold text-green-700' : 'border-edge bg-white',
         checked && 'ring-1 ring-green-700',
@@ -76,18 +81,33 @@ function Option({
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
-      {lang ? <span lang={lang}>{value}</span> : value}
+      <span className="text-center leading-tight">
+        <span lang={lang}>{value}</span>
+        {price && <span className="block font-normal text-soft text-xs tabular-nums">{price}</span>}
+      </span>
       {missing && <span className="sr-only"> ({state === 'sold out' ? t('sold out') : t('not made')})</span>}
     </label>
   );
 }
 
+/** `FRW 5,700 · FRW 570/kg` where there is nothing else to choose; null elsewhere. */
+function sizePrice({ product, axes }: ProductChoice, { name }: Axis, value: string): string | null {
+  const variant = axes.length === 1 ? chosenVariant(product.variants, { [name]: value }) : undefined;
+  if (!variant) return null;
+  const francs = formatFrancs(unitPrice(product, variant.index));
+  return variant.compared_price ? `${francs} · ${comparedText(variant.compared_price)}` : francs;
+}
+
 /** What it costs now, what it cost, what that saves, and whether it can be had. */
 export function PriceBox({ chosen }: { chosen: ProductChoice }) {
-  const { now, old, from } = chosen.price;
+  const { now, old, from, compared } = chosen.price;
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
       <Price price={now} oldPrice={old} from={from} size="lg" />
+      {/* Its line stays while sizes are chosen: nothing below moves. */}
+      {chosen.product.compared_price && (
+        <p className="-mt-1 min-h-6 text-md text-soft tabular-nums">{compared && comparedText(compared)}</p>
+      )}
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
         <StockState stock={chosen.stock} />
         {old !== null && old > now && (

@@ -9,6 +9,7 @@ const variant = (index: number, size: string | null, color: string | null, stock
   size,
   color,
   sku: null,
+  compared_price: null,
   price: 1000,
   sale_price: null,
   stock_quantity,

@@ -116,9 +116,10 @@ export function useProductChoice(product: ProductDetail) {
 /** Francs a unit; `from` while variants differ and none is chosen. */
 function priceOf(product: ProductDetail, variant: Variant | undefined) {
   const { from, to } = priceRange(product);
-  if (!variant && from !== to) return { now: from, old: null, from: true };
+  const compared = (variant ?? product).compared_price;
+  if (!variant && from !== to) return { now: from, old: null, from: true, compared };
   const { price, sale_price } = pricedBy(product, variant?.index ?? product.variants[0]?.index ?? -1);
-  return { now: sale_price ?? price, old: sale_price === null ? null : price, from: false };
+  return { now: sale_price ?? price, old: sale_price === null ? null : price, from: false, compared };
 }
 
 /** A product whose offer has ended while its page was open: every variant costs its list price. */
@@ -127,6 +128,7 @@ export function withoutOffer<P extends Product>(product: P): P {
     ...product,
     sale_price: null,
     until: null,
-    variants: product.variants.map((variant) => ({ ...variant, sale_price: null })),
+    compared_price: null,
+    variants: product.variants.map((variant) => ({ ...variant, sale_price: null, compared_price: null })),
   };
 }
