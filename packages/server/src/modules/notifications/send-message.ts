@@ -106,7 +106,9 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
     return enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id, startAfter });
   }
   if (isSent) {
-    await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now() });
+    const missing = ends.find((each) => each.end === 'none' && each.reason) ?? ends.find(isFailed);
+    const reason = missing && 'reason' in missing ? missing.reason : undefined;
+    await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now(), reason });
     // A report that it failed may have come while this was written.
     return takeNextWay(ctx, id);
   }
@@ -116,6 +118,8 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
   const reason = failed?.reason ?? skipped[0];
   await endMessage(ctx.db, id, { status: failed ? 'failed' : 'skipped', reason });
 }
+
+const isFailed = ({ end }: LineEnd): boolean => end === 'failed';
 
 function isTooOld({ now }: Context, { createdAt }: WaitingMessage): boolean {
   return now().getTime() - createdAt.getTime() > GIVE_UP_MS;

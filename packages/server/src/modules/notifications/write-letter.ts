@@ -60,7 +60,8 @@ async function accountLetter(
   { shop, publicUrl }: Sender,
 ): Promise<Letter | null> {
   const to = await findAddressee(ctx, message);
-  if (!to) return null;
+  // A link that is handed over is not mailed.
+  if (!to || to.handedTo !== undefined) return null;
   return {
     to: { name: to.name ?? '', address: to.address },
     replyTo: addressOf(shop),

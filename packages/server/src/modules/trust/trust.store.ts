@@ -7,6 +7,7 @@ import type { Page } from '#server/http/list-request.ts';
 export type NoticeKind =
   | 'payee_waits'
   | 'staff_invited'
+  | 'member_joined'
   | 'role_changed'
   | 'member_removed'
   | 'exported'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { countTry } from '#server/http/limit-in-database.ts';
+import { countTry, requireTriesLeft } from '#server/http/limit-in-database.ts';
 import type { MessageConfig } from '#server/message-config.ts';
 import { dayNumber, firstMomentOf } from '#server/modules/audit/audit.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -159,6 +159,22 @@ async function countStranger(ctx: Context, phone: string): Promise<string | null
     if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
     return 'This phone has not proved itself and got five messages within an hour.';
   }
+}
+
+/** Whether a number that proved nothing gets no more messages for now. */
+export async function strangerHeardEnough(ctx: Context, phone: string): Promise<boolean> {
+  try {
+    await requireTriesLeft(ctx, { ...STRANGERS, subject: phone });
+    return false;
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
+    return true;
+  }
+}
+
+/** Whether the day's money for phones is spent, so that what is written now waits for the next morning. */
+export async function isDaySpent(ctx: Context, { dailyCeiling }: PhoneDeps['config']): Promise<boolean> {
+  return (await sumCosts(ctx.db, firstMomentOf(dayNumber(ctx.now())))) >= dailyCeiling;
 }
 
 /** One try with one provider. Null: the next turn looks at what became of it. */
