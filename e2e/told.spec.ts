@@ -42,7 +42,7 @@ test('when WhatsApp fails over to SMS then the order says so, before a press and
 
   await expect(lastMessage(page)).toContainText('SMS, delivered');
   await expect(lastMessage(page)).toContainText('instead of WhatsApp');
-  const told = page.getByRole('region', { name: 'What the customer was told' });
+  const told = page.getByRole('region', { name: 'Messages' });
   await expect(told.getByText(/WhatsApp, did not arrive .*not on WhatsApp/)).toBeVisible();
   await expect(page.getByText(/A message goes to 0\d{3} \d{3} \d{3} by SMS\./)).toBeVisible();
 

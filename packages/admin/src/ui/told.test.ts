@@ -50,18 +50,20 @@ test('a message that took another way says instead of which', () => {
     'Order packed: SMS, delivered 10:42 · instead of WhatsApp',
   );
   const nobody = message({ end: 'nobody', reason: 'whatsapp: opt_out, sms: opt_out' });
-  expect(messageText(nobody, NOW)).toBe(
-    'Order packed: Nobody was told: WhatsApp: stopped by its owner, SMS: stopped by its owner',
-  );
+  expect(messageText(nobody, NOW)).toBe('Order packed: Nobody was told: stopped by its owner');
   expect(reasonText('HTTP 500')).toBe('HTTP 500');
+  expect(reasonText('whatsapp: 131026, sms: 406')).toBe(
+    'WhatsApp: not on WhatsApp, SMS: stopped by its owner',
+  );
 });
 
 test('who would hear of it is said before, and nobody is said as such', () => {
   expect(reachText(reach())).toBe('A message goes to 0788 123 456 by WhatsApp.');
-  expect(reachText(stopped)).toBe(
-    'Nobody is told: no channel reaches 0788 123 456 (WhatsApp: stopped by its owner; SMS: stopped by its owner).',
-  );
+  expect(reachText(stopped)).toBe('Nobody is told: no channel reaches 0788 123 456 (stopped by its owner).');
   expect(reachesNobody(stopped)).toBe(true);
+  expect(reachText(reach({ channel: null }))).toBe(
+    'Nobody is told: no channel reaches 0788 123 456 (none is set up).',
+  );
   const kept = { ...stopped, email: { to: 'a@b.rw', kept: true } };
   expect([reachesNobody(kept), reachText(kept)]).toEqual([
     true,

@@ -61,15 +61,21 @@ export function kindText(kind: string): string {
   return kindNames[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A reason in words: a code, or several with their channels (`whatsapp: 131026, sms: opt_out`). */
+/** A reason in words: a code, or several with their channels (`whatsapp: 131026, sms: opt_out`); one for all is said once. */
 export function reasonText(reason: string): string {
-  return reason
-    .split(', ')
-    .map((part) => {
-      const [, channel = '', code = part] = /^(whatsapp|sms): (.+)$/.exec(part) ?? [];
-      const name = Object.entries(channelNames).find(([id]) => id === channel)?.[1];
-      return (name ? `${name}: ` : '') + (reasonNames[code] ?? code);
-    })
+  const parts = reason.split(', ').map((part) => {
+    const [, channel, code = part] = /^(whatsapp|sms): (.+)$/.exec(part) ?? [];
+    return { channel: channel as MessageLine['channel'] | undefined, reason: code };
+  });
+  return partsText(parts);
+}
+
+function partsText(parts: readonly { channel?: MessageLine['channel']; reason: string }[]): string {
+  const named = parts.map(({ channel, reason }) => ({ channel, words: reasonNames[reason] ?? reason }));
+  const [first] = named;
+  if (first?.channel && named.every(({ words }) => words === first.words)) return first.words;
+  return named
+    .map(({ channel, words }) => (channel ? `${channelNames[channel]}: ${words}` : words))
     .join(', ');
 }
 
@@ -124,8 +130,7 @@ export function reachesNobody({ phone, email }: Reach): boolean {
 export function reachText(reach: Reach): string {
   const { phone, email } = reach;
   const to = phoneText(phone.to);
-  const closed = phone.closed.map(({ channel, reason }) => `${channelNames[channel]}: ${reasonText(reason)}`);
-  const why = closed.length > 0 ? ` (${closed.join('; ')})` : '';
+  const why = ` (${phone.closed.length > 0 ? partsText(phone.closed) : 'none is set up'})`;
   const mail = email ? ` ${mailText(email)}` : '';
   if (phone.channel) {
     const when = phone.waits ? ' tomorrow morning: the money for messages of today is spent' : '';

@@ -1290,14 +1290,19 @@ CREATE TABLE stock_unit (
   variant_id uuid,
   on_hand integer DEFAULT 0 NOT NULL,
   reserved integer DEFAULT 0 NOT NULL,
+  alert text,
+  alert_id uuid,
   CONSTRAINT stock_unit_pkey PRIMARY KEY (id),
   CONSTRAINT stock_unit_product_id_variant_id_key UNIQUE NULLS NOT DISTINCT (product_id, variant_id),
   CONSTRAINT stock_unit_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
   CONSTRAINT stock_unit_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variant(id) ON DELETE CASCADE,
+  CONSTRAINT stock_unit_alert_check CHECK ((alert = ANY (ARRAY['low'::text, 'out'::text]))),
   CONSTRAINT stock_unit_check CHECK ((reserved <= on_hand)),
+  CONSTRAINT stock_unit_check1 CHECK (((alert IS NULL) = (alert_id IS NULL))),
   CONSTRAINT stock_unit_on_hand_check CHECK ((on_hand >= 0)),
   CONSTRAINT stock_unit_reserved_check CHECK ((reserved >= 0))
 );
+CREATE INDEX stock_unit_alert ON public.stock_unit USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');

@@ -793,6 +793,8 @@ export interface StockMove {
 }
 
 export interface StockUnit {
+  alert: "low" | "out" | null;
+  alert_id: string | null;
   id: Generated<string>;
   on_hand: Generated<number>;
   product_id: string;

@@ -31,7 +31,7 @@ import { lineName } from './words.ts';
 
 /**
  * Changes what is packed: fewer, none, or something else. The new price is shown before
- * anything changes; then all of it changes in one go, and the customer is told.
+ * anything changes; then all of it changes in one go.
  */
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();

@@ -42,12 +42,12 @@ export function MessagesPanel() {
   if (!found) return null;
   const { messages, whatsapp, reach } = found;
   const byHand = whatsapp && (
-    <OutsideButton href={whatsapp} startIcon={<WhatsAppIcon />}>
+    <OutsideButton href={whatsapp} startIcon={<WhatsAppIcon />} sx={{ whiteSpace: 'nowrap' }}>
       WhatsApp text
     </OutsideButton>
   );
   return (
-    <Panel title="What the customer was told" action={byHand}>
+    <Panel title="Messages" action={byHand}>
       {messages.length === 0 && <Typography color="text.secondary">Nothing yet.</Typography>}
       <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
         {messages.map((message) => (
@@ -74,7 +74,7 @@ function MessageItem({ message, isNobody }: { message: OrderMessage; isNobody: b
         </Typography>
       </Stack>
       <Stack sx={{ gap: 0.5, mt: 0.5, alignItems: 'flex-start' }}>
-        {end && <Tag label={end} tone={toneOf(message)} />}
+        {end && <Typography sx={{ overflowWrap: 'anywhere' }}>{end}</Typography>}
         {lines.map((line) => (
           <Tag
             key={`${line.channel} ${line.changed} ${line.state}`}

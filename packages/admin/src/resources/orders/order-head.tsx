@@ -147,7 +147,7 @@ const texts = {
     'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
 };
 
-/** Asks why an order is cancelled or came back; the customer is told. */
+/** Asks why an order is cancelled or came back. */
 function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
   const order = useOrderAsOpened();
   const send = useMove(order);

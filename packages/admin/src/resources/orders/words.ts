@@ -66,7 +66,7 @@ export const stepNames: Record<OrderStep, string> = {
   cancelled: 'Cancel order',
 };
 
-/** What is said once a step was taken; what the customer is told follows (messages-panel.tsx). */
+/** What is said once a step was taken; who hears of it follows (who-hears.tsx). */
 export const stepsDone: Record<OrderStep, string> = {
   packed: 'Packed.',
   out_for_delivery: 'On the way.',

@@ -140,7 +140,7 @@ function Invitation({ member: { id, name, was_customer } }: { member: MemberReco
       <Box>
         <ActionButton
           work={() => call('POST /admin/staff/:id/invite', { params: { id } })}
-          done="The invitation was mailed again."
+          done="A new invitation is in the outbox."
           color="inherit"
           startIcon={<SendIcon />}
         >
@@ -172,7 +172,7 @@ function HandOver({ id, name }: { id: string; name: string }) {
       >
         <TextInput
           source="phone"
-          label="Send it to this phone as well"
+          label="Send it to a phone"
           type="tel"
           helperText="0788 123 456. Empty: you hand it over yourself."
         />

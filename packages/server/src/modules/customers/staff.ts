@@ -201,8 +201,8 @@ export async function joinStaff(
 ): Promise<void> {
   const role = await acceptRole(ctx.db, accountId, ctx.now());
   if (!role) return;
-  const by = isHandedOver ? 'link' : 'mail';
-  await noteSecurityEvent(ctx, { kind: 'invitation_accepted', accountId, detail: { role, by } });
+  const detail = { role, ...(isHandedOver && { by: 'link' }) };
+  await noteSecurityEvent(ctx, { kind: 'invitation_accepted', accountId, detail });
   if (!isHandedOver) return;
   const { name } = await getMember(ctx, accountId);
   await tellOwners(ctx, { kind: 'member_joined', detail: { role }, by: name });

@@ -5,6 +5,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { alertWay, HEARD_ENOUGH, writeAlert } from './alerts.ts';
 import { insertAttempt, selectAttempts } from './phone/attempt.store.ts';
 import type { PhoneProvider } from './phone/provider.ts';
 import { takeNextWay } from './phone/reports.ts';
@@ -45,9 +46,22 @@ export async function sendMessage(ctx: Context, deps: MessageDeps, outboxId: str
   if (!message) return;
   const shop = await readShopSettings(ctx);
   const sending = { message, shop, deps };
-  const ends = [await byMail(ctx, sending), await byPhone(ctx, sending)];
+  const ends = await goItsWays(ctx, sending);
   await conclude(ctx, message, ends);
 }
+
+/** By mail and phone; what the shop tells itself by the way it wants, by mail where no phone takes it. */
+async function goItsWays(ctx: Context, sending: Sending): Promise<LineEnd[]> {
+  const way = alertWay(sending.message.kind, sending.shop);
+  if (way === 'none') return [{ end: 'none', reason: 'The settings want no message about that.' }];
+  if (way === 'mail') return [await byMail(ctx, sending)];
+  if (way !== 'phone') return [await byMail(ctx, sending), await byPhone(ctx, sending)];
+  const phone = await byPhone(ctx, sending);
+  const isEnough = phone.end === 'sent' || phone.end === 'later' || reasonOf(phone) === HEARD_ENOUGH;
+  return isEnough ? [phone] : [await byMail(ctx, sending), phone];
+}
+
+const reasonOf = (end: LineEnd): string | undefined => ('reason' in end ? end.reason : undefined);
 
 /** The line of a message that goes by mail; one that was taken is never sent again. */
 async function byMail(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
@@ -86,7 +100,10 @@ function laterByMail({ now }: Context, error: unknown): LineEnd {
 async function byPhone(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
   const { phones = [], config } = deps;
   if (phones.length === 0) return { end: 'none' };
-  const note = await writeNote(ctx, message, { shop: shop.name, publicUrl: config.publicUrl });
+  const note =
+    alertWay(message.kind, shop) === null
+      ? await writeNote(ctx, message, { shop: shop.name, publicUrl: config.publicUrl })
+      : await writeAlert(ctx, message, shop);
   if (!note) return { end: 'none' };
   if ('reason' in note) return { end: 'none', reason: note.reason };
   return sendToPhone(ctx, { phones, config: config.messages }, { outboxId: message.id, note });
@@ -107,7 +124,7 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
   }
   if (isSent) {
     const missing = ends.find((each) => each.end === 'none' && each.reason) ?? ends.find(isFailed);
-    const reason = missing && 'reason' in missing ? missing.reason : undefined;
+    const reason = missing && reasonOf(missing);
     await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now(), reason });
     // A report that it failed may have come while this was written.
     return takeNextWay(ctx, id);

@@ -50,6 +50,14 @@ export async function readNotice(db: Db, id: string): Promise<NewNotice | null> 
   return row ?? null;
 }
 
+/** Whether somebody else is told the same by a notice with a smaller id. */
+export async function hasEarlierTwin(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM staff_notice own JOIN staff_notice twin USING (kind, at, actor_name, detail)
+    WHERE own.id = ${id} AND twin.id < own.id LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Deletes at most `limit` notices from before a moment; returns how many. */
 export async function removeOldNotices(
   db: Db,
