@@ -191,7 +191,11 @@ function LinkOnce({ link: { url, sent_to }, onClose }: { link: HandedLink; onClo
         The link, shown this once
       </DialogTitle>
       <DialogContent>
-        {sent_to && <Typography>A message goes to {phoneText(sent_to)}.</Typography>}
+        {sent_to && (
+          <Typography>
+            A message to {phoneText(sent_to)} is written. The outbox says how far it comes.
+          </Typography>
+        )}
         <Typography component="code" sx={{ display: 'block', my: 1, overflowWrap: 'anywhere' }}>
           {url}
         </Typography>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { fieldError } from '#server/shop-error.ts';
 import {
   changeRole,
   getMember,
@@ -38,6 +39,8 @@ export function customersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'DELETE /admin/staff/:id', ({ ctx, params }) => removeMember(ctx, params.id));
   bindRoute(app, 'POST /admin/staff/:id/invite', ({ ctx, params }) => inviteAgain(ctx, params.id));
   bindRoute(app, 'POST /admin/staff/:id/link', async ({ ctx, params, body }) => {
+    const { whatsapp, sms } = app.config.messages;
+    if (body.phone && !whatsapp && !sms) throw fieldError('phone', 'No channel to phones is set up.');
     const { token, expiresAt, phone } = await handOverLink(ctx, params.id, body);
     const url = `${app.config.publicUrl}/reset-password/${token}`;
     return { url, expires_at: expiresAt.toISOString(), sent_to: phone };

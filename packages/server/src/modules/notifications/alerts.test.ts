@@ -101,6 +101,23 @@ test('when no channel reaches the phone then the alert is mailed', async () => {
   expect([heard(), mailed().length]).toEqual([[], 1]);
 });
 
+test('when the providers are down then the alert is mailed after a quarter of an hour, and once', async () => {
+  await choose({ new_order: 'phone' });
+  providers.sim.mood.isDown = true;
+  await place();
+  await shop.runJobs();
+  expect(mailed()).toEqual([]);
+  for (let minutes = 0; minutes < 40; minutes += 4) {
+    shop.clock.advance(4 * MINUTE);
+    await shop.runJobs();
+  }
+  expect(mailed()).toHaveLength(1);
+  providers.sim.mood.isDown = false;
+  shop.clock.advance(5 * MINUTE);
+  await shop.runJobs();
+  expect([mailed().length, heard().length]).toEqual([1, 1]);
+});
+
 test('when stock falls, rises and falls again then each fall is told once', async () => {
   await choose({ low_stock: 'phone' });
   await sweep();

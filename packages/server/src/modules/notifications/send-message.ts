@@ -9,7 +9,7 @@ import { alertWay, HEARD_ENOUGH, writeAlert } from './alerts.ts';
 import { insertAttempt, selectAttempts } from './phone/attempt.store.ts';
 import type { PhoneProvider } from './phone/provider.ts';
 import { takeNextWay } from './phone/reports.ts';
-import { type LineEnd, sendToPhone } from './phone/send-to-phone.ts';
+import { type LineEnd, sendToPhone, UNTIL_MORNING } from './phone/send-to-phone.ts';
 import { writeNote } from './phone/write-note.ts';
 import { renderHtml, renderText } from './render.ts';
 import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport } from './transport.ts';
@@ -18,6 +18,8 @@ import { type Letter, writeLetter } from './write-letter.ts';
 const HOUR_MS = 60 * 60_000;
 /** A message that could not be sent for so long tells nobody anything new. */
 const GIVE_UP_MS = 72 * HOUR_MS;
+/** An alert that no phone took for so long is mailed too. */
+const ALERT_PATIENCE_MS = 15 * 60_000;
 /** An address that is refused is not asked every few minutes. */
 const REFUSED_AGAIN_MS = HOUR_MS;
 
@@ -57,8 +59,14 @@ async function goItsWays(ctx: Context, sending: Sending): Promise<LineEnd[]> {
   if (way === 'mail') return [await byMail(ctx, sending)];
   if (way !== 'phone') return [await byMail(ctx, sending), await byPhone(ctx, sending)];
   const phone = await byPhone(ctx, sending);
-  const isEnough = phone.end === 'sent' || phone.end === 'later' || reasonOf(phone) === HEARD_ENOUGH;
-  return isEnough ? [phone] : [await byMail(ctx, sending), phone];
+  return isEnough(phone, sending.message) ? [phone] : [await byMail(ctx, sending), phone];
+}
+
+/** Whether the phone has an alert, or will soon or in the morning, so that no mail need say it. */
+function isEnough(phone: LineEnd, { createdAt }: WaitingMessage): boolean {
+  const reason = reasonOf(phone);
+  if (phone.end === 'sent' || reason === HEARD_ENOUGH || reason === UNTIL_MORNING) return true;
+  return phone.end === 'later' && phone.at.getTime() - createdAt.getTime() < ALERT_PATIENCE_MS;
 }
 
 const reasonOf = (end: LineEnd): string | undefined => ('reason' in end ? end.reason : undefined);

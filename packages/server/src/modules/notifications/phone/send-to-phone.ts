@@ -20,6 +20,9 @@ import type { PhoneProvider, SendResult } from './provider.ts';
 import { applyReports } from './reports.ts';
 import type { PhoneNote } from './write-note.ts';
 
+/** Why a message that is not urgent has not left yet in quiet hours. */
+export const UNTIL_MORNING = 'It waits for the morning.';
+
 /** How one line of a message ended: by mail, or by phone. */
 export type LineEnd =
   | { end: 'sent' }
@@ -128,7 +131,7 @@ async function whatItWaitsFor(
   { choice: { provider }, last, note }: Step,
 ): Promise<LineEnd | null> {
   const quietUntil = note.isUrgent ? null : endOfQuiet(ctx.now(), config.quietHours);
-  if (quietUntil) return { end: 'later', reason: 'It waits for the morning.', at: quietUntil };
+  if (quietUntil) return { end: 'later', reason: UNTIL_MORNING, at: quietUntil };
   if (!(await provider.turn())) {
     return { end: 'later', reason: 'Its turn comes.', at: new Date(ctx.now().getTime() + TURN_PAUSE_MS) };
   }
