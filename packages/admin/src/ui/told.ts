@@ -4,6 +4,7 @@ import type {
   OrderMessages,
   Reach,
 } from '@isoko/contract/routes/admin/order-messages';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { Said } from './ask-dialog.tsx';
 import type { Tone } from './row.tsx';
 import { dayText, momentText, phoneText } from './texts.ts';
@@ -64,8 +65,8 @@ export function kindText(kind: string): string {
 /** A reason in words: a code, or several with their channels (`whatsapp: 131026, sms: opt_out`); one for all is said once. */
 export function reasonText(reason: string): string {
   const parts = reason.split(', ').map((part) => {
-    const [, channel, code = part] = /^(whatsapp|sms): (.+)$/.exec(part) ?? [];
-    return { channel: channel as MessageLine['channel'] | undefined, reason: code };
+    const [, name, code = part] = /^(whatsapp|sms): (.+)$/.exec(part) ?? [];
+    return { channel: keysOf(channelNames).find((each) => each === name), reason: code };
   });
   return partsText(parts);
 }
