@@ -72,7 +72,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await openFromInbox(page, number);
 
   await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+250788/);
-  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/250788/,
   );

@@ -122,4 +122,40 @@ export const peopleMutants = [
     after: 'const kept = quantity;',
     tests: ['cart'],
   },
+  {
+    rule: 'A message that is no news any more is not sent again.',
+    before: "if (!isStillNews(first.kind, order)) throw new ShopError('invalid_state');",
+    after: '',
+    tests: ['order-messages'],
+  },
+  {
+    rule: 'A message that waits is not doubled by a press.',
+    before: "if (!family.some(({ status }) => status === 'pending')) {",
+    after: 'if (family.length > 0) {',
+    tests: ['order-messages'],
+  },
+  {
+    rule: 'A mail in a file is not called sent.',
+    before: "state: provider === 'file' ? 'kept' : state,",
+    after: 'state,',
+    tests: ['order-messages'],
+  },
+  {
+    rule: 'A link that an owner handed over proves no mailbox.',
+    before: "if (!isHandedOver) await noteProof(ctx, mailbox(email), 'link');",
+    after: "await noteProof(ctx, mailbox(email), 'link');",
+    tests: ['hand-over-link'],
+  },
+  {
+    rule: 'No link is handed over to the account of a customer.',
+    before: "if (waits.hasJoined || was_customer) throw new ShopError('invalid_state');",
+    after: "if (waits.hasJoined) throw new ShopError('invalid_state');",
+    tests: ['hand-over-link'],
+  },
+  {
+    rule: 'Low stock is told once until it is refilled.',
+    before: "AND (u.alert IS NULL OR u.alert = 'low' AND u.on_hand <= u.reserved)",
+    after: '',
+    tests: ['alerts'],
+  },
 ];

@@ -10,6 +10,7 @@ import * as exports from './routes/admin/exports.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
 import * as orderLines from './routes/admin/order-lines.ts';
+import * as orderMessages from './routes/admin/order-messages.ts';
 import * as orders from './routes/admin/orders.ts';
 import * as outbox from './routes/admin/outbox.ts';
 import * as pages from './routes/admin/pages.ts';
@@ -95,6 +96,8 @@ export const adminRoutes = {
   'POST /admin/orders/:id/payment': orders.settlePayment,
   'POST /admin/orders/:id/lines/preview': orderLines.previewLines,
   'PUT /admin/orders/:id/lines': orderLines.changeLines,
+  'GET /admin/orders/:id/messages': orderMessages.getOrderMessages,
+  'POST /admin/orders/:id/messages/:message/send': orderMessages.sendOrderMessage,
 
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,
@@ -180,6 +183,7 @@ export const adminRoutes = {
   'PATCH /admin/staff/:id': staff.changeMember,
   'DELETE /admin/staff/:id': staff.removeMember,
   'POST /admin/staff/:id/invite': staff.inviteAgain,
+  'POST /admin/staff/:id/link': staff.handOverLink,
   'DELETE /admin/staff/:id/factors': staff.removeFactors,
 
   'GET /admin/settings': settings.getSettings,

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { sweepStaffRequests } from './http/once.ts';
 import { sweepOutbox } from './jobs/messages.ts';
 import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/run.ts';
+import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
 import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/account-data.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
@@ -83,6 +84,7 @@ const sweeps: readonly Sweep[] = [
   sweepStaffAccess,
   sweepNotices,
   sweepReports,
+  sweepLowStock,
 ];
 
 /**

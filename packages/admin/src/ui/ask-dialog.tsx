@@ -13,14 +13,20 @@ import { Form, type RaRecord, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useAttempt } from './answered.tsx';
 
+/** What is said of something that was done: `warning` where somebody has to look after it. */
+export interface Said {
+  text: string;
+  type: 'success' | 'warning';
+}
+
 export interface AskDialogProps<Values> {
   title: string;
   /** What happens, in a sentence or two. */
   text?: ReactNode;
   /** What the button says. */
   submit: string;
-  /** Said once it was done. */
-  done: string;
+  /** Said once it was done; asked for then, where it depends on what became of it. */
+  done: string | (() => Promise<Said>);
   work: (values: Values) => Promise<unknown>;
   onClose: () => void;
   /** Called when it was done, instead of refreshing and closing: the screen changes anyway. */
@@ -78,7 +84,8 @@ function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values
   const send = async (typed: Values) => {
     const refused = await attempt(async () => {
       await work(typed);
-      notify(done, { type: 'success' });
+      const said: Said = typeof done === 'string' ? { text: done, type: 'success' } : await done();
+      notify(said.text, { type: said.type });
       if (leave) return leave();
       refresh();
       onClose();

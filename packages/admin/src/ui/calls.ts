@@ -1,4 +1,4 @@
-import type { CallInput, RouteKey } from '@isoko/contract/client';
+import type { Answer, CallInput, RouteKey } from '@isoko/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -6,17 +6,17 @@ import { CallFailure, call } from '#admin/api.ts';
 
 /**
  * What a call answers, cached until the screen refreshes. `everyMs`: asks again
- * by itself, while the window is looked at.
+ * by itself, while the window is looked at; it may depend on the last answer.
  */
 export function useCall<K extends RouteKey>(
   key: K,
   input: CallInput<K> = {},
-  { everyMs, enabled = true }: { everyMs?: number; enabled?: boolean } = {},
+  { everyMs, enabled = true }: { everyMs?: number | ((last?: Answer<K>) => number); enabled?: boolean } = {},
 ) {
   return useQuery({
     queryKey: ['call', key, input],
     queryFn: ({ signal }) => call(key, { ...input, signal }),
-    refetchInterval: everyMs ?? false,
+    refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) : (everyMs ?? false),
     enabled,
   });
 }

@@ -53,11 +53,16 @@ CREATE TABLE account_link (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   password_hash text,
+  is_handed_over boolean DEFAULT false NOT NULL,
+  phone text,
   CONSTRAINT account_link_pkey PRIMARY KEY (id),
   CONSTRAINT account_link_token_hash_key UNIQUE (token_hash),
   CONSTRAINT account_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT account_link_check CHECK (((purpose = 'change_email'::text) = (new_email IS NOT NULL))),
   CONSTRAINT account_link_check1 CHECK (((new_email IS NULL) = (old_email IS NULL))),
+  CONSTRAINT account_link_check2 CHECK (((purpose = 'invite'::text) OR (NOT is_handed_over))),
+  CONSTRAINT account_link_check3 CHECK ((is_handed_over OR (phone IS NULL))),
+  CONSTRAINT account_link_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   CONSTRAINT account_link_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'change_email'::text, 'invite'::text])))
 );
 CREATE INDEX account_link_age ON public.account_link USING btree (created_at);
@@ -697,6 +702,7 @@ CREATE TABLE outbox (
   account_id uuid,
   occasion integer DEFAULT 0 NOT NULL,
   language text DEFAULT 'en'::text NOT NULL,
+  repeats uuid,
   CONSTRAINT outbox_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_kind_subject_id_audience_occasion_key UNIQUE (kind, subject_id, audience, occasion),
   CONSTRAINT outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -708,6 +714,7 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_account ON public.outbox USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX outbox_pending ON public.outbox USING btree (created_at) WHERE (status = 'pending'::text);
+CREATE INDEX outbox_subject ON public.outbox USING btree (subject_id, created_at);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE page (
@@ -1284,14 +1291,19 @@ CREATE TABLE stock_unit (
   variant_id uuid,
   on_hand integer DEFAULT 0 NOT NULL,
   reserved integer DEFAULT 0 NOT NULL,
+  alert text,
+  alert_id uuid,
   CONSTRAINT stock_unit_pkey PRIMARY KEY (id),
   CONSTRAINT stock_unit_product_id_variant_id_key UNIQUE NULLS NOT DISTINCT (product_id, variant_id),
   CONSTRAINT stock_unit_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
   CONSTRAINT stock_unit_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variant(id) ON DELETE CASCADE,
+  CONSTRAINT stock_unit_alert_check CHECK ((alert = ANY (ARRAY['low'::text, 'out'::text]))),
   CONSTRAINT stock_unit_check CHECK ((reserved <= on_hand)),
+  CONSTRAINT stock_unit_check1 CHECK (((alert IS NULL) = (alert_id IS NULL))),
   CONSTRAINT stock_unit_on_hand_check CHECK ((on_hand >= 0)),
   CONSTRAINT stock_unit_reserved_check CHECK ((reserved >= 0))
 );
+CREATE INDEX stock_unit_alert ON public.stock_unit USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');

@@ -50,9 +50,11 @@ export interface AccountLink {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_handed_over: Generated<boolean>;
   new_email: string | null;
   old_email: string | null;
   password_hash: string | null;
+  phone: string | null;
   purpose: "confirm" | "reset" | "change_email" | "invite";
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -454,6 +456,7 @@ export interface Outbox {
   language: Generated<"en" | "fr" | "rw">;
   last_error: string | null;
   occasion: Generated<number>;
+  repeats: string | null;
   sent_at: Timestamp | null;
   status: Generated<"pending" | "sent" | "failed" | "skipped">;
   subject_id: string;
@@ -791,6 +794,8 @@ export interface StockMove {
 }
 
 export interface StockUnit {
+  alert: "low" | "out" | null;
+  alert_id: string | null;
   id: Generated<string>;
   on_hand: Generated<number>;
   product_id: string;

@@ -29,7 +29,8 @@ export const accountMessageKinds = [
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
 /**
- * Every message the shop sends. `shop_new_message`: someone wrote by the contact form. `audit_day`: where the audit log
+ * Every message the shop sends. `shop_new_message`: someone wrote by the contact form. `shop_low_stock`: stock units ran low
+ * (catalogue/low-stock-alert.ts). `shop_money`: of an order, money has to be looked for or sent back. `audit_day`: where the audit log
  * was at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
  * in the back office (trust/notice.ts). `code`: six digits to a phone; its words
  * are in phone-words.ts, and no story draws one yet.
@@ -38,6 +39,8 @@ export type MessageKind =
   | OrderMessageKind
   | AccountMessageKind
   | 'shop_new_message'
+  | 'shop_low_stock'
+  | 'shop_money'
   | 'audit_day'
   | 'staff_notice'
   | 'code';

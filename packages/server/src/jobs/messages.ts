@@ -1,8 +1,8 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { enqueueAll } from './enqueue.ts';
-import type { QueuedMessage } from './message-kind.ts';
-import { findMessagesWithoutJob, insertMessages, selectMessagesTo } from './outbox.store.ts';
+import type { MessageKind, QueuedMessage } from './message-kind.ts';
+import { findMessagesWithoutJob, insertMessages, selectLastAt, selectMessagesTo } from './outbox.store.ts';
 
 /**
  * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
@@ -22,6 +22,10 @@ export async function sendSoon(ctx: Context, ids: readonly string[]): Promise<vo
   const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id }));
   if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
 }
+
+/** When the last message of a kind was written; null: never. */
+export const lastMessageAt = (ctx: Context, kind: MessageKind): Promise<Date | null> =>
+  selectLastAt(ctx.db, kind);
 
 /** What was mailed to an account and about its orders (ids): kinds and times, the newest first. */
 export function exportMessages(

@@ -152,3 +152,15 @@ export async function selectMessagesTo(
     sent_at: row.sent_at?.toISOString() ?? null,
   }));
 }
+
+/** When the newest message of a kind was written; null: never. */
+export async function selectLastAt(db: Db, kind: MessageKind): Promise<Date | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

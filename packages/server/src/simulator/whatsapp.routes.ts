@@ -6,6 +6,11 @@ import { WHATSAPP_SIMULATOR } from '../modules/notifications/phone/open-phones.t
 import { LINK_PATH } from '../modules/notifications/phone/order-link.ts';
 import { CODE_TEMPLATE, phoneWords, templateBody } from '../modules/notifications/phone/phone-words.ts';
 import { textAt } from '../modules/notifications/phone/provider.ts';
+import {
+  INVITATION_PATH,
+  staffTemplateBody,
+  staffWords,
+} from '../modules/notifications/phone/staff-words.ts';
 import { TEMPLATE_LANGUAGES } from '../modules/notifications/phone/whatsapp.ts';
 import type { MessageSimulator, SimulatedMessage } from './message-simulator.ts';
 import { answerOddly } from './provider-mood.ts';
@@ -90,12 +95,26 @@ function fromTemplate(body: unknown, publicUrl: string): Shown | number {
     if (values.length !== 1 || values[0] !== tail) return 132000;
     return { text: `${tail} is your verification code.`, button: null };
   }
-  const known = keysOf(phoneWords).find((each) => each === name);
-  if (!known) return 132001;
-  const words = templateBody(known, language);
-  if (values.length !== [...words.matchAll(/\{\{\d+\}\}/g)].length || !tail) return 132000;
+  const made = templateOf(name, language);
+  if (!made) return 132001;
+  const { words, button } = made;
+  const isWhole = button === null ? tail === undefined : Boolean(tail);
+  if (values.length !== [...words.matchAll(/\{\{\d+\}\}/g)].length || !isWhole) return 132000;
   const text = words.replace(/\{\{(\d+)\}\}/g, (_, at: string) => values[Number(at) - 1] ?? '');
-  return { text, button: { label: LABELS[language], url: publicUrl + LINK_PATH + tail } };
+  return { text, button: button && { label: button.label, url: `${publicUrl}${button.path}${tail}` } };
+}
+
+/** The templates that the shop has made; null: there is none of that name. */
+function templateOf(name: string, language: Language) {
+  const ofOrder = keysOf(phoneWords).find((each) => each === name);
+  if (ofOrder) {
+    const button = { label: LABELS[language], path: LINK_PATH };
+    return { words: templateBody(ofOrder, language), button };
+  }
+  const ofStaff = keysOf(staffWords).find((each) => each === name);
+  if (!ofStaff) return null;
+  const button = ofStaff === 'staff_invited' ? { label: 'OK', path: INVITATION_PATH } : null;
+  return { words: staffTemplateBody(ofStaff, language), button };
 }
 
 function parametersOf(components: unknown, type: string): string[] {

@@ -23,6 +23,7 @@ import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
+import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { useOrder } from './order.tsx';
 import { isChanged, type LineInput, linesBody, type WishlistItems } from './order-input.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
@@ -30,7 +31,7 @@ import { lineName } from './words.ts';
 
 /**
  * Changes what is packed: fewer, none, or something else. The new price is shown before
- * anything changes; then all of it changes in one go, and the customer is told.
+ * anything changes; then all of it changes in one go.
  */
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();
@@ -65,6 +66,7 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
           </Alert>
         )}
         {preview && <PriceDifference preview={preview} />}
+        {preview && <WhoHears order={order._id} />}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose}>Back</Button>
@@ -95,6 +97,7 @@ function useLineChange(onDone: () => void) {
   const [preview, setPreview] = useState<LinesPreview | null>(null);
   const { attempt, failure, isRunning } = useAttempt();
   const press = usePress();
+  const told = useTold(params.id);
   const notify = useNotify();
   const refresh = useRefresh();
   const look = (body: ReturnType<typeof linesBody>) =>
@@ -107,7 +110,8 @@ function useLineChange(onDone: () => void) {
       await press((headers) =>
         call('PUT /admin/orders/:id/lines', { params, body: { version, ...body }, headers }),
       ).catch(stale);
-      notify('The order is changed. The customer has been told.', { type: 'success' });
+      const { text, type } = await told('The order is changed.');
+      notify(text, { type });
       refresh();
       onDone();
     });

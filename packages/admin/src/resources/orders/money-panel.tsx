@@ -11,6 +11,7 @@ import { Clashes } from '#admin/ui/clashes.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
 import { methodNames, paymentNames, paymentTones, settlementNames } from './words.ts';
 
@@ -116,12 +117,16 @@ export interface Settlement {
   text: string;
   done: string;
   isBad: boolean;
+  /** Whether the customer hears of it by phone too. */
+  tells: boolean;
   /** What has to be typed in. */
   asks: ('amount' | 'reference' | 'note')[];
   /** Of a refund: which payment goes back, and how much of it. */
   payment?: string;
   amount?: number;
 }
+
+type Basis = Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad' | 'tells'>;
 
 interface Given {
   amount?: number | null;
@@ -136,7 +141,8 @@ export function settlementsOf(order: StaffOrder): Settlement[] {
 
 function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
   const asks: Settlement['asks'] = [];
-  const basis = { step, name: settlementNames[step], isBad: false, asks };
+  const tells = step !== 'mismatch' && !(step === 'paid' && order.payment.kind === 'cash');
+  const basis = { step, name: settlementNames[step], isBad: false, tells, asks };
   const reference = order.payment.reference;
   if (step === 'paid' && order.payment.kind === 'cash') {
     const text = `${formatFrancs(order.to_collect)} in cash belong to this order.`;
@@ -156,7 +162,7 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
     return {
       ...basis,
       text,
-      done: 'The order is paid. The customer has been told.',
+      done: 'The order is paid.',
       asks: reference ? [] : ['reference'],
     };
   }
@@ -177,16 +183,13 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
 }
 
 /** For another amount than the total: what is missing is collected first, what is too much goes back. */
-function acceptanceOf(
-  order: StaffOrder,
-  basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,
-): Settlement {
+function acceptanceOf(order: StaffOrder, basis: Basis): Settlement {
   const arrived = order.payments.findLast(({ status }) => status === 'mismatch')?.captured ?? 0;
   const missing = order.total - arrived;
   const accepted = {
     ...basis,
     name: 'Accept the money',
-    done: 'The order is paid. The customer has been told.',
+    done: 'The order is paid.',
   };
   if (missing <= 0) {
     const text = `${formatFrancs(arrived)} arrived: ${formatFrancs(-missing)} too much. The rest goes on the list of refunds.`;
@@ -196,11 +199,7 @@ function acceptanceOf(
   return { ...accepted, text, asks: ['amount'] };
 }
 
-function refundOf(
-  step: 'refund_due' | 'refunded',
-  order: StaffOrder,
-  basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>,
-): Settlement {
+function refundOf(step: 'refund_due' | 'refunded', order: StaffOrder, basis: Basis): Settlement {
   if (step === 'refund_due') {
     const text = 'The money shall go back to the customer. An order that still waits is cancelled with it.';
     return { ...basis, text, done: 'The refund is on the list of what is to be sent.', isBad: true };
@@ -208,16 +207,16 @@ function refundOf(
   const owing = order.payments.find(({ owed }) => owed > 0);
   const amount = owing?.owed ?? order.refund_due;
   const text = `Send ${formatFrancs(amount)} back first; then note under which reference it went.`;
-  const done = 'The refund is noted. The customer has been told.';
+  const done = 'The refund is noted.';
   return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
 }
 
 /** The refund of a part of a delivered order: of what was missing or bad. */
-function partOf(order: StaffOrder, basis: Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad'>): Settlement {
+function partOf(order: StaffOrder, basis: Basis): Settlement {
   const paid = order.payments.filter(({ status }) => status === 'paid');
   const left = paid.reduce((sum, { captured, refunded, owed }) => sum + captured - refunded - owed, 0);
   const text = `Something was missing or spoilt? Send up to ${formatFrancs(left)} back first; then note how much it was, and why. The customer reads the reason.`;
-  const done = 'The money is noted. The customer has been told.';
+  const done = 'The money is noted.';
   return { ...basis, text, done, asks: ['amount', 'reference', 'note'] };
 }
 
@@ -225,6 +224,7 @@ function partOf(order: StaffOrder, basis: Pick<Settlement, 'step' | 'name' | 'as
 export function SettleDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
   const { _id: id, version } = useOrderAsOpened();
   const press = usePress();
+  const told = useTold(id);
   const { step: status, name, text, done, asks, isBad, payment } = settlement;
   const settle = ({ amount = settlement.amount, reference, note }: Given) =>
     press((headers) => {
@@ -236,7 +236,7 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
       title={name}
       text={text}
       submit={name}
-      done={done}
+      done={() => told(done)}
       work={settle}
       onClose={onClose}
       isDangerous={isBad}
@@ -252,6 +252,7 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
           multiline
         />
       )}
+      {settlement.tells && <WhoHears order={id} />}
     </AskDialog>
   );
 }

@@ -11,6 +11,7 @@ import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useAction, usePress } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
+import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
 import { stepNames, stepsDone, windowText } from './words.ts';
 
@@ -74,9 +75,11 @@ export function NextSteps() {
   const [asked, setAsked] = useState<OrderStep | null>(null);
   const notify = useNotify();
   const send = useMove(order);
+  const told = useTold(order._id);
   const move = useAction(async (status: OrderStep) => {
     await send({ status });
-    notify(stepsDone[status], { type: 'success' });
+    const { text, type } = await told(stepsDone[status]);
+    notify(text, { type });
   });
   const press = (step: OrderStep) => {
     const mustAsk = isSetback(step) || (step === 'delivered' && order.to_collect > 0);
@@ -121,16 +124,18 @@ function useMove({ _id: id, version }: StaffOrder) {
 function DeliveredDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
   const send = useMove(order);
+  const told = useTold(order._id);
   return (
     <AskDialog
       title={`Collect ${formatFrancs(order.to_collect)}`}
       text="Count the cash before you hand over the bags. If somebody else counts it later, leave this empty."
       submit="Delivered"
-      done={stepsDone.delivered}
+      done={() => told(stepsDone.delivered)}
       work={({ amount = null }: { amount?: number | null }) => send({ status: 'delivered', amount })}
       onClose={onClose}
     >
       <MoneyInput source="amount" label="Cash counted" helperText={false} autoFocus />
+      <WhoHears order={order._id} />
     </AskDialog>
   );
 }
@@ -142,21 +147,23 @@ const texts = {
     'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
 };
 
-/** Asks why an order is cancelled or came back; the customer is told. */
+/** Asks why an order is cancelled or came back. */
 function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
   const order = useOrderAsOpened();
   const send = useMove(order);
+  const told = useTold(order._id);
   return (
     <AskDialog
       title={step === 'cancelled' ? `Cancel ${order.number}?` : 'What happened at the door?'}
       text={texts[step]}
       submit={stepNames[step]}
-      done={stepsDone[step]}
+      done={() => told(stepsDone[step])}
       work={({ reason }: { reason?: string | null }) => send({ status: step, reason })}
       onClose={onClose}
       isDangerous
     >
       <TextInput source="reason" label="Reason" multiline minRows={2} {...needed} autoFocus />
+      <WhoHears order={order._id} />
     </AskDialog>
   );
 }

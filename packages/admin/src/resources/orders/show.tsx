@@ -14,6 +14,7 @@ import { momentText } from '#admin/ui/texts.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
+import { LastMessage, MessagesPanel } from './messages-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { LOOK_EVERY_MS, useNewOrders } from './new-orders.ts';
 import { useOrder } from './order.tsx';
@@ -52,6 +53,7 @@ function OrderParts() {
     <Stack sx={{ gap: 2 }}>
       <OrderHead />
       <NextSteps />
+      <LastMessage />
       <Box sx={parts}>
         <Box sx={column}>
           <LinesPanel />
@@ -64,6 +66,7 @@ function OrderParts() {
             <ContactPanel />
             <DeliveryPanel />
           </Box>
+          <MessagesPanel />
           <EventsPanel />
         </Box>
       </Box>

@@ -66,10 +66,10 @@ export const stepNames: Record<OrderStep, string> = {
   cancelled: 'Cancel order',
 };
 
-/** What is said once a step was taken. */
+/** What is said once a step was taken; who hears of it follows (who-hears.tsx). */
 export const stepsDone: Record<OrderStep, string> = {
-  packed: 'Packed. The customer has been told.',
-  out_for_delivery: 'On the way. The customer has been told.',
+  packed: 'Packed.',
+  out_for_delivery: 'On the way.',
   delivered: 'Delivered. Well done!',
   delivery_failed: 'The order is back at the shop, packed.',
   cancelled: 'The order is cancelled.',

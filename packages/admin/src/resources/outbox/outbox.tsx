@@ -8,20 +8,16 @@ import { ActionButton } from '#admin/ui/buttons.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
+import { kindText, lineText, reasonText } from '#admin/ui/told.ts';
 
 /** The state of a message, in a word. */
 const STATUSES: Record<OutboxMessage['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'warn' },
   sent: { label: 'Sent', tone: 'good' },
+  kept: { label: 'Kept as a file', tone: 'bad' },
   failed: { label: 'Given up', tone: 'bad' },
   skipped: { label: 'Not needed', tone: 'quiet' },
 };
-
-/** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
-function kindText(kind: string): string {
-  const words = kind.replace(/^shop_/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** Who a message is for, and what it is about. */
 function aboutText({ audience, order, account }: OutboxMessage): string {
@@ -35,21 +31,22 @@ type MessageRecord = OutboxMessage & { id: string };
 const choices = choicesOf(STATUSES);
 const filters = [<SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />];
 
-/** Mail to people, the newest first. */
+/** Messages to people, the newest first. */
 export function OutboxList() {
   return (
     <CardList<MessageRecord>
       title="Outbox"
       filters={filters}
-      empty={<Alert severity="info">No mail has been written yet.</Alert>}
+      empty={<Alert severity="info">No message has been written yet.</Alert>}
       card={(message) => <MessageRow message={message} />}
     />
   );
 }
 
 function MessageRow({ message }: { message: MessageRecord }) {
-  const { kind, status, order, date_created, sent_at, attempts, last_error } = message;
-  const moment = sent_at ? `sent ${momentText(sent_at)}` : `written ${momentText(date_created)}`;
+  const { kind, status, order, date_created, sent_at, attempts, last_error, lines } = message;
+  const moment =
+    sent_at && status === 'sent' ? `sent ${momentText(sent_at)}` : `written ${momentText(date_created)}`;
   const tries = status === 'pending' && attempts > 0 ? ` · ${attempts} tries` : '';
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -59,9 +56,14 @@ function MessageRow({ message }: { message: MessageRecord }) {
           {aboutText(message)} · {moment}
           {tries}
         </Typography>
+        {lines.map((line) => (
+          <Typography key={`${line.channel} ${line.changed} ${line.state}`} variant="body2">
+            {lineText(line, new Date())}
+          </Typography>
+        ))}
         {last_error && (
           <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
-            {last_error}
+            {reasonText(last_error)}
           </Typography>
         )}
       </Box>

@@ -12,6 +12,7 @@ import { Clashes } from '#admin/ui/clashes.tsx';
 import { Cards, FilterTabs, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag, TitleLink, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
+import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 
 /** The state of a payment, in a word or two. */
 export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone }> = {
@@ -170,7 +171,7 @@ function wordsOf(action: Action, { amount, owed, reference }: StaffPayment, numb
       title: `Refund for ${number}`,
       text: `Send ${formatFrancs(owed)} back first; then note under which reference it went.`,
       submit: 'Refund sent',
-      done: 'The refund is noted. The customer has been told.',
+      done: 'The refund is noted.',
     };
   }
   if (action === 'paid') {
@@ -178,14 +179,14 @@ function wordsOf(action: Action, { amount, owed, reference }: StaffPayment, numb
       title: `Has ${formatFrancs(amount)} arrived?`,
       text: `You found ${formatFrancs(amount)} under the reference ${reference} for order ${number}. If it was another amount, settle it on the page of the order.`,
       submit: 'Money has arrived',
-      done: 'The order is paid. The customer has been told.',
+      done: 'The order is paid.',
     };
   }
   return {
     title: 'No money under this reference?',
     text: `Nothing arrived under ${reference} for order ${number}. The customer is asked to look again.`,
     submit: 'Not found',
-    done: 'The reference is refused. The customer has been told.',
+    done: 'The reference is refused.',
   };
 }
 
@@ -203,6 +204,8 @@ function SettleDialog({
   const press = usePress();
   // The order as it was when the dialog opened.
   const [{ _id: id, version }] = useState(order);
+  const told = useTold(id);
+  const words = wordsOf(action, payment, order.number);
   const which = action === 'refunded' ? { payment: payment._id, amount: payment.owed } : {};
   const settle = ({ reference }: { reference?: string }) =>
     press((headers) => {
@@ -211,12 +214,14 @@ function SettleDialog({
     });
   return (
     <AskDialog
-      {...wordsOf(action, payment, order.number)}
+      {...words}
+      done={() => told(words.done)}
       work={settle}
       onClose={onClose}
       isDangerous={action === 'failed'}
     >
       {action === 'refunded' && <TextInput source="reference" label="Reference" {...needed} autoFocus />}
+      <WhoHears order={id} />
     </AskDialog>
   );
 }

@@ -17,7 +17,7 @@ import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
-import { moneyInputs, type SettingInputs, SettingsPanel, windowInputs } from './inputs.tsx';
+import { alertInputs, moneyInputs, type SettingInputs, SettingsPanel, windowInputs } from './inputs.tsx';
 
 const LANGUAGES = [
   { id: 'en', name: 'English' },
@@ -104,7 +104,10 @@ const placesInputs = {
 } satisfies SettingInputs;
 
 /** The panels have every setting: a missing one is a type error here. */
-const inputs: Required<SettingInputs> = { ...shopInputs, ...moneyInputs, ...windowInputs, ...placesInputs };
+const inputs: Required<SettingInputs> = {
+  ...{ ...shopInputs, ...moneyInputs, ...alertInputs },
+  ...{ ...windowInputs, ...placesInputs },
+};
 const formSettings = keysOf(inputs);
 
 /** Every setting but the pause, in one form: all changes are saved together or not at all. */
@@ -123,6 +126,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
       <Stack sx={{ gap: 2 }}>
         <SettingsPanel title="The shop" inputs={shopInputs} />
         <SettingsPanel title="Orders and payment" inputs={moneyInputs} />
+        <SettingsPanel title="What you hear of" inputs={alertInputs} />
         <SettingsPanel title="How the shop behaves" inputs={windowInputs} />
         <SettingsPanel title="Stores" inputs={placesInputs} />
         <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>

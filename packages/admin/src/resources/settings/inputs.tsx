@@ -91,6 +91,54 @@ export const moneyInputs = {
   ),
 } satisfies SettingInputs;
 
+/** The ways an alert can go. */
+const ALERT_WAYS = [
+  { id: 'mail', name: 'By mail' },
+  { id: 'phone', name: 'To the phone' },
+  { id: 'both', name: 'Both' },
+  { id: 'none', name: 'Not at all' },
+];
+
+const alertInput = (
+  source: string,
+  label: string,
+  choices = ALERT_WAYS,
+  helperText: string | false = false,
+) => (
+  <SelectInput
+    source={source}
+    label={label}
+    choices={choices}
+    helperText={helperText}
+    validate={required()}
+  />
+);
+
+/** Who hears of what happens, and by which way. */
+export const alertInputs = {
+  alert_phone: (source) => (
+    <TextInput
+      source={source}
+      label="Phone for alerts"
+      type="tel"
+      helperText="With the country: +250788123456. What no channel takes to it is mailed."
+    />
+  ),
+  alerts: (source) => (
+    <>
+      {alertInput(`${source}.new_order`, 'A new order')}
+      {alertInput(`${source}.low_stock`, 'Little is left of a product')}
+      {alertInput(`${source}.money`, 'Money to look for or to send back')}
+      {alertInput(
+        `${source}.security`,
+        'Access and security',
+        ALERT_WAYS.filter(({ id }) => id === 'mail' || id === 'both'),
+        'The mail always goes: it may have a link to answer by.',
+      )}
+    </>
+  ),
+} satisfies SettingInputs;
+
 function hours(source: string, label: string) {
   return <NumberInput source={source} label={label} min={1} max={168} step={1} validate={required()} />;
 }

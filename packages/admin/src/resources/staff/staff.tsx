@@ -1,7 +1,19 @@
-import type { StaffMember } from '@isoko/contract/routes/admin/staff';
+import type { HandedLink, StaffMember } from '@isoko/contract/routes/admin/staff';
 import KeyOffIcon from '@mui/icons-material/KeyOff';
+import LinkIcon from '@mui/icons-material/Link';
 import SendIcon from '@mui/icons-material/Send';
-import { Alert, Box, Typography } from '@mui/material';
+import WhatsAppIcon from '@mui/icons-material/WhatsApp';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
 import {
   RadioButtonGroupInput,
   required,
@@ -16,10 +28,10 @@ import {
 import { call } from '#admin/api.ts';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { useSession } from '#admin/session.ts';
-import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
+import { ActionButton, AskButton, CopyButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { momentText, ROLES, roleName } from '#admin/ui/texts.ts';
+import { momentText, phoneText, ROLES, roleName } from '#admin/ui/texts.ts';
 
 type MemberRecord = StaffMember & { id: string };
 
@@ -114,7 +126,7 @@ function LostFactors() {
   );
 }
 
-function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) {
+function Invitation({ member: { id, name, was_customer } }: { member: MemberRecord }) {
   return (
     <Alert severity="info" sx={{ my: 1 }}>
       Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role
@@ -128,14 +140,79 @@ function Invitation({ member: { id, was_customer } }: { member: MemberRecord }) 
       <Box>
         <ActionButton
           work={() => call('POST /admin/staff/:id/invite', { params: { id } })}
-          done="The invitation was mailed again."
+          done="A new invitation is in the outbox."
           color="inherit"
           startIcon={<SendIcon />}
         >
           Mail it again
         </ActionButton>
+        {!was_customer && <HandOver id={id} name={name} />}
       </Box>
     </Alert>
+  );
+}
+
+/** The link of an invitation for who has no mailbox at hand: shown once, and sent to a phone if one is given. */
+function HandOver({ id, name }: { id: string; name: string }) {
+  const [link, setLink] = useState<HandedLink | null>(null);
+  const make = async ({ phone }: { phone?: string | null }) => {
+    const body = { phone: phone || null };
+    setLink((await call('POST /admin/staff/:id/link', { params: { id }, body })).data);
+  };
+  return (
+    <>
+      <AskButton
+        label="Link to hand over"
+        button={{ color: 'inherit', startIcon: <LinkIcon /> }}
+        title={`A link for ${name}`}
+        text="Whoever has it becomes this member until it is used: give it to nobody else. It works once, for 24 hours, and the one in the mail stops working. You are told when it is used."
+        submit="Make the link"
+        done="The link is made."
+        work={make}
+      >
+        <TextInput
+          source="phone"
+          label="Send it to a phone"
+          type="tel"
+          helperText="0788 123 456. Empty: you hand it over yourself."
+        />
+      </AskButton>
+      {link && <LinkOnce link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}
+
+function LinkOnce({ link: { url, sent_to }, onClose }: { link: HandedLink; onClose: () => void }) {
+  const text = `You are on the staff of our shop. Choose your password within a day: ${url}`;
+  const digits = sent_to?.replace(/\D/g, '') ?? '';
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby="handed-link">
+      <DialogTitle id="handed-link" component="h2">
+        The link, shown this once
+      </DialogTitle>
+      <DialogContent>
+        {sent_to && (
+          <Typography>
+            A message to {phoneText(sent_to)} is written. The outbox says how far it comes.
+          </Typography>
+        )}
+        <Typography component="code" sx={{ display: 'block', my: 1, overflowWrap: 'anywhere' }}>
+          {url}
+        </Typography>
+        <CopyButton text={url} label="Copy" />
+        <OutsideButton
+          href={`https://wa.me/${digits}?text=${encodeURIComponent(text)}`}
+          startIcon={<WhatsAppIcon />}
+        >
+          WhatsApp
+        </OutsideButton>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 
@@ -150,7 +227,7 @@ export function StaffCreate() {
           label="E-mail"
           type="email"
           validate={required()}
-          helperText="We mail a link there. A customer with this address becomes staff."
+          helperText="They log in with it. We mail a link there; afterwards you can also hand one over. A customer with this address becomes staff."
         />
         <RoleInput />
       </SimpleForm>

@@ -50,7 +50,7 @@ export const previewLines = route({
 
 export const changeLines = route({
   ...forPackers,
-  summary: 'Changes the lines of an order that is being packed; the customer is told',
+  summary: 'Changes the lines of an order that is being packed and writes a message to its customer',
   once: true,
   ...ofOne,
   body: Type.Object({

@@ -233,7 +233,7 @@ export const changeOrder = route({
 
 export const moveOrder = route({
   ...forPackers,
-  summary: 'Takes an order one step further; the customer is told. Cancelling is for managers',
+  summary: 'Takes an order one step further and writes a message to its customer. Cancelling is for managers',
   once: true,
   ...ofOne,
   body: Type.Object({

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Id, IdList, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { MessageLine } from './order-messages.ts';
 import { forManagers, ofOne } from './staff-call.ts';
 
-const Status = OneOf(['pending', 'sent', 'failed', 'skipped']);
+const Status = OneOf(['pending', 'sent', 'kept', 'failed', 'skipped']);
 
 /** One message to a person: which it is, about what, and its status. */
 export const OutboxMessage = Type.Object({
@@ -15,8 +16,13 @@ export const OutboxMessage = Type.Object({
   order: Nullable(Type.Object({ _id: Id, number: Type.String() })),
   /** The account it is about, if it is about one. */
   account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
-  /** `skipped`: there was no one left to read it. `failed`: given up after three days. */
+  /**
+   * `kept`: all of it is a mail in a file, which nobody gets. `skipped`: there was no one left to read it. `failed`: given up
+   * after three days.
+   */
   status: Status,
+  /** The ways it went, the last first. */
+  lines: Type.Array(MessageLine),
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),
   date_created: Timestamp,

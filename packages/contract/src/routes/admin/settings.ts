@@ -14,6 +14,8 @@ const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) })
 /** How the shopkeeper wants a way to pay to be offered. */
 const PaymentMethodSetting = Type.Object({ ...NamedPaymentMethod.properties, on: Type.Boolean() });
 
+const ALERT_WAYS = ['mail', 'phone', 'both', 'none'] as const;
+
 /** A fact the shopkeeper may change: what it may look like, and what holds until it is changed. */
 interface Setting<S extends TSchema = TSchema> {
   schema: S;
@@ -90,6 +92,18 @@ export const settings = {
   reference_large_above: setting(Francs, 100_000),
   /** Days without delivery, whatever the zone. */
   closed_days: setting(Type.Array(Day, { maxItems: 100, uniqueItems: true }), []),
+  /**
+   * By which way the shop hears of what happens; to the phone goes `alert_phone`. What no channel to phones takes is mailed. What
+   * happens to people's access and money always is (`security`), since it may need an answer by a link.
+   */
+  alerts: setting(
+    Type.Object({
+      ...{ new_order: OneOf(ALERT_WAYS), low_stock: OneOf(ALERT_WAYS), money: OneOf(ALERT_WAYS) },
+      security: OneOf(['mail', 'both']),
+    }),
+    { new_order: 'mail', low_stock: 'mail', money: 'mail', security: 'mail' },
+  ),
+  alert_phone: setting(Nullable(phone), null),
   /** Sending back more than this, in francs, needs a fresh proof of who does it. */
   step_up_refund_above: setting(Francs, 100_000),
 };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Id, Nullable, Phone, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { Role } from '../users.ts';
 import { forOwner, ofOne, searched } from './staff-call.ts';
@@ -58,6 +58,28 @@ export const inviteAgain = route({
   summary: 'Mails the invitation again; the older link is dead then',
   ...ofOne,
   data: StaffMember,
+});
+
+/** A link of an invitation that an owner hands over: it is shown in this answer and never again. */
+export const HandedLink = Type.Object({
+  /** Sets the first password, once: who has it becomes the member. */
+  url: Type.String(),
+  expires_at: Timestamp,
+  /** Where the shop sends it, E.164; null: nowhere. */
+  sent_to: Nullable(Type.String()),
+});
+export type HandedLink = Static<typeof HandedLink>;
+
+export const handOverLink = route({
+  ...forOwner,
+  stepUp: true,
+  summary:
+    'Makes the link of an invitation to be handed over, and sends it to a phone if one is given; every older one is dead then. Not for whose address was a customer’s',
+  ...ofOne,
+  body: Type.Object({ phone: Type.Optional(Nullable(Phone)) }),
+  data: HandedLink,
+  status: 201,
+  errors: ['not_found', 'invalid_state'],
 });
 
 export const changeMember = route({

@@ -155,3 +155,38 @@ export function pageOfLowStockUnits(db: Db, below: number, list: ListPart): Prom
   };
   return readPage<LowStock>(db, source, list);
 }
+
+/** A stock unit that the shop is told of. */
+export interface AlertedUnit {
+  name: string;
+  label: string | null;
+  left: number;
+}
+
+/** Lets units that have enough again be told of anew. Nobody waits for it: what an order holds comes next time. */
+export async function forgetRefilled(db: Db, below: number): Promise<void> {
+  await sql`UPDATE stock_unit SET alert = NULL, alert_id = NULL WHERE id = ANY (ARRAY(
+    SELECT id FROM stock_unit WHERE alert IS NOT NULL AND on_hand - reserved >= ${below}
+    ORDER BY id FOR UPDATE SKIP LOCKED))`.execute(db);
+}
+
+/**
+ * Notes in message `id` which units have run low, and which of those that were low are sold out; how many they are. One that
+ * an order holds at this moment comes next time.
+ */
+export async function markLowUnits(db: Db, { below, id }: { below: number; id: string }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE stock_unit SET alert_id = ${id}, alert = CASE WHEN on_hand > reserved THEN 'low' ELSE 'out' END
+    WHERE id = ANY (ARRAY(SELECT u.id FROM ${unitsWithProduct} WHERE ${sql.join(isLow(below), sql` AND `)}
+      AND (u.alert IS NULL OR u.alert = 'low' AND u.on_hand <= u.reserved)
+      ORDER BY u.id FOR UPDATE OF u SKIP LOCKED))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The units of a message, the least first. */
+export async function selectAlerted(db: Db, id: string): Promise<AlertedUnit[]> {
+  const { rows } = await sql<AlertedUnit>`
+    SELECT p.name, v.label, u.on_hand - u.reserved AS left /* not null */ FROM ${unitsWithProduct}
+    WHERE u.alert_id = ${id} ORDER BY u.on_hand - u.reserved, p.name`.execute(db);
+  return rows;
+}

@@ -48,6 +48,8 @@ interface LinkInput {
   oldEmail?: string;
   /** Of `confirm`: the password's hash of the sign-up. */
   passwordHash?: string;
+  /** Of `invite`: an owner hands it over, to this phone or themselves. */
+  handedOver?: { phone: string | null };
 }
 
 /** Writes a link for an account and returns its id; which others are dead from then on says putLink. */
@@ -62,6 +64,7 @@ export async function writeLink(ctx: Context, link: LinkInput): Promise<string> 
     newEmail: link.newEmail ?? null,
     oldEmail: link.oldEmail ?? null,
     passwordHash: link.passwordHash ?? null,
+    handedOver: link.handedOver,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LINK_LIVES_MS[link.purpose]),
   });
@@ -120,6 +123,21 @@ export async function mailInvitation(ctx: Context, accountId: string): Promise<v
   await queueMessage(ctx, { kind: 'staff_invited', subjectId, audience: 'customer', accountId });
 }
 
+/**
+ * Makes the link of an invitation for an owner to hand over, likewise, and has it sent to a phone if one is given. Returns its
+ * secret end, which is shown once, and when it ends.
+ */
+export async function handOverInvitation(
+  ctx: Context,
+  { accountId, phone }: { accountId: string; phone: string | null },
+): Promise<{ token: string; expiresAt: Date }> {
+  const subjectId = await writeLink(ctx, { accountId, purpose: 'invite', handedOver: { phone } });
+  const message = { kind: 'staff_invited', subjectId, audience: 'customer', accountId } as const;
+  if (phone) await queueMessage(ctx, message);
+  const expiresAt = new Date(ctx.now().getTime() + LINK_LIVES_MS.invite);
+  return { token: linkTokenOf(ctx, 'invite', subjectId), expiresAt };
+}
+
 /** Tells the owner of an account that someone gave its address as a new one's. */
 export async function mailAddressKnown(ctx: Context, accountId: string): Promise<void> {
   const subjectId = randomUUID();
@@ -144,6 +162,8 @@ export interface Addressee {
   token: string | null;
   /** The address asked for, of a change of address. */
   newEmail: string | null;
+  /** An owner hands the link over instead of mailing it: to this phone. */
+  handedTo?: string | null;
 }
 
 const purposes: { readonly [K in AccountMessageKind | 'staff_notice']?: LinkPurpose } = {
@@ -178,7 +198,7 @@ export async function findAddressee(
   if (!purpose) return { ...own, ...toOldAddress(link) };
   if (!link.isOpen || link.purpose !== purpose) return null;
   const token = writtenTokenOf(ctx, { id: subjectId, purpose, hash: link.hash });
-  if (link.newEmail === null) return { ...own, token };
+  if (link.newEmail === null) return { ...own, token, ...(link.isHandedOver && { handedTo: link.phone }) };
   return { address: link.newEmail, name: null, token, newEmail: link.newEmail };
 }
 

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { changeRole, getMember, inviteAgain, inviteStaff, listStaff, removeMember } from './staff.ts';
+import { fieldError } from '#server/shop-error.ts';
+import {
+  changeRole,
+  getMember,
+  handOverLink,
+  inviteAgain,
+  inviteStaff,
+  listStaff,
+  removeMember,
+} from './staff.ts';
 import {
   blockCustomer,
   getCustomer,
@@ -29,4 +38,11 @@ export function customersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'PATCH /admin/staff/:id', ({ ctx, params, body }) => changeRole(ctx, params.id, body));
   bindRoute(app, 'DELETE /admin/staff/:id', ({ ctx, params }) => removeMember(ctx, params.id));
   bindRoute(app, 'POST /admin/staff/:id/invite', ({ ctx, params }) => inviteAgain(ctx, params.id));
+  bindRoute(app, 'POST /admin/staff/:id/link', async ({ ctx, params, body }) => {
+    const { whatsapp, sms } = app.config.messages;
+    if (body.phone && !whatsapp && !sms) throw fieldError('phone', 'No channel to phones is set up.');
+    const { token, expiresAt, phone } = await handOverLink(ctx, params.id, body);
+    const url = `${app.config.publicUrl}/reset-password/${token}`;
+    return { url, expires_at: expiresAt.toISOString(), sent_to: phone };
+  });
 }

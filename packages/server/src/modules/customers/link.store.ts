@@ -17,6 +17,8 @@ export interface NewLink {
   oldEmail: string | null;
   /** The password's hash of the sign-up it is mailed for, of `confirm`. */
   passwordHash: string | null;
+  /** An owner hands it over, of `invite`: to this phone, or (null) themselves. Absent: it is mailed. */
+  handedOver?: { phone: string | null };
   createdAt: Date;
   expiresAt: Date;
 }
@@ -34,6 +36,8 @@ export async function putLink(db: Db, link: NewLink): Promise<void> {
     new_email: link.newEmail,
     old_email: link.oldEmail,
     password_hash: link.passwordHash,
+    is_handed_over: link.handedOver !== undefined,
+    phone: link.handedOver?.phone ?? null,
     created_at: link.createdAt,
     expires_at: link.expiresAt,
   };
@@ -118,6 +122,8 @@ export interface OpenLink {
   newEmail: string | null;
   /** The password's hash of the sign-up it was mailed for, of `confirm`. */
   passwordHash: string | null;
+  /** It came by another way than mail, and proves no mailbox. */
+  isHandedOver: boolean;
 }
 
 /** An open link and its account; null of an unknown, used, expired or wrong one. */
@@ -127,6 +133,7 @@ export async function findOpenLink(db: Db, { hash, purposes, now }: LinkTry): Pr
     .innerJoin('account', 'account.id', 'link.account_id')
     .select(['account.id as accountId', 'account.email as email', 'link.purpose as purpose'])
     .select(['link.new_email as newEmail', 'link.password_hash as passwordHash'])
+    .select('link.is_handed_over as isHandedOver')
     .where('link.token_hash', '=', hash)
     .where('link.purpose', 'in', purposes)
     .where('link.used_at', 'is', null)
@@ -173,6 +180,9 @@ export interface MailedLink {
   newEmail: string | null;
   oldEmail: string | null;
   isOpen: boolean;
+  isHandedOver: boolean;
+  /** Where it is sent instead. */
+  phone: string | null;
 }
 
 /** A link by its id, whether or not it still opens anything. */
@@ -180,7 +190,7 @@ export async function readLink(db: Db, id: string, now: Date): Promise<MailedLin
   const row = await db
     .selectFrom('account_link')
     .select(['account_id as accountId', 'purpose', 'new_email as newEmail', 'old_email as oldEmail'])
-    .select('token_hash as hash')
+    .select(['token_hash as hash', 'is_handed_over as isHandedOver', 'phone'])
     .select(sql<boolean>`used_at IS NULL AND expires_at > ${now}`.as('isOpen'))
     .where('id', '=', id)
     .executeTakeFirst();

@@ -65,7 +65,7 @@ const OPENING = ['reset', 'invite'] as const;
 
 /**
  * Sets a new password by the link that was mailed. Every session ends, every other open link dies, the address
- * counts as confirmed (the link proves the mailbox), and the owner is told by mail. By an invitation the role that waits
+ * counts as confirmed (a mailed link proves the mailbox, one that an owner handed over proves nothing), and the owner is told by mail. By an invitation the role that waits
  * begins to count. What others guessed before does not keep the caller out.
  * @throws validation_error, which leaves the link open; invalid_link; unavailable.
  */
@@ -81,10 +81,10 @@ export async function resetPassword(
   form.finish();
   const passwordHash = await hashPassword(body.password);
   await inTransaction(ctx, async (ctx) => {
-    const { accountId, purpose } = await redeemLink(ctx, token, OPENING);
+    const { accountId, purpose, isHandedOver } = await redeemLink(ctx, token, OPENING);
     await setPassword(ctx, accountId, passwordHash);
-    await noteProof(ctx, mailbox(email), 'link');
-    if (purpose === 'invite') await joinStaff(ctx, accountId);
+    if (!isHandedOver) await noteProof(ctx, mailbox(email), 'link');
+    if (purpose === 'invite') await joinStaff(ctx, accountId, { isHandedOver });
     await rememberDevice(ctx, accountId, caller);
     await enqueue(ctx, 'orders.attach', { account_id: accountId });
   });

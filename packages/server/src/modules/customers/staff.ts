@@ -7,7 +7,7 @@ import { openForm } from '#server/input/form.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { mailInvitation } from './account-link.ts';
+import { handOverInvitation, mailInvitation } from './account-link.ts';
 import { closeLinks } from './link.store.ts';
 import { removeSessions } from './session.store.ts';
 import {
@@ -142,6 +142,40 @@ export async function inviteAgain(ctx: Context, id: string): Promise<StaffMember
   });
 }
 
+/** What becomes of a link that is handed over. */
+interface Handed {
+  token: string;
+  expiresAt: Date;
+  /** E.164; null: nobody sends it but the owner. */
+  phone: string | null;
+}
+
+/**
+ * Makes the link of an invitation for an owner to hand over, to a phone by the shop if one is given; the older one is dead
+ * then. Whoever has it becomes the member until it is used, so it is for nobody whose account was there before.
+ * @throws not_found; invalid_state for who has joined, or was a customer; validation_error on `phone`.
+ */
+export async function handOverLink(
+  ctx: Context,
+  id: string,
+  { phone: typed = null }: { phone?: string | null },
+): Promise<Handed> {
+  const form = openForm();
+  const phone = form.phoneOrNull('phone', typed);
+  form.finish();
+  return inTransaction(ctx, async (ctx) => {
+    const waits = await lockMember(ctx.db, id);
+    if (!waits) throw new ShopError('not_found');
+    const { was_customer } = await getMember(ctx, id);
+    // Their name, orders and addresses would open to whoever holds the link.
+    if (waits.hasJoined || was_customer) throw new ShopError('invalid_state');
+    const link = await handOverInvitation(ctx, { accountId: id, phone });
+    const by = phone ? 'phone' : 'hand';
+    await noteSecurityEvent(ctx, { kind: 'invited', accountId: id, detail: { role: waits.role, by } });
+    return { ...link, phone };
+  });
+}
+
 async function takeOn(ctx: Context, person: NewMember): Promise<string> {
   const known = await lockByEmail(ctx.db, person.email);
   if (!known) return insertMember(ctx.db, person, ctx.now());
@@ -157,10 +191,19 @@ async function takeOn(ctx: Context, person: NewMember): Promise<string> {
 }
 
 /**
- * The invitation was opened by its mailbox and a password chosen: the role that waited counts from now on. Nothing for
- * someone who works here already. In the caller's transaction.
+ * The invitation was opened and a password chosen: the role that waited counts from now on. Nothing for someone who works
+ * here already. Of a link that was handed over owners hear: nothing proved who used it. In the caller's transaction.
  */
-export async function joinStaff(ctx: Context, accountId: string): Promise<void> {
+export async function joinStaff(
+  ctx: Context,
+  accountId: string,
+  { isHandedOver }: { isHandedOver: boolean },
+): Promise<void> {
   const role = await acceptRole(ctx.db, accountId, ctx.now());
-  if (role) await noteSecurityEvent(ctx, { kind: 'invitation_accepted', accountId, detail: { role } });
+  if (!role) return;
+  const detail = { role, ...(isHandedOver && { by: 'link' }) };
+  await noteSecurityEvent(ctx, { kind: 'invitation_accepted', accountId, detail });
+  if (!isHandedOver) return;
+  const { name } = await getMember(ctx, accountId);
+  await tellOwners(ctx, { kind: 'member_joined', detail: { role }, by: name });
 }

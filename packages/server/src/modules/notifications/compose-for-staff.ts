@@ -34,6 +34,13 @@ const words: { readonly [K in NoticeKind]: NoticeWords } = {
     otherwise: 'If you did not ask for it, take them off the staff.',
     button: staff,
   },
+  member_joined: {
+    title: 'An invitation was accepted',
+    says: ({ role = '' }, by) =>
+      `${by} is on the staff as ${role} now, by the link that an owner handed over.`,
+    otherwise: 'The link alone opened it. If it was not them who used it, take them off the staff.',
+    button: staff,
+  },
   role_changed: {
     title: 'Somebody has another role',
     says: ({ member = '', role = '' }, by) => `${by} has made ${member} ${role}.`,

@@ -5,10 +5,11 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { alertWay, HEARD_ENOUGH, writeAlert } from './alerts.ts';
 import { insertAttempt, selectAttempts } from './phone/attempt.store.ts';
 import type { PhoneProvider } from './phone/provider.ts';
 import { takeNextWay } from './phone/reports.ts';
-import { type LineEnd, sendToPhone } from './phone/send-to-phone.ts';
+import { type LineEnd, sendToPhone, UNTIL_MORNING } from './phone/send-to-phone.ts';
 import { writeNote } from './phone/write-note.ts';
 import { renderHtml, renderText } from './render.ts';
 import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport } from './transport.ts';
@@ -17,6 +18,8 @@ import { type Letter, writeLetter } from './write-letter.ts';
 const HOUR_MS = 60 * 60_000;
 /** A message that could not be sent for so long tells nobody anything new. */
 const GIVE_UP_MS = 72 * HOUR_MS;
+/** An alert that no phone took for so long is mailed too. */
+const ALERT_PATIENCE_MS = 15 * 60_000;
 /** An address that is refused is not asked every few minutes. */
 const REFUSED_AGAIN_MS = HOUR_MS;
 
@@ -45,9 +48,28 @@ export async function sendMessage(ctx: Context, deps: MessageDeps, outboxId: str
   if (!message) return;
   const shop = await readShopSettings(ctx);
   const sending = { message, shop, deps };
-  const ends = [await byMail(ctx, sending), await byPhone(ctx, sending)];
+  const ends = await goItsWays(ctx, sending);
   await conclude(ctx, message, ends);
 }
+
+/** By mail and phone; what the shop tells itself by the way it wants, by mail where no phone takes it. */
+async function goItsWays(ctx: Context, sending: Sending): Promise<LineEnd[]> {
+  const way = alertWay(sending.message.kind, sending.shop);
+  if (way === 'none') return [{ end: 'none', reason: 'The settings want no message about that.' }];
+  if (way === 'mail') return [await byMail(ctx, sending)];
+  if (way !== 'phone') return [await byMail(ctx, sending), await byPhone(ctx, sending)];
+  const phone = await byPhone(ctx, sending);
+  return isEnough(phone, sending.message) ? [phone] : [await byMail(ctx, sending), phone];
+}
+
+/** Whether the phone has an alert, or will soon or in the morning, so that no mail need say it. */
+function isEnough(phone: LineEnd, { createdAt }: WaitingMessage): boolean {
+  const reason = reasonOf(phone);
+  if (phone.end === 'sent' || reason === HEARD_ENOUGH || reason === UNTIL_MORNING) return true;
+  return phone.end === 'later' && phone.at.getTime() - createdAt.getTime() < ALERT_PATIENCE_MS;
+}
+
+const reasonOf = (end: LineEnd): string | undefined => ('reason' in end ? end.reason : undefined);
 
 /** The line of a message that goes by mail; one that was taken is never sent again. */
 async function byMail(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
@@ -86,7 +108,10 @@ function laterByMail({ now }: Context, error: unknown): LineEnd {
 async function byPhone(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
   const { phones = [], config } = deps;
   if (phones.length === 0) return { end: 'none' };
-  const note = await writeNote(ctx, message, { shop: shop.name, publicUrl: config.publicUrl });
+  const note =
+    alertWay(message.kind, shop) === null
+      ? await writeNote(ctx, message, { shop: shop.name, publicUrl: config.publicUrl })
+      : await writeAlert(ctx, message, shop);
   if (!note) return { end: 'none' };
   if ('reason' in note) return { end: 'none', reason: note.reason };
   return sendToPhone(ctx, { phones, config: config.messages }, { outboxId: message.id, note });
@@ -106,7 +131,9 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
     return enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id, startAfter });
   }
   if (isSent) {
-    await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now() });
+    const missing = ends.find((each) => each.end === 'none' && each.reason) ?? ends.find(isFailed);
+    const reason = missing && reasonOf(missing);
+    await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now(), reason });
     // A report that it failed may have come while this was written.
     return takeNextWay(ctx, id);
   }
@@ -116,6 +143,8 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
   const reason = failed?.reason ?? skipped[0];
   await endMessage(ctx.db, id, { status: failed ? 'failed' : 'skipped', reason });
 }
+
+const isFailed = ({ end }: LineEnd): boolean => end === 'failed';
 
 function isTooOld({ now }: Context, { createdAt }: WaitingMessage): boolean {
   return now().getTime() - createdAt.getTime() > GIVE_UP_MS;

@@ -10,6 +10,7 @@ import {
 } from '#server/jobs/message-kind.ts';
 import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { sumDay } from '#server/modules/audit/audit.ts';
+import { listAlerted } from '#server/modules/catalogue/low-stock-alert.ts';
 import { getContactMessage } from '#server/modules/content/messages.ts';
 import { findAddressee } from '#server/modules/customers/account-link.ts';
 import { listStaff } from '#server/modules/customers/staff.ts';
@@ -19,10 +20,11 @@ import { payeeToken } from '#server/modules/settings/payee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getNotice } from '#server/modules/trust/notice.ts';
 import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
+import { moneyToCheck } from './alerts.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeContactMessage, composeDayMessage, composeStaffNotice } from './compose-for-staff.ts';
 import { composeMessage } from './compose-message.ts';
-import { composeShopMessage } from './compose-shop-message.ts';
+import { composeLowStock, composeMoney, composeShopMessage } from './compose-shop-message.ts';
 import type { MessageContent } from './message-content.ts';
 import type { Mail, MailAddress } from './transport.ts';
 
@@ -43,6 +45,8 @@ interface Sender {
 export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sender): Promise<Letter | null> {
   const { kind } = message;
   if (kind === 'shop_new_message') return contactLetter(ctx, message, sender);
+  if (kind === 'shop_low_stock') return lowStockLetter(ctx, message, sender);
+  if (kind === 'shop_money') return moneyLetter(ctx, message, sender);
   if (kind === 'audit_day') return dayLetter(ctx, message, sender);
   if (kind === 'code') return Promise.resolve(null);
   if (kind === 'staff_notice') return noticeLetter(ctx, { ...message, kind }, sender);
@@ -60,7 +64,8 @@ async function accountLetter(
   { shop, publicUrl }: Sender,
 ): Promise<Letter | null> {
   const to = await findAddressee(ctx, message);
-  if (!to) return null;
+  // A link that is handed over is not mailed.
+  if (!to || to.handedTo !== undefined) return null;
   return {
     to: { name: to.name ?? '', address: to.address },
     replyTo: addressOf(shop),
@@ -110,6 +115,28 @@ async function contactLetter(
     replyTo: { name: message.name, address: message.email },
     content: composeContactMessage(message, shop),
   };
+}
+
+async function lowStockLetter(
+  ctx: Context,
+  { subjectId }: WaitingMessage,
+  sender: Sender,
+): Promise<Letter | null> {
+  const units = await listAlerted(ctx, subjectId);
+  return units.length > 0 ? { to: addressOf(sender.shop), content: composeLowStock(units, sender) } : null;
+}
+
+async function moneyLetter(
+  ctx: Context,
+  { subjectId }: WaitingMessage,
+  sender: Sender,
+): Promise<Letter | null> {
+  const order = await showOrder(ctx, subjectId);
+  const check = moneyToCheck(order);
+  if (!check) return null;
+  const isKnown = await isProved(ctx, phone(order.customer.phone));
+  const content = composeMoney(check, order, sender);
+  return { to: addressOf(sender.shop), ...(!isKnown && { stranger: 'customer' }), content };
 }
 
 async function orderLetter(

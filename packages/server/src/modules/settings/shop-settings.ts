@@ -1,4 +1,4 @@
-import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
+import type { SettingsChange, SettingValues, ShopSettings } from '@isoko/contract/routes/admin/settings';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -32,6 +32,7 @@ export async function changeShopSettings(
     const { payment_methods: ways } = changes;
     const held = ways && { payment_methods: await holdPayee(ctx, ways) };
     await changeSettings(ctx, { ...changes, ...held });
+    requireAlertPhone(await readShopSettings(ctx));
     if (min_order_amount !== undefined) await updateMinimum(ctx, min_order_amount);
     return getShopSettings(ctx);
   });
@@ -48,4 +49,10 @@ function requireOncePerWay({ payment_methods: methods = [] }: SettingsChange): v
 function requireAWay({ payment_methods: methods }: SettingsChange): void {
   if (!methods || methods.some((method) => method.on)) return;
   throw fieldError('payment_methods', 'Please leave one way to pay on, or pause the shop.');
+}
+
+/** Who chooses the phone says which. */
+function requireAlertPhone({ alerts, alert_phone }: SettingValues): void {
+  const isPhoneChosen = Object.values(alerts).some((way) => way === 'phone' || way === 'both');
+  if (isPhoneChosen && alert_phone === null) throw fieldError('alert_phone', 'Please say which phone.');
 }

@@ -1,6 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
-import { insertNotices, type NoticeKind, readNotice, removeOldNotices } from './trust.store.ts';
+import {
+  hasEarlierTwin,
+  insertNotices,
+  type NoticeKind,
+  readNotice,
+  removeOldNotices,
+} from './trust.store.ts';
 
 export type { NoticeKind };
 
@@ -31,6 +37,10 @@ export async function tellOwners(ctx: Context, { kind, detail = {}, alsoTo, by }
 
 /** What a mail to an owner is about; null when it is deleted. */
 export const getNotice = (ctx: Context, id: string) => readNotice(ctx.db, id);
+
+/** Whether a notice is the first of those that tell several people the same. */
+export const isFirstNotice = async (ctx: Context, id: string): Promise<boolean> =>
+  !(await hasEarlierTwin(ctx.db, id));
 
 /** Deletes old notices. Returns how many. */
 export function sweepNotices(ctx: Context): Promise<number> {

@@ -7,6 +7,7 @@ import type { Page } from '#server/http/list-request.ts';
 export type NoticeKind =
   | 'payee_waits'
   | 'staff_invited'
+  | 'member_joined'
   | 'role_changed'
   | 'member_removed'
   | 'exported'
@@ -47,6 +48,14 @@ export async function readNotice(db: Db, id: string): Promise<NewNotice | null> 
     .$narrowType<{ kind: NoticeKind }>()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether somebody else is told the same by a notice with a smaller id. */
+export async function hasEarlierTwin(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM staff_notice own JOIN staff_notice twin USING (kind, at, actor_name, detail)
+    WHERE own.id = ${id} AND twin.id < own.id LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Deletes at most `limit` notices from before a moment; returns how many. */

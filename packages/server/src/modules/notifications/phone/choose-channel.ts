@@ -8,12 +8,23 @@ import {
   selectChannelNotes,
   stopPhone,
 } from './phone-channel.store.ts';
-import type { PhoneChannel, PhoneProvider, SendResult } from './provider.ts';
+import type { PhoneChannel, PhoneProvider, PhoneTemplate, SendResult } from './provider.ts';
 import { TEMPLATE_LANGUAGES } from './whatsapp.ts';
 import type { PhoneNote } from './write-note.ts';
 
+/** What is needed of a provider to choose it, and of a message. */
+export type Way = Pick<PhoneProvider, 'code' | 'channel'>;
+type Wanted = Pick<PhoneNote, 'to' | 'language' | 'isCode'> & { template: Pick<PhoneTemplate, 'name'> };
+/** A channel that cannot have a message, and why. */
+export interface Closed {
+  channel: PhoneChannel;
+  reason: string;
+}
+
 /** Whom to ask next; or, channel by channel, why nobody. */
-export type Choice = { provider: PhoneProvider; isInWindow: boolean } | { reason: string };
+export type Choice<W extends Way = PhoneProvider> =
+  | { provider: W; isInWindow: boolean; closed: readonly Closed[] }
+  | { reason: string; closed: readonly Closed[] };
 
 /** Mobiles of Rwanda: an SMS anywhere else costs what somebody else decides (docs/operations/messages.md). */
 const RWANDAN_MOBILE = /^\+2507[2389]\d{7}$/;
@@ -26,26 +37,29 @@ const PATIENCE_MS = 10 * MINUTE_MS;
  * The best channel that is set up, open for this number, and has not failed for this message. What may have left goes the
  * same way again; what certainly did not for long enough goes the next one.
  */
-export async function chooseChannel(
+export async function chooseChannel<W extends Way>(
   ctx: Context,
-  phones: readonly PhoneProvider[],
-  { attempts, note }: { attempts: readonly Attempt[]; note: PhoneNote },
-): Promise<Choice> {
+  phones: readonly W[],
+  { attempts, note }: { attempts: readonly Attempt[]; note: Wanted },
+): Promise<Choice<W>> {
   const notes = await selectChannelNotes(ctx.db, note.to);
   const last = attempts.at(-1);
-  const reasons: string[] = [];
-  const open: PhoneProvider[] = [];
+  const closed: Closed[] = [];
+  const open: W[] = [];
   for (const provider of phones) {
     const why = await whyNot(ctx, provider, { attempts, notes, note });
-    if (why) reasons.push(`${provider.channel}: ${why}`);
+    if (why) closed.push({ channel: provider.channel, reason: why });
     else open.push(provider);
   }
   const same = open.find(({ code }) => code === last?.provider && last.state !== 'failed');
   const others = open.filter((each) => each !== same);
   const provider = same && !(hasWaitedLong(ctx, last) && others.length > 0) ? same : others[0];
-  if (!provider) return { reason: reasons.join(', ') || 'No channel to phones is set up.' };
+  if (!provider) {
+    const reasons = closed.map(({ channel, reason }) => `${channel}: ${reason}`);
+    return { reason: reasons.join(', ') || 'No channel to phones is set up.', closed };
+  }
   const window = notes.find(({ phone, channel }) => phone === note.to && channel === provider.channel);
-  return { provider, isInWindow: (window?.windowUntil?.getTime() ?? 0) > ctx.now().getTime() };
+  return { provider, isInWindow: (window?.windowUntil?.getTime() ?? 0) > ctx.now().getTime(), closed };
 }
 
 function hasWaitedLong(ctx: Context, last: Attempt | undefined): boolean {
@@ -55,8 +69,8 @@ function hasWaitedLong(ctx: Context, last: Attempt | undefined): boolean {
 /** Why a provider cannot have this message; null: it can. */
 async function whyNot(
   ctx: Context,
-  { channel, code }: PhoneProvider,
-  { attempts, notes, note }: { attempts: readonly Attempt[]; notes: readonly ChannelNote[]; note: PhoneNote },
+  { channel, code }: Way,
+  { attempts, notes, note }: { attempts: readonly Attempt[]; notes: readonly ChannelNote[]; note: Wanted },
 ): Promise<string | null> {
   const failed = attempts.find((each) => each.provider === code && each.state === 'failed');
   if (failed) return failed.reason ?? 'failed';
@@ -72,7 +86,7 @@ async function whyNot(
 function isStopped(
   { stoppedAt, stoppedUntil, stoppedWhy }: ChannelNote,
   now: Date,
-  { isCode }: PhoneNote,
+  { isCode }: Wanted,
 ): boolean {
   if (!stoppedAt || (isCode && stoppedWhy === OPT_OUT)) return false;
   return stoppedUntil === null || stoppedUntil > now;

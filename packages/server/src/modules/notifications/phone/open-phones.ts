@@ -1,9 +1,10 @@
 import type { Config } from '#server/config.ts';
 import { AFRICASTALKING, createAfricasTalking } from './africastalking.ts';
+import type { Way } from './choose-channel.ts';
 import { createHttpGateway, GATEWAY } from './http-gateway.ts';
 import { createPindo, PINDO } from './pindo.ts';
 import type { Fetch, PhoneProvider } from './provider.ts';
-import { createWhatsApp } from './whatsapp.ts';
+import { createWhatsApp, WHATSAPP } from './whatsapp.ts';
 
 /** Where the simulated providers are on the shop's own address. */
 export const WHATSAPP_SIMULATOR = '/_sim/whatsapp/v26.0';
@@ -42,4 +43,12 @@ export function openPhones(
     );
   }
   return phones;
+}
+
+/** The ways to a phone that are set up, the best first, for who only wants to know. */
+export function waysToPhones({ whatsapp, sms }: Config['messages']): readonly Way[] {
+  return [
+    ...(whatsapp ? [{ code: WHATSAPP, channel: 'whatsapp' as const }] : []),
+    ...(sms ? [{ code: sms.provider, channel: 'sms' as const }] : []),
+  ];
 }

@@ -3,6 +3,7 @@ import { keysOf } from '@isoko/contract/rules/objects';
 import { describe, expect, test } from 'vitest';
 import { countSegments, toGsm7 } from './gsm7.ts';
 import { fillWords, LONGEST_NAME, phoneWords, sayCode, shortName, templateBody } from './phone-words.ts';
+import { fillStaffWords, INVITATION_PATH, staffTemplateBody, staffWords } from './staff-words.ts';
 
 const LONGEST_LINK = { base: 'https://isoko-market.co.rw/o/', tail: 'A_9-'.repeat(6).slice(0, 22) };
 const LONGEST = { shop: 'I'.repeat(LONGEST_NAME), number: 'ISK-2026-1000000', amount: 'FRW 99,999,999' };
@@ -30,6 +31,28 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(`${body} `).toBe(text);
     },
   );
+
+  test('when somebody is taken on then the words and the link fit', () => {
+    const link = {
+      base: `https://isoko-market.co.rw${INVITATION_PATH}`,
+      tail: 'A_9-'.repeat(11).slice(0, 43),
+    };
+    const { text } = fillStaffWords('staff_invited', { language, values: LONGEST, link });
+    expect(countSegments(text)).toMatchObject({ isGsm7: true, segments: 1 });
+    expect(text.endsWith(` ${link.base}${link.tail}`)).toBe(true);
+  });
+
+  test.each(keysOf(staffWords))('when %s has the longest values then it is one segment of GSM-7', (name) => {
+    const values = { ...LONGEST, name: 'i'.repeat(200), left: '99,999', count: '9,999' };
+    const { text, template } = fillStaffWords(name, { language, values });
+    expect(countSegments(text)).toMatchObject({ isGsm7: true, segments: 1 });
+    expect(toGsm7(staffWords[name][language])).toBe(staffWords[name][language]);
+    let body = staffTemplateBody(name, language);
+    template.values.forEach((value, at) => {
+      body = body.replace(`{{${at + 1}}}`, value);
+    });
+    expect(body).toBe(text);
+  });
 
   test('when a code is told then it fits, and its last line is for the browser', () => {
     const { text } = sayCode('482913', {

@@ -77,8 +77,11 @@ const outbox = () =>
     .where('audience', '=', 'customer')
     .orderBy('created_at')
     .execute();
-const step = (order: PlacedOrder, status: string, other = {}) =>
-  desk.post(`/orders/${order._id}/status`, { status, ...other });
+/** A second later: what is written then comes after what was written before. */
+const step = (order: PlacedOrder, status: string, other = {}) => {
+  shop.clock.advance(SECOND);
+  return desk.post(`/orders/${order._id}/status`, { status, ...other });
+};
 
 /** An order whose own messages have left; one message of it waits. */
 async function aWaitingMessage(): Promise<PlacedOrder> {

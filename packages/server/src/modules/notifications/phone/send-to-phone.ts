@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { countTry } from '#server/http/limit-in-database.ts';
+import { countTry, requireTriesLeft } from '#server/http/limit-in-database.ts';
 import type { MessageConfig } from '#server/message-config.ts';
 import { dayNumber, firstMomentOf } from '#server/modules/audit/audit.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -19,6 +19,9 @@ import { countSegments } from './gsm7.ts';
 import type { PhoneProvider, SendResult } from './provider.ts';
 import { applyReports } from './reports.ts';
 import type { PhoneNote } from './write-note.ts';
+
+/** Why a message that is not urgent has not left yet in quiet hours. */
+export const UNTIL_MORNING = 'It waits for the morning.';
 
 /** How one line of a message ended: by mail, or by phone. */
 export type LineEnd =
@@ -128,7 +131,7 @@ async function whatItWaitsFor(
   { choice: { provider }, last, note }: Step,
 ): Promise<LineEnd | null> {
   const quietUntil = note.isUrgent ? null : endOfQuiet(ctx.now(), config.quietHours);
-  if (quietUntil) return { end: 'later', reason: 'It waits for the morning.', at: quietUntil };
+  if (quietUntil) return { end: 'later', reason: UNTIL_MORNING, at: quietUntil };
   if (!(await provider.turn())) {
     return { end: 'later', reason: 'Its turn comes.', at: new Date(ctx.now().getTime() + TURN_PAUSE_MS) };
   }
@@ -159,6 +162,22 @@ async function countStranger(ctx: Context, phone: string): Promise<string | null
     if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
     return 'This phone has not proved itself and got five messages within an hour.';
   }
+}
+
+/** Whether a number that proved nothing gets no more messages for now. */
+export async function strangerHeardEnough(ctx: Context, phone: string): Promise<boolean> {
+  try {
+    await requireTriesLeft(ctx, { ...STRANGERS, subject: phone });
+    return false;
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
+    return true;
+  }
+}
+
+/** Whether the day's money for phones is spent, so that what is written now waits for the next morning. */
+export async function isDaySpent(ctx: Context, { dailyCeiling }: PhoneDeps['config']): Promise<boolean> {
+  return (await sumCosts(ctx.db, firstMomentOf(dayNumber(ctx.now())))) >= dailyCeiling;
 }
 
 /** One try with one provider. Null: the next turn looks at what became of it. */

@@ -1,12 +1,14 @@
 import type { Order, OrderStatus } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
-import type { MessageKind, OrderMessageKind } from '#server/jobs/message-kind.ts';
+import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
+import { findAddressee } from '#server/modules/customers/account-link.ts';
 import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import { isProved, phone } from '#server/modules/trust/proof.ts';
 import { orderLink } from './order-link.ts';
 import { type PhoneText, sayOfOrder } from './phone-words.ts';
+import { fillStaffWords, INVITATION_PATH } from './staff-words.ts';
 
 /** What a phone is told, and what that says about when and how often. */
 export interface PhoneNote extends PhoneText {
@@ -46,10 +48,13 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
   order_part_refunded: { isUrgent: false },
 };
 
+/** Why a message that left late stayed unsent. */
+export const MOVED_ON = 'The order has moved on since.';
+
 /** Until then a message tells what was so a moment ago. */
 const FRESH_MS = 5 * 60_000;
 
-function isOfOrder(kind: MessageKind): kind is OrderMessageKind {
+function isOfOrder(kind: string): kind is OrderMessageKind {
   return Object.hasOwn(rules, kind);
 }
 
@@ -59,9 +64,11 @@ function isOfOrder(kind: MessageKind): kind is OrderMessageKind {
  */
 export async function writeNote(
   ctx: Context,
-  { kind, subjectId, audience, createdAt }: WaitingMessage,
+  message: WaitingMessage,
   { shop, publicUrl }: { shop: string; publicUrl: string },
 ): Promise<PhoneNote | { reason: string } | null> {
+  const { kind, subjectId, audience, createdAt } = message;
+  if (kind === 'staff_invited') return invitation(ctx, { ...message, kind }, { shop, publicUrl });
   if (audience !== 'customer' || !isOfOrder(kind)) return null;
   const rule = rules[kind];
   if (!rule) return null;
@@ -69,13 +76,39 @@ export async function writeNote(
   const to = order.customer.phone;
   if (!to) return null;
   const isLate = ctx.now().getTime() - createdAt.getTime() > FRESH_MS;
-  if (isLate && !isNews(rule, order)) return { reason: 'The order has moved on since.' };
+  if (isLate && !isNews(rule, order)) return { reason: MOVED_ON };
   const said = sayOfOrder(kind, order, { shop, link: await orderLink(ctx, publicUrl, order._id) });
   if (!said) return null;
   const isKnown = await isProved(ctx, phone(to));
   return { ...said, to, language: order.language, isKnown, isUrgent: rule.isUrgent, isCode: false };
 }
 
+/** Of an invitation that an owner sends to a phone; others are mailed. */
+async function invitation(
+  ctx: Context,
+  message: WaitingMessage & { kind: 'staff_invited' },
+  { shop, publicUrl }: { shop: string; publicUrl: string },
+): Promise<PhoneNote | null> {
+  const addressee = await findAddressee(ctx, message);
+  if (!addressee?.handedTo || addressee.token === null) return null;
+  const { language } = message;
+  const link = { base: publicUrl + INVITATION_PATH, tail: addressee.token };
+  const said = fillStaffWords('staff_invited', { language, values: { shop }, link });
+  // The owner says whose number it is; a wrong one is somebody's all the same.
+  const strange = { isKnown: false, isUrgent: true, isCode: false };
+  return { ...said, ...strange, to: addressee.handedTo, language };
+}
+
 function isNews({ news }: Rule, { status }: Order): boolean {
   return news === undefined || news.includes(status);
+}
+
+/** What is news of money that is owed, only as long as it is. */
+const OWED: Readonly<Record<string, Order['payment']['status']>> = { order_refund_due: 'refund_due' };
+
+/** Whether a message of that kind still tells the customer of an order something. */
+export function isStillNews(kind: string, order: Order): boolean {
+  const rule = isOfOrder(kind) ? rules[kind] : undefined;
+  const owed = OWED[kind];
+  return rule !== undefined && isNews(rule, order) && (owed === undefined || order.payment.status === owed);
 }

@@ -37,7 +37,19 @@ export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Pr
   const isAllowed = step.to === undefined || canMove(from, to);
   const isDone = isAllowed && (await moveOrder(ctx.db, { id, from, to, at: ctx.now(), events, change }));
   if (!isDone) throw new ShopError('invalid_state');
+  if (events.some(({ type }) => OF_MONEY.has(type))) await tellShopOfMoney(ctx, order);
   return { ...order, ...(change as Partial<LockedOrder>), status: to };
+}
+
+/** What somebody of the shop has to look for, or send back. */
+const OF_MONEY = new Set(['payment_reference', 'payment_mismatch', 'refund_due']);
+
+/** Tells the shop that money of an order waits for somebody: of one version once. */
+function tellShopOfMoney(
+  ctx: Context,
+  { id: subjectId, version: occasion }: Pick<LockedOrder, 'id' | 'version'>,
+): Promise<void> {
+  return queueMessage(ctx, { kind: 'shop_money', subjectId, audience: 'shop', occasion });
 }
 
 /** Queues a message to the order's customer; once an order, or once an `occasion` (the version) where that is given. */

@@ -63,6 +63,8 @@ export async function startOrder(
     { kind: 'order_placed', subjectId: order.id, audience: 'customer' },
     { kind: 'shop_new_order', subjectId: order.id, audience: 'shop' },
   );
+  const isTyped = paymentStatus === 'pending' && Boolean(input.payment.reference);
+  if (isTyped) await queueMessage(ctx, { kind: 'shop_money', subjectId: order.id, audience: 'shop' });
   if (paymentStatus === 'paid') {
     await queueMessage(ctx, { kind: 'order_paid', subjectId: order.id, audience: 'customer' });
   }

@@ -1,0 +1,171 @@
+import type {
+  MessageLine,
+  OrderMessage,
+  OrderMessages,
+  Reach,
+} from '@isoko/contract/routes/admin/order-messages';
+import { keysOf } from '@isoko/contract/rules/objects';
+import type { Said } from './ask-dialog.tsx';
+import type { Tone } from './row.tsx';
+import { dayText, momentText, phoneText } from './texts.ts';
+
+/** What each way of a message is called. */
+export const channelNames: Record<MessageLine['channel'], string> = {
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'Mail',
+};
+
+const stateNames: Record<MessageLine['state'], string> = {
+  waiting: 'waits for its next try',
+  sending: 'is being sent',
+  unknown: 'nobody knows whether it arrived',
+  accepted: 'on its way',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  failed: 'did not arrive',
+  kept: 'kept as a file, nobody gets it',
+};
+
+/** What providers and the shop itself give as reasons, for people; others are shown as they came. */
+const reasonNames: Record<string, string> = {
+  131026: 'not on WhatsApp',
+  131050: 'stopped by its owner',
+  opt_out: 'stopped by its owner',
+  UserInBlackList: 'stopped by its owner',
+  UserInBlacklist: 'stopped by its owner',
+  406: 'stopped by its owner',
+  DoNotDisturbRejection: 'stopped by its owner',
+  403: 'no such number',
+  404: 'no such number',
+  NotNetworkSubscriber: 'no such number',
+  UserDoesNotExist: 'no such number',
+  heard_enough: 'a new number, and it has had five messages within an hour',
+  'no Rwandan mobile': 'no Rwandan mobile number',
+};
+
+/** Kinds whose name is not what they are about. */
+const kindNames: Record<string, string> = {
+  order_changed: 'Something is missing',
+  order_out_for_delivery: 'On its way',
+  order_paid: 'Payment arrived',
+  order_reference_refused: 'Payment not found',
+  order_difference_refunded: 'Money sent back',
+  order_part_refunded: 'Money sent back',
+  order_refunded: 'Money sent back',
+};
+
+/** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
+export function kindText(kind: string): string {
+  const words = kind.replace(/^shop_/, '').replaceAll('_', ' ');
+  return kindNames[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A reason in words: a code, or several with their channels (`whatsapp: 131026, sms: opt_out`); one for all is said once. */
+export function reasonText(reason: string): string {
+  const parts = reason.split(', ').map((part) => {
+    const [, name, code = part] = /^(whatsapp|sms): (.+)$/.exec(part) ?? [];
+    return { channel: keysOf(channelNames).find((each) => each === name), reason: code };
+  });
+  return partsText(parts);
+}
+
+function partsText(parts: readonly { channel?: MessageLine['channel']; reason: string }[]): string {
+  const named = parts.map(({ channel, reason }) => ({ channel, words: reasonNames[reason] ?? reason }));
+  const [first] = named;
+  if (first?.channel && named.every(({ words }) => words === first.words)) return first.words;
+  return named
+    .map(({ channel, words }) => (channel ? `${channelNames[channel]}: ${words}` : words))
+    .join(', ');
+}
+
+/** The time of day, with the day unless it is today. */
+const timeText = (at: string, now: Date): string =>
+  dayText(at) === dayText(now.toISOString()) ? momentText(at).replace(/^.*, /, '') : momentText(at);
+
+/** How far a message came on one way: `WhatsApp, read 10:42`. */
+export function lineText({ channel, state, changed, reason }: MessageLine, now: Date): string {
+  if (state === 'kept') return `${channelNames[channel]}, ${stateNames.kept}`;
+  const said = channel === 'email' && state === 'accepted' ? 'handed to the mail server' : stateNames[state];
+  const why = reason && ['failed', 'waiting'].includes(state) ? ` (${reasonText(reason)})` : '';
+  return `${channelNames[channel]}, ${said} ${timeText(changed, now)}${why}`;
+}
+
+/** What became of a message that has no way to tell of, or beside them; null: its ways say it all. */
+export function endText({ end, reason, lines }: OrderMessage): string | null {
+  const why = reason ? `: ${reasonText(reason)}` : '';
+  if (end === 'nobody') return `Nobody was told${why}`;
+  if (end === 'not_needed') return 'Not sent: it was no news any more';
+  if (end === 'failed') return `Given up${why}`;
+  if (end === 'waiting' && lines.length === 0) return `Waits to be sent${why}`;
+  return (end === 'gone' || end === 'kept') && reason ? `Nothing else${why}` : null;
+}
+
+/** A message in one line, for the last one. */
+export function messageText(message: OrderMessage, now: Date): string {
+  const end = endText(message);
+  // Of ways that failed on the way to one that did not, the last one counts.
+  const [last, ...earlier] = message.lines.filter(({ channel }) => channel !== 'email');
+  const mail = message.lines.find(({ channel }) => channel === 'email');
+  const ways = [last, mail].flatMap((line) => (line ? [lineText(line, now)] : []));
+  const failed = last && last.state !== 'failed' && earlier.find(({ state }) => state === 'failed');
+  const instead = failed ? [`instead of ${channelNames[failed.channel]}`] : [];
+  return `${kindText(message.kind)}: ${[...ways, ...instead, ...(end ? [end] : [])].join(' · ')}`;
+}
+
+/** The colour of what became of a message. */
+export function toneOf({ end, lines }: OrderMessage): Tone {
+  if (end === 'not_needed') return 'quiet';
+  if (end !== 'gone') return end === 'waiting' ? 'warn' : 'bad';
+  const way = lines.find(({ channel }) => channel !== 'email') ?? lines[0];
+  return way?.state === 'delivered' || way?.state === 'read' ? 'good' : 'quiet';
+}
+
+/** Whether a message now would reach nobody. */
+export function reachesNobody({ phone, email }: Reach): boolean {
+  return phone.channel === null && (email === null || email.kept);
+}
+
+/** What a message would do now, said before anybody presses. */
+export function reachText(reach: Reach): string {
+  const { phone, email } = reach;
+  const to = phoneText(phone.to);
+  const why = ` (${phone.closed.length > 0 ? partsText(phone.closed) : 'none is set up'})`;
+  const mail = email ? ` ${mailText(email)}` : '';
+  if (phone.channel) {
+    const when = phone.waits ? ' tomorrow morning: the money for messages of today is spent' : '';
+    return `A message goes to ${to} by ${channelNames[phone.channel]}${when}.${mail}`;
+  }
+  const nobody = reachesNobody(reach) ? 'Nobody is told: no' : 'No';
+  return `${nobody} channel reaches ${to}${why}.${mail}`;
+}
+
+function mailText({ to, kept }: NonNullable<Reach['email']>): string {
+  return kept ? `The mail to ${to} is kept as a file, nobody gets it.` : `A mail goes to ${to}.`;
+}
+
+/** What is said after a press: what was done, and who hears of it. `before` is what was there until then. */
+export function saidOf(done: string, after: OrderMessages, before: OrderMessages | undefined): Said {
+  const known = new Set(before?.messages.map(({ _id }) => _id));
+  const isNews = before !== undefined && after.messages.some(({ _id }) => !known.has(_id));
+  if (!isNews) return { text: done, type: 'success' };
+  return {
+    text: `${done} ${reachText(after.reach)}`,
+    type: reachesNobody(after.reach) ? 'warning' : 'success',
+  };
+}
+
+const STILL_MOVING: readonly MessageLine['state'][] = ['waiting', 'sending', 'unknown', 'accepted', 'sent'];
+/** What has not moved for so long is looked at as rarely as everything else. */
+const MOVES_MS = 3 * 60_000;
+
+/** Whether a message may say something else in a few seconds. */
+export function isMoving({ messages }: OrderMessages, now: Date): boolean {
+  return messages.some(({ at, end, lines }) => {
+    const last = Math.max(...[at, ...lines.map(({ changed }) => changed)].map((time) => Date.parse(time)));
+    const way = lines.find(({ channel }) => channel !== 'email');
+    const isOpen = end === 'waiting' || (way !== undefined && STILL_MOVING.includes(way.state));
+    return isOpen && now.getTime() - last < MOVES_MS;
+  });
+}

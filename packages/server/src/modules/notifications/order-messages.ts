@@ -1,0 +1,127 @@
+import type { Order } from '@isoko/contract';
+import type { StaffRole } from '@isoko/contract/route';
+import type {
+  MessageEnd,
+  MessageLine,
+  OrderMessage,
+  OrderMessages,
+} from '@isoko/contract/routes/admin/order-messages';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { rateLimited } from '#server/http/limits.ts';
+import { sendSoon } from '#server/jobs/messages.ts';
+import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
+import { isOutOfSight } from '#server/modules/orders/staff/staff-rights.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { ShopError } from '#server/shop-error.ts';
+import {
+  insertRepeat,
+  lockMessage,
+  type OrderMessageRow,
+  selectFamily,
+  selectLines,
+  selectOrderMessages,
+  toLine,
+} from './order-messages.store.ts';
+import { findReach, type MessageWays, presentText } from './order-reach.ts';
+import { isStillNews, MOVED_ON } from './phone/write-note.ts';
+
+interface Asked {
+  id: string;
+  role: StaffRole;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** A message is said again so often within an hour. */
+const AGAIN_PER_HOUR = 3;
+
+/**
+ * What the customer of an order was told and how far that came, what a message would do now, and a text for who writes
+ * by hand. @throws not_found, also for an order out of this role's sight.
+ */
+export async function getOrderMessages(
+  ctx: Context,
+  ways: MessageWays,
+  { id, role }: Asked,
+): Promise<OrderMessages> {
+  const order = await showOrderInItsLanguage(ctx, id);
+  if (isOutOfSight({ status: order.status, placed_at: new Date(order.date_created) }, role, ctx.now())) {
+    throw new ShopError('not_found');
+  }
+  const { name: shop } = await readShopSettings(ctx);
+  return {
+    messages: await listMessages(ctx, order, ways),
+    reach: await findReach(ctx, order, ways),
+    whatsapp: await presentText(ctx, order, { shop, publicUrl: ways.publicUrl }),
+  };
+}
+
+async function listMessages(ctx: Context, order: Order, ways: MessageWays): Promise<OrderMessage[]> {
+  const rows = await selectOrderMessages(ctx.db, order._id);
+  const lines = await selectLines(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const waiting = new Set(rows.filter(({ status }) => status === 'pending').map(firstOf));
+  return rows.map((row) => {
+    const own = lines.filter(({ outboxId }) => outboxId === row.id).map(toLine);
+    return {
+      ...{ _id: row.id, kind: row.kind, at: row.createdAt.toISOString(), reason: row.reason },
+      ...{ lines: own, is_again: row.repeats !== null, end: endOf(row, own, ways) },
+      can_resend: !waiting.has(firstOf(row)) && isStillNews(row.kind, order),
+    };
+  });
+}
+
+/** The message that all who say it again say. */
+const firstOf = ({ id, repeats }: OrderMessageRow): string => repeats ?? id;
+
+function endOf(
+  { status, reason }: OrderMessageRow,
+  lines: readonly MessageLine[],
+  { messages: { whatsapp, sms } }: MessageWays,
+): MessageEnd {
+  if (status === 'pending') return 'waiting';
+  if (status === 'failed') return 'failed';
+  if (status === 'sent')
+    return lines.length > 0 && lines.every(({ state }) => state === 'kept') ? 'kept' : 'gone';
+  // What a phone is not told of is told to nobody where there is no mailbox, and needs no telling.
+  const isNoNews = reason === MOVED_ON || (reason === null && (whatsapp ?? sms) !== null);
+  return isNoNews ? 'not_needed' : 'nobody';
+}
+
+/**
+ * Says a message once more, by the ways that are open now. One that waits anyway is not doubled.
+ * @throws not_found; invalid_state for what is no news any more; rate_limited after three within an hour.
+ */
+export async function sendOrderMessage(
+  ctx: Context,
+  ways: MessageWays,
+  { id, message, role }: Asked & { message: string },
+): Promise<OrderMessages> {
+  await getOrderMessages(ctx, ways, { id, role });
+  return inTransaction(ctx, async (ctx) => {
+    const first = await lockMessage(ctx.db, { id: message, orderId: id });
+    if (!first) throw new ShopError('not_found');
+    const order = await showOrderInItsLanguage(ctx, id);
+    if (!isStillNews(first.kind, order)) throw new ShopError('invalid_state');
+    const family = await selectFamily(ctx.db, first.id);
+    if (!family.some(({ status }) => status === 'pending')) {
+      requireTimeBetween(ctx, family);
+      await sendSoon(ctx, [await insertRepeat(ctx.db, first.id, ctx.now())]);
+    }
+    return getOrderMessages(ctx, ways, { id, role });
+  });
+}
+
+/** Not counted by tries: this runs in the transaction of its key, and what was written is what counts. */
+function requireTimeBetween({ now }: Context, family: readonly OrderMessageRow[]): void {
+  const since = now().getTime() - HOUR_MS;
+  const times = family
+    .filter(({ repeats }) => repeats !== null)
+    .map(({ createdAt }) => createdAt.getTime())
+    .filter((time) => time > since)
+    .sort((a, b) => b - a);
+  const blocking = times[AGAIN_PER_HOUR - 1];
+  if (blocking !== undefined) throw rateLimited((blocking - since) / 1_000);
+}
