@@ -15,7 +15,10 @@ import { benchPhone } from './phone.ts';
 import { benchSearch } from './search.ts';
 import { benchWeight } from './weight.ts';
 
-/** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|phone|lighthouse|search|orders|import]`. */
+/**
+ * Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [--
+ * pages|weight|phone|lighthouse|search|orders|import]`.
+ */
 const benches = {
   pages: showPages,
   weight: showWeight,

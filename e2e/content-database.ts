@@ -6,7 +6,7 @@ import type { Database } from '../packages/server/src/database/tables.ts';
 export interface ContentDatabase {
   /** Opens an account of this name; returns the token of its session. */
   signIn(name: string): Promise<string>;
-  /** Lets a comment of these words appear to everybody. */
+  /** Lets a comment of these words appear to everyone. */
   approve(comment: string): Promise<void>;
   /** What was written by the contact form from an address. */
   messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;

@@ -28,7 +28,7 @@ test('when a visitor opens a page of the dashboard, then they are sent to the lo
   expect(asked).toEqual([]);
 });
 
-test('when the server sends a page of the dashboard, then it is the same for everybody and not for search engines', async ({
+test('when the server sends a page of the dashboard, then it is the same for everyone and not for search engines', async ({
   request,
 }) => {
   const { token } = await newCustomer(request);
@@ -130,7 +130,7 @@ test('when the session was ended elsewhere, then the page gives way to the login
   expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull();
 });
 
-test('when somebody logs out from the menu, then the browser forgets them', { tag: '@wide' }, async ({
+test('when someone logs out from the menu, then the browser forgets them', { tag: '@wide' }, async ({
   page,
   request,
 }) => {

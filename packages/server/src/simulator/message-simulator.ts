@@ -21,7 +21,7 @@ export interface SimulatedMessage {
 export type Wire = 'whatsapp' | 'africastalking' | 'pindo' | 'gateway';
 export type MessageState = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** What is odd about a phone, or (under `*`) about everybody's. Each can be pressed on its page. */
+/** What is odd about a phone, or (under `*`) about everyone's. Each can be pressed on its page. */
 export interface Switches {
   /** WhatsApp says 131026. */
   notOnWhatsApp: boolean;
@@ -44,7 +44,7 @@ export interface ProviderMood {
   isDown: boolean;
   /** Messages a second, over all wires; above it the provider says no. */
   perSecond: number;
-  /** Reports leave nowhere until somebody asks. */
+  /** Reports leave nowhere until someone asks. */
   holdsReports: boolean;
 }
 
@@ -62,11 +62,11 @@ interface Options {
   readonly now: () => Date;
   /** Tells the shop what became of a message. */
   readonly tell: (message: SimulatedMessage, state: MessageState) => Promise<void>;
-  /** Tells the shop that somebody wrote on WhatsApp. */
+  /** Tells the shop that someone wrote on WhatsApp. */
   readonly tellInbound: (message: { from: string; text: string; at: Date; id: string }) => Promise<void>;
 }
 
-/** The phones of everybody, and the providers before them. All in memory; the oldest messages are forgotten. */
+/** The phones of everyone, and the providers before them. All in memory; the oldest messages are forgotten. */
 export class MessageSimulator {
   readonly messages: SimulatedMessage[] = [];
   readonly mood: ProviderMood = { next: [], isDown: false, perSecond: 80, holdsReports: false };

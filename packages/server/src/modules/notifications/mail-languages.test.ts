@@ -31,7 +31,7 @@ test.each([
   ['rw', 'Emeza imeyili yawe ya Isoko', '/rw/confirm-account/'],
   ['en', 'Please confirm your email for Isoko', 'example/confirm-account/'],
   [undefined, 'Please confirm your email for Isoko', 'example/confirm-account/'],
-])('when somebody signs up on a page in %s, then the mail is in it', async (language, subject, path) => {
+])('when someone signs up on a page in %s, then the mail is in it', async (language, subject, path) => {
   const body = aSignUp();
   const { status } = await shop.call('POST', '/api/v1/users/customers/signup', {
     body,

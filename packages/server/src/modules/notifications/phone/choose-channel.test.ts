@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const { shop, providers, place, step, settle, texts, attempts, outbox, webhook } = phoneShopForFile();
 
-test('when a phone is not on WhatsApp then the SMS comes at once, and WhatsApp is not asked again for a month', async () => {
+test('when a phone is not on WhatsApp then the SMS comes immediately, and WhatsApp is not asked again for a month', async () => {
   providers.sim.flip(ALINE, 'notOnWhatsApp');
   const order = await place();
   await settle();

@@ -12,10 +12,10 @@ import type { PhoneChannel, PhoneProvider, SendResult } from './provider.ts';
 import { TEMPLATE_LANGUAGES } from './whatsapp.ts';
 import type { PhoneNote } from './write-note.ts';
 
-/** Whom to ask next; or, channel by channel, why nobody. */
+/** Whom to ask next; or, channel by channel, why no one. */
 export type Choice = { provider: PhoneProvider; isInWindow: boolean } | { reason: string };
 
-/** Mobiles of Rwanda: an SMS anywhere else costs what somebody else decides (docs/operations/messages.md). */
+/** Mobiles of Rwanda: an SMS anywhere else costs what someone else decides (docs/operations/messages.md). */
 const RWANDAN_MOBILE = /^\+2507[2389]\d{7}$/;
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

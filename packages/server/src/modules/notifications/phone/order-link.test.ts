@@ -5,7 +5,7 @@ import { PHONE_SHOP_URL, phoneShopForFile } from '#server/testing/phone-shop.ts'
 const DAY = 24 * 60 * 60_000;
 const { shop, providers, place, settle } = phoneShopForFile();
 
-test('when the link of a message is pressed then it opens exactly that order, changes nothing and is told to nobody', async () => {
+test('when the link of a message is pressed then it opens exactly that order, changes nothing and is told to no one', async () => {
   const [order, other] = [await place(), await place()];
   await settle();
   const links = providers.sim.messages.map(({ button }) => button?.url ?? '');

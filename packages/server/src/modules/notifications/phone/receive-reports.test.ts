@@ -59,7 +59,7 @@ test('when Meta confirms the address then the right token gets the bare challeng
   expect(wrong.status).toBe(403);
 });
 
-test('when a report of an SMS comes by a wrong address, or of an id nobody knows, then nothing happens', async () => {
+test('when a report of an SMS comes by a wrong address, or of an id no one knows, then nothing happens', async () => {
   providers.sim.flip(ALINE, 'notOnWhatsApp');
   providers.sim.mood.holdsReports = true;
   await place();

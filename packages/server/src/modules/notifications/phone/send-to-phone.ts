@@ -23,7 +23,7 @@ import type { PhoneNote } from './write-note.ts';
 /** How one line of a message ended: by mail, or by phone. */
 export type LineEnd =
   | { end: 'sent' }
-  /** Nobody is there to be told. */
+  /** No one is there to be told. */
   | { end: 'none'; reason?: string }
   | { end: 'failed'; reason: string }
   /** `error`: who runs the job is to hear of it, and comes again by itself. */
@@ -49,8 +49,8 @@ const ARRIVED: readonly AttemptState[] = ['accepted', 'sent', 'delivered', 'read
 
 /**
  * Brings a message to a phone by the best channel that is set up and open for it, and by the next when that one refuses.
- * Every attempt is written before its provider is asked: one whose end nobody knows is told so, waits for a report, and is
- * repeated once, a code never. Not for use in a transaction.
+ * Every attempt is written before its provider is asked: one whose end no one knows is told so, waits for a report,
+ * and is repeated once, a code never. Not for use in a transaction.
  */
 export async function sendToPhone(
   ctx: Context,
@@ -121,7 +121,7 @@ interface Step {
   readonly note: PhoneNote;
 }
 
-/** Quiet hours, the rate of the provider, and what somebody who proved nothing may be told. */
+/** Quiet hours, the rate of the provider, and what someone who proved nothing may be told. */
 async function whatItWaitsFor(
   ctx: Context,
   { config }: PhoneDeps,
@@ -148,7 +148,7 @@ export function endOfQuiet(now: Date, hours: MessageConfig['quietHours']): Date 
   return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + hoursLeft * HOUR_MS);
 }
 
-/** Messages an hour to a number that could be anybody's: as many as an order that goes well makes, and one more. */
+/** Messages an hour to a number that could be anyone's: as many as an order that goes well makes, and one more. */
 const STRANGERS = { purpose: 'message to a strange phone', max: 5, windowSeconds: 60 * 60 };
 
 async function countStranger(ctx: Context, phone: string): Promise<string | null> {

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000;
 /** A message whose answer got lost tells of itself by a webhook well within this. */
 const REPORT_WAIT_MS = 60_000;
 const TURN_WAIT_MS = 2_000;
-/** Somebody without WhatsApp may have it a month later. */
+/** Someone without WhatsApp may have it a month later. */
 const NOT_HERE_DAYS = 30;
 /** About one message to one person in six seconds. */
 const PAIR_WAIT_MS = 10_000;
@@ -44,7 +44,7 @@ const MEANINGS: readonly [codes: readonly number[], result: (reason: string) => 
   ],
 ];
 
-/** What an error number of WhatsApp means for a message; one of our own, or that nobody published: not this way. */
+/** What an error number of WhatsApp means for a message; one of our own, or that no one published: not this way. */
 export function resultOfError(code: number): SendResult {
   const found = MEANINGS.find(([codes]) => codes.includes(code));
   return found?.[1](String(code)) ?? { outcome: 'refused', reason: String(code), isAlarm: true };

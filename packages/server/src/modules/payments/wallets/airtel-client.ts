@@ -21,7 +21,10 @@ const COUNTRY_CODE = '+250';
 const JSON_HEADERS = { 'content-type': 'application/json', accept: '*/*' };
 const HEADERS = { ...JSON_HEADERS, 'x-country': MARKET.country, 'x-currency': MARKET.currency };
 
-/** Airtel Money's collections over its Open API (domain.md section 2). One a process, so that all share token and pace. */
+/**
+ * Airtel Money's collections over its Open API (domain.md section 2). One a process, so that all share token and
+ * pace.
+ */
 export function createAirtelClient(options: ClientOptions<AirtelConfig>): WalletClient {
   const { config, statusReadsPerSecond: perSecond = ENQUIRIES_PER_SECOND } = options;
   const pace = createPace({ perSecond, maxWaitMs: ENQUIRY_WAIT_MS });
