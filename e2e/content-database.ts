@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../packages/server/src/database/tables.ts';
+import type { Db } from '../packages/server/src/database/tables.ts';
 
 /** What a journey through the shop's content looks up, and changes while it runs. */
 export interface ContentDatabase {
@@ -12,7 +11,7 @@ export interface ContentDatabase {
   messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;
 }
 
-export function contentDatabase(db: Kysely<Database>): ContentDatabase {
+export function contentDatabase(db: Db): ContentDatabase {
   return {
     async signIn(name) {
       const now = new Date();

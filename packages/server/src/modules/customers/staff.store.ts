@@ -1,10 +1,8 @@
 import type { Role } from '@isoko/contract';
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import { NO_PASSWORD } from './password.ts';
-
-type Db = Kysely<Database>;
 
 /** An arbitrary number that every shop process agrees on: who makes the first owner holds this advisory lock. */
 const OWNER_LOCK = 7_246_503;

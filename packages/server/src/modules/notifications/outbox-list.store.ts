@@ -1,6 +1,5 @@
 import type { OutboxMessage } from '@isoko/contract/routes/admin/outbox';
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 
 /** What the outbox is narrowed to; absent: everything. */
 export interface OutboxFilters {
@@ -12,7 +11,7 @@ export interface OutboxFilters {
 
 /** One page of the outbox, and how many messages there are. */
 export async function pageOfOutbox(
-  db: Kysely<Database>,
+  db: Db,
   { id, ids, status, kind }: OutboxFilters,
   page: { limit: number; offset: number; newestFirst: boolean },
 ): Promise<{ items: OutboxMessage[]; total: number }> {

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 
 /** What is known of an attempt: see the table's own words (migrations, 0069). */
 export type AttemptState = Database['message_attempt']['state'];
