@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { advanceOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { aSignUp, forgetPeople, mailsTo } from '#server/testing/accounts.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
+import { advanceOrder } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, emptied: 'goods and orders' });

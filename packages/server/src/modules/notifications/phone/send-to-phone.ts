@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
+import { dayNumber, firstMomentOf, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
 import type { MessageConfig } from '#server/message-config.ts';
-import { dayNumber, firstMomentOf } from '#server/modules/audit/audit.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   type Attempt,
@@ -41,7 +41,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 4 * MINUTE_MS;
 const TURN_PAUSE_MS = 3_000;
-const KIGALI_OFFSET_HOURS = 2;
 /** When what waits for another day leaves. */
 const MORNING_HOUR = 8;
 
@@ -141,7 +140,7 @@ async function whatItWaitsFor(
 export function endOfQuiet(now: Date, hours: MessageConfig['quietHours']): Date | null {
   if (!hours) return null;
   const { from, until } = hours;
-  const hour = (now.getUTCHours() + KIGALI_OFFSET_HOURS) % 24;
+  const hour = new Date(now.getTime() + KIGALI_OFFSET_MS).getUTCHours();
   const isQuiet = from < until ? hour >= from && hour < until : hour >= from || hour < until;
   if (!isQuiet) return null;
   const hoursLeft = (until - hour + 24) % 24;

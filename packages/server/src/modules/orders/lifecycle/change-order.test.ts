@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { eventTypes, holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { advanceOrder, eventTypes, holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { advanceOrder } from './move-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const AFTERNOON = { from: '14:00', to: '17:00', capacity: 1 };
