@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendBytes } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { clientAddress, networksOf } from './client-address.ts';
-import { countTry, requireTriesLeft } from './limit-in-database.ts';
+import { countTry, requireTriesLeft, takeTurn } from './limit-in-database.ts';
 import { FloodMeter } from './limits.ts';
 
 let shop: TestShop;
@@ -221,5 +221,15 @@ describe('limits in the database', () => {
     await countTry(shop.ctx, { ...limit, purpose: 'other' });
     const purposes = await shop.db.selectFrom('rate_limit_hit').select('purpose').execute();
     expect(purposes).toEqual([{ purpose: 'other' }]);
+  });
+
+  test('when many come for their turn at the same time, then one has it and the others come later', async () => {
+    const pace = { purpose: 'test pace', subject: 'a provider', perSecond: 0.001, maxWaitMs: 0 };
+    const turns = await Promise.all(Array.from({ length: 10 }, () => takeTurn(shop.ctx, pace)));
+    expect(turns.filter(Boolean)).toHaveLength(1);
+    expect(await takeTurn(shop.ctx, { ...pace, subject: 'another provider' })).toBe(true);
+    // A clock that was put back stops no one for as long.
+    await shop.db.updateTable('rate_limit_hit').set({ at: '2100-01-01T00:00:00Z' }).execute();
+    expect(await takeTurn(shop.ctx, pace)).toBe(true);
   });
 });

@@ -42,6 +42,8 @@ export interface ProviderMood {
   next: ('500' | '503' | '429' | 'hang-up after taking' | 'hang-up')[];
   /** Takes nothing at all. */
   isDown: boolean;
+  /** Lets everyone wait for so long. */
+  slowMs: number;
   /** Messages a second, over all wires; above it the provider says no. */
   perSecond: number;
   /** Reports leave nowhere until someone asks. */
@@ -54,6 +56,7 @@ interface PendingReport {
   readonly send: () => Promise<void>;
 }
 
+const USUAL_MOOD = { isDown: false, slowMs: 0, perSecond: 80, holdsReports: false };
 const MOST_MESSAGES = 2_000;
 const SOON_MS = 800;
 const LATE_MS = 30_000;
@@ -69,7 +72,7 @@ interface Options {
 /** The phones of everyone, and the providers before them. All in memory; the oldest messages are forgotten. */
 export class MessageSimulator {
   readonly messages: SimulatedMessage[] = [];
-  readonly mood: ProviderMood = { next: [], isDown: false, perSecond: 80, holdsReports: false };
+  readonly mood: ProviderMood = { ...USUAL_MOOD, next: [] };
   readonly #switches = new Map<string, Switches>();
   readonly #options: Options;
   #reports: PendingReport[] = [];
@@ -94,7 +97,7 @@ export class MessageSimulator {
     this.#words.clear();
     this.#reports = [];
     this.refused = 0;
-    Object.assign(this.mood, { next: [], isDown: false, perSecond: 80, holdsReports: false });
+    Object.assign(this.mood, { ...USUAL_MOOD, next: [] });
   }
 
   /** A new id in the manner of a wire. */

@@ -51,8 +51,8 @@ export interface PhoneProvider {
   readonly price: number;
   /** How long after a try that no one knows the end of a report may still tell. */
   readonly reportWaitMs: number;
-  /** True when it is this message's turn; false: later, so that the provider's rate is kept. */
-  turn(): Promise<boolean>;
+  /** Messages a second that it takes from the shop, all processes together. */
+  readonly perSecond: number;
   /** Never throws: what the network does is an outcome too. */
   send(message: PhoneMessage): Promise<SendResult>;
 }

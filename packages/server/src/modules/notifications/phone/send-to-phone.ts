@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { countTry } from '#server/http/limit-in-database.ts';
+import { countTry, takeTurn } from '#server/http/limit-in-database.ts';
 import { dayNumber, firstMomentOf, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
 import type { MessageConfig } from '#server/message-config.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -40,6 +40,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** As jobs are tried again: soon, then less and less often, but within four minutes of the provider's return. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 4 * MINUTE_MS;
+/** A turn that comes later than this is not waited for. */
+const TURN_WAIT_MS = 2_000;
 const TURN_PAUSE_MS = 3_000;
 /** When what waits for another day leaves. */
 const MORNING_HOUR = 8;
@@ -128,7 +130,8 @@ async function whatItWaitsFor(
 ): Promise<LineEnd | null> {
   const quietUntil = note.isUrgent ? null : endOfQuiet(ctx.now(), config.quietHours);
   if (quietUntil) return { end: 'later', reason: 'It waits for the morning.', at: quietUntil };
-  if (!(await provider.turn())) {
+  const { code: subject, perSecond } = provider;
+  if (!(await takeTurn(ctx, { purpose: 'message pace', subject, perSecond, maxWaitMs: TURN_WAIT_MS }))) {
     return { end: 'later', reason: 'Its turn comes.', at: new Date(ctx.now().getTime() + TURN_PAUSE_MS) };
   }
   if (last || note.isKnown) return null;

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@isoko/contract/rules/languages';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { WhatsAppConfig } from '#server/message-config.ts';
-import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import {
   ask,
   type Fetch,
@@ -19,7 +18,6 @@ export const WHATSAPP = 'whatsapp';
 const TIMEOUT_MS = 10_000;
 /** A message whose answer got lost tells of itself by a webhook well within this. */
 const REPORT_WAIT_MS = 60_000;
-const TURN_WAIT_MS = 2_000;
 /** Someone without WhatsApp may have it a month later. */
 const NOT_HERE_DAYS = 30;
 /** About one message to one person in six seconds. */
@@ -55,12 +53,11 @@ export function createWhatsApp(
   config: WhatsAppConfig & { baseUrl: string },
   { fetch }: { fetch: Fetch },
 ): PhoneProvider {
-  const pace = createPace({ perSecond: config.perSecond, maxWaitMs: TURN_WAIT_MS });
   const url = `${config.baseUrl}/${config.phoneId}/messages`;
   const headers = { authorization: `Bearer ${config.token}`, 'content-type': 'application/json' };
   return {
     ...{ code: WHATSAPP, channel: 'whatsapp', price: config.price, reportWaitMs: REPORT_WAIT_MS },
-    turn: () => pace.turn(),
+    perSecond: config.perSecond,
     async send(message) {
       const post = async (body: object) => {
         const init = { method: 'POST', headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
