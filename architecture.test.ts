@@ -11,7 +11,10 @@ import {
   within,
 } from './architecture-sources.ts';
 
-/** The law of the house (ARCHITECTURE.md), one row a rule. `broken` is a file that breaks it: the proof that the row bites. */
+/**
+ * The law of the house (ARCHITECTURE.md), one row a rule. `broken` is a file that breaks it: the proof that the row
+ * bites.
+ */
 interface Rule {
   name: string;
   /** What is wrong with the file, or nothing. */

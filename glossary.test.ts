@@ -6,7 +6,10 @@ const MOST_WORDS = 60;
 /** Words of the second table that no identifier and no file may be made of any more, in the singular. */
 const FORBIDDEN = ['wish', 'want', 'finding', 'deed', 'thing', 'standing', 'surrounding', 'weigh', 'shelf'];
 
-const [words = [], unused = []] = readFileSync('docs/glossary.md', 'utf8')
+/** Words of the third table: not in comments, nor in names of tests. */
+const DIALECT = /\b(somebody|nobody|anybody|everybody|stands|at once)\b/i;
+
+const [words = [], unused = [], dialect = []] = readFileSync('docs/glossary.md', 'utf8')
   .split(/^## .*$/m)
   .map((part) =>
     [...part.matchAll(/^\| (?!word|not \||-)(.+?) \| (.+?) \|$/gm)].map(([, ...cells]) => cells),
@@ -39,6 +42,44 @@ describe.each(FORBIDDEN)('the word %s', (word) => {
     expect(found).toEqual([]);
   });
 });
+
+describe('comments and names of tests', () => {
+  test('when they are read then each uses the plain word', () => {
+    const found = readSources().flatMap(({ path, text }) =>
+      plainTextOf(text)
+        .filter((line) => DIALECT.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('when a word is not used then the third table says which one is', () => {
+    const told = dialect.map(([word = '']) => word);
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.filter((word) => !DIALECT.test(word))).toEqual([]);
+  });
+
+  test('when a text holds code then only comments and names are read', () => {
+    const text = [
+      '/** Stands here. */',
+      "test('when nobody asks', () => {",
+      "const said = 'At once';",
+      '// everybody',
+    ].join('\n');
+    const found = plainTextOf(text).filter((line) => DIALECT.test(line));
+    expect(found).toEqual(['/** Stands here. */', "test('when nobody asks', () => {", '// everybody']);
+  });
+});
+
+/** Lines of comments, and those that name a test. What is in `code` signs is no word. */
+function plainTextOf(text: string): string[] {
+  const comment = /^\s*(\/\*|\*|\/\/)/;
+  const named = /^\s*(test|it|describe)\b.*?\(\s*['"`]|^\s*\]\)\(\s*['"`]|^\s*['"`]when /;
+  return text
+    .split('\n')
+    .filter((line) => comment.test(line) || named.test(line))
+    .map((line) => (comment.test(line) ? line.replace(/`[^`]*`/g, '') : line));
+}
 
 test('when a name is made of a word then it is found, and not in a longer one', () => {
   expect(namesOf('src/add-wish.ts', 'export interface OrderWish {}\nconst wishlist = 1;')).toEqual([

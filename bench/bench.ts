@@ -4,6 +4,7 @@ import type { RunDrill } from './drills/drill.ts';
 import { leave } from './drills/leave.ts';
 import { load } from './drills/load.ts';
 import { mail } from './drills/mail.ts';
+import { messages } from './drills/messages.ts';
 import { migrate } from './drills/migrate.ts';
 import { operator } from './drills/operator.ts';
 import { backup, raceAll, storm } from './drills/storm.ts';
@@ -15,7 +16,10 @@ import { benchPhone } from './phone.ts';
 import { benchSearch } from './search.ts';
 import { benchWeight } from './weight.ts';
 
-/** Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [-- pages|weight|phone|lighthouse|search|orders|import]`. */
+/**
+ * Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [--
+ * pages|weight|phone|lighthouse|search|orders|import]`.
+ */
 const benches = {
   pages: showPages,
   weight: showWeight,
@@ -35,6 +39,7 @@ const drills: Record<string, RunDrill> = {
   absence,
   load,
   mail,
+  messages,
   operator,
   migrate,
   disk,

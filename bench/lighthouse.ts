@@ -26,7 +26,10 @@ export interface LighthouseFigures {
   runs: number[];
 }
 
-/** Judges the pages shoppers meet first by Lighthouse's mobile defaults. `only` leaves categories out: times need a quiet machine. */
+/**
+ * Judges the pages shoppers meet first by Lighthouse's mobile defaults. `only` leaves categories out: times need a
+ * quiet machine.
+ */
 export async function benchLighthouse(only: readonly string[] = CATEGORIES): Promise<LighthouseFigures[]> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   const port = await freePort();
@@ -53,7 +56,7 @@ async function judgeOften(
   port: number,
   only: readonly string[],
 ): Promise<Omit<LighthouseFigures, 'name'>> {
-  // The first visit makes the pictures in the sizes it asks for, for everybody after it.
+  // The first visit makes the pictures in the sizes it asks for, for everyone after it.
   await judge(url, port, only);
   await untilIdle();
   const runs: Judgement[] = [];

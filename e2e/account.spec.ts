@@ -145,7 +145,7 @@ test('when news are wanted and then not, then each is kept, and a failure change
     .toBe(false);
 });
 
-test('when other devices are signed in, then they can be signed out one by one and all at once', async ({
+test('when other devices are signed in, then they can be signed out one by one and all together', async ({
   page,
   request,
 }) => {
@@ -195,7 +195,7 @@ test('when the log-in was a while ago, then devices are signed out with the pass
   await expect(devices.getByRole('listitem')).toContainText('This device');
 });
 
-test('when somebody asks for their data, then a file with all of it is downloaded', async ({
+test('when someone asks for their data, then a file with all of it is downloaded', async ({
   page,
   request,
 }) => {
@@ -214,7 +214,7 @@ test('when somebody asks for their data, then a file with all of it is downloade
   expect(text).not.toContain(customer.token);
 });
 
-test('when somebody deletes their account, then a wrong password stops it, and the right one says goodbye', async ({
+test('when someone deletes their account, then a wrong password stops it, and the right one says goodbye', async ({
   page,
   request,
 }) => {

@@ -49,7 +49,7 @@ test('when addresses are added, changed and removed, then the book is as its own
   expect(await callAs(request, customer, 'GET', `/address/user/${customer.id}`)).toEqual([]);
 });
 
-test('when another address becomes the default, then it alone is marked and stands first', async ({
+test('when another address becomes the default, then it alone is marked and is first', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const onSale = (request: APIRequestContext, owner: Member, name: string) =>
 const remove = (request: APIRequestContext, owner: Member, path: string) =>
   callAsStaff(request, owner, 'DELETE', path);
 
-test('when a price is changed and a shelf counted in the list then the shop asks for the new price', async ({
+test('when a price is changed and a stock counted in the list then the shop asks for the new price', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('when an offer gets its end in the form then the shop knows the moment, in 
   await remove(request, owner, `/products/${_id}`);
 });
 
-test('when somebody else was faster then a product says so, and nobody is overwritten', async ({
+test('when someone else was faster then a product says so, and no one is overwritten', async ({
   page,
   request,
 }) => {

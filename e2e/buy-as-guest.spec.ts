@@ -41,7 +41,7 @@ test('when a visitor searches, adds, checks out and pays on delivery, then the o
   });
 });
 
-test('when an order was placed, then this browser finds it again, and nobody does without its token', async ({
+test('when an order was placed, then this browser finds it again, and no one does without its token', async ({
   page,
   browser,
 }) => {

@@ -72,7 +72,7 @@ test('when the cart cannot be brought up at login, then nothing is lost and it i
   }).toPass();
 });
 
-test('when somebody logs out, then their cart leaves the browser, and is there when they are back', async ({
+test('when someone logs out, then their cart leaves the browser, and is there when they are back', async ({
   page,
   request,
 }) => {

@@ -22,10 +22,7 @@ test('when fields are wrong, then each says so, the first has the focus, and not
   await expect(page.getByLabel('Note')).toHaveValue('Please ring twice');
 });
 
-test('when the shop refuses a field, then its sentence stands beside the field', async ({
-  page,
-  database,
-}) => {
+test('when the shop refuses a field, then its sentence is beside the field', async ({ page, database }) => {
   const phone = ownPhone();
   await addToCart(page, GLASSES);
   await page.goto('/checkout');

@@ -1,18 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../packages/server/src/database/tables.ts';
+import type { Db } from '../packages/server/src/database/tables.ts';
 
 /** What a journey through the shop's content looks up, and changes while it runs. */
 export interface ContentDatabase {
   /** Opens an account of this name; returns the token of its session. */
   signIn(name: string): Promise<string>;
-  /** Lets a comment of these words appear to everybody. */
+  /** Lets a comment of these words appear to everyone. */
   approve(comment: string): Promise<void>;
   /** What was written by the contact form from an address. */
   messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;
 }
 
-export function contentDatabase(db: Kysely<Database>): ContentDatabase {
+export function contentDatabase(db: Db): ContentDatabase {
   return {
     async signIn(name) {
       const now = new Date();

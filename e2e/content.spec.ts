@@ -72,7 +72,7 @@ test('when a visitor wants to comment, then logging in leads back to the post', 
   await expectSound(page);
 });
 
-test('when somebody comments, then only they see it until it is approved, and they may delete it', async ({
+test('when someone comments, then only they see it until it is approved, and they may delete it', async ({
   page,
   browser,
   content,
@@ -167,7 +167,7 @@ test('when Our Stores is chosen, then the stores with hours, phone, chat and map
   await expect(store.getByRole('link', { name: /Show on map/ })).toHaveAttribute('href', /query=-1\.9/);
 });
 
-test('when somebody searches the help, then the answers with their words are left and open by key', async ({
+test('when someone searches the help, then the answers with their words are left and open by key', async ({
   page,
 }) => {
   await page.goto('/help', { waitUntil: 'networkidle' });

@@ -1,3 +1,4 @@
+import { signInButton } from './account.ts';
 import { callAs, newCustomer, placeOrderAs, signIn } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
@@ -28,7 +29,7 @@ test('when a visitor opens a page of the dashboard, then they are sent to the lo
   expect(asked).toEqual([]);
 });
 
-test('when the server sends a page of the dashboard, then it is the same for everybody and not for search engines', async ({
+test('when the server sends a page of the dashboard, then it is the same for everyone and not for search engines', async ({
   request,
 }) => {
   const { token } = await newCustomer(request);
@@ -130,7 +131,25 @@ test('when the session was ended elsewhere, then the page gives way to the login
   expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull();
 });
 
-test('when somebody logs out from the menu, then the browser forgets them', { tag: '@wide' }, async ({
+test('when "back" is pressed before the login page is drawn, then the dashboard leads to it', {
+  tag: '@wide',
+}, async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...state) => {
+      push(...state);
+      if (location.pathname === '/login') history.back();
+    };
+  });
+  await signIn(page, await newCustomer(request));
+  await page.goto('/dashboard/addresses');
+  await expect(page.getByRole('heading', { name: 'No address yet' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Faddresses');
+  await expect(signInButton(page)).toBeVisible();
+});
+
+test('when someone logs out from the menu, then the browser forgets them', { tag: '@wide' }, async ({
   page,
   request,
 }) => {

@@ -30,7 +30,7 @@ const kept = (page: Page) =>
     return lines.map(({ slug, quantity }) => `${slug} ${quantity}`);
   });
 
-test('when something is put into the cart before React is there, then it is in it at once, and told again with all there is to do', async ({
+test('when something is put into the cart before React is there, then it is in it immediately, and told again with all there is to do', async ({
   page,
 }) => {
   const letCome = await holdReact(page);
@@ -65,7 +65,7 @@ test('when other things are pressed before React is there, then they are done in
   await expect.poll(() => kept(page)).toEqual(['drinking-glasses 2']);
 });
 
-test('when somebody signed in presses before React is there, then the server’s cart has it first', async ({
+test('when someone signed in presses before React is there, then the server’s cart has it first', async ({
   page,
   request,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('when a CDN stands before the gallery, then pages opened from the first one fetch their pictures there too', async ({
+test('when a CDN is before the gallery, then pages opened from the first one fetch their pictures there too', async ({
   page,
 }) => {
   await page.route('/', async (route) => {

@@ -52,7 +52,10 @@ async function openShops(varDirs: string[]): Promise<RunningShop[]> {
   throw failed.reason;
 }
 
-/** The first page of a shop is slow, too slow on a busy machine, where the shop says so instead: no journey meets that. */
+/**
+ * The first page of a shop is slow, too slow on a busy machine, where the shop says so instead: no journey meets
+ * that.
+ */
 async function rendersPages({ address }: RunningShop): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { ok } = await fetch(`${address}/product/details/drinking-glasses`);

@@ -49,7 +49,7 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 for (const { language, catalogue, dressed, noCoupon } of languages) {
-  test(`when somebody reads ${language}, then the whole purchase is in it`, async ({ page }) => {
+  test(`when someone reads ${language}, then the whole purchase is in it`, async ({ page }) => {
     test.slow();
     const complaints = complaintsOf(page);
     const button = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).first();

@@ -48,7 +48,7 @@ test('when redirectUrl leads out of the shop, then the login stays within', asyn
   }
 });
 
-test('when somebody who is signed in opens the login, then they are led on', async ({ page, request }) => {
+test('when someone who is signed in opens the login, then they are led on', async ({ page, request }) => {
   await signIn(page, await newCustomer(request));
   await page.goto('/login?redirectUrl=/help');
   await expect(page).toHaveURL('/help');

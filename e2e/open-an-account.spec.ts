@@ -6,7 +6,7 @@ import { complaintsOf, expectSound } from './sound.ts';
 const NAME = 'Aline Uwase';
 const PASSWORD = 'umuceri mwiza cyane';
 
-test('when somebody signs up, confirms by the mail and logs in, then they are shown until they log out', async ({
+test('when someone signs up, confirms by the mail and logs in, then they are shown until they log out', async ({
   page,
 }) => {
   test.slow();

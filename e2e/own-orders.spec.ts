@@ -122,7 +122,7 @@ test('when there are more orders than a page holds, then the address leads throu
   await expectSound(page);
 });
 
-test("when an order is somebody else's or was never placed, then the page says the same of both", async ({
+test("when an order is someone else's or was never placed, then the page says the same of both", async ({
   page,
   request,
 }) => {

@@ -43,7 +43,7 @@ test('when the request is approved on the phone, then the open order page turns 
   await expectSound(page);
 });
 
-test('when somebody pays with Airtel Money, then their phone is asked and the page turns to paid', async ({
+test('when someone pays with Airtel Money, then their phone is asked and the page turns to paid', async ({
   page,
   context,
   database,

@@ -108,7 +108,7 @@ test.describe('quick view', () => {
     await expect(page.getByRole('complementary', { name: 'Added to your cart' })).toContainText('Tomatoes');
   });
 
-  test('when the product cannot be loaded, then the error text stands in its place', async ({ page }) => {
+  test('when the product cannot be loaded, then the error text takes its place', async ({ page }) => {
     await page.goto('/product-category/fresh-vegetables', { waitUntil: 'networkidle' });
     await page.route('**/api/v1/products/tomatoes', (route) =>
       route.fulfill({

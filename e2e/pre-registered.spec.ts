@@ -6,7 +6,7 @@ import { complaintsOf, expectSound } from './sound.ts';
 const PASSWORD = 'umuceri mwiza cyane';
 const STRANGE = 'ibirayi bibi cyane';
 
-/** Somebody else asks for an account with the address, from wherever they are. */
+/** Someone else asks for an account with the address, from wherever they are. */
 const strangerOf = (email: string) => ({
   data: { name: 'Stranger', email, phone: '0788 999 999', password: STRANGE, passwordConfirm: STRANGE },
 });

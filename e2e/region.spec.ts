@@ -34,7 +34,7 @@ test('when the place is in Rwanda, then the page stays', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
 });
 
-test('when the place is elsewhere, then only the message stands in the page, and there is a way out', async ({
+test('when the place is elsewhere, then only the message is in the page, and there is a way out', async ({
   page,
   context,
 }) => {

@@ -83,7 +83,7 @@ test('when the logout does not reach the shop, then the browser forgets all the 
   expect(await keptSession(page)).toEqual(NOBODY);
 });
 
-test('when somebody is signed in, then the menus lead to what is theirs, to the checkout from the minimum on', async ({
+test('when someone is signed in, then the menus lead to what is theirs, to the checkout from the minimum on', async ({
   page,
   request,
 }) => {

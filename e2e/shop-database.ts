@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { connectDatabase } from '../packages/server/src/database/connect.ts';
 import { findEmbeddedUrl } from '../packages/server/src/database/embedded.ts';
-import type { Database } from '../packages/server/src/database/tables.ts';
+import type { Db } from '../packages/server/src/database/tables.ts';
 import { createLogger } from '../packages/server/src/log.ts';
 import { ownShop } from './own-shop.ts';
 
@@ -25,7 +25,7 @@ export interface ShopDatabase {
 }
 
 /** Runs `work` with the database of this worker's shop. */
-export async function withDatabase(work: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+export async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const connection = await connectTo(ownShop().varDir);
   await work(connection.db);
   await connection.close();
@@ -46,7 +46,7 @@ export async function stockUp(varDir: string): Promise<void> {
 
 type Unit = Awaited<ReturnType<typeof unitOf>>;
 
-const unitOf = (db: Kysely<Database>, slug: string, index: number) =>
+const unitOf = (db: Db, slug: string, index: number) =>
   db
     .selectFrom('stock_unit')
     .innerJoin('product', 'product.id', 'stock_unit.product_id')
@@ -57,7 +57,7 @@ const unitOf = (db: Kysely<Database>, slug: string, index: number) =>
     .executeTakeFirstOrThrow();
 
 /** Has so many units left to sell. */
-async function setStock(db: Kysely<Database>, { id, on_hand, reserved }: Unit, units: number): Promise<void> {
+async function setStock(db: Db, { id, on_hand, reserved }: Unit, units: number): Promise<void> {
   const on_hand_delta = reserved + units - on_hand;
   if (on_hand_delta === 0) return;
   await db.transaction().execute(async (db) => {
@@ -73,7 +73,7 @@ async function setStock(db: Kysely<Database>, { id, on_hand, reserved }: Unit, u
   });
 }
 
-export function shopDatabase(db: Kysely<Database>): ShopDatabase {
+export function shopDatabase(db: Db): ShopDatabase {
   return {
     ordersOf: (phone) =>
       db
@@ -106,11 +106,11 @@ async function isShown(slug: string, fields: { stock_quantity: number } | { pric
   await expect.poll(shown).toMatchObject(fields);
 }
 
-async function handOutPassword(db: Kysely<Database>, email: string): Promise<void> {
+async function handOutPassword(db: Db, email: string): Promise<void> {
   await db.updateTable('account').set({ must_change_password: true }).where('email', '=', email).execute();
 }
 
-async function ageProof(db: Kysely<Database>, email: string): Promise<void> {
+async function ageProof(db: Db, email: string): Promise<void> {
   const theirs = db.selectFrom('account').where('email', '=', email).select('id');
   await db
     .updateTable('staff_session')

@@ -11,7 +11,10 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The page as it is now breaks no rule of axe and does not scroll sideways. With a name the test continues with other pages. */
+/**
+ * The page as it is now breaks no rule of axe and does not scroll sideways. With a name the test continues with other
+ * pages.
+ */
 export async function expectSound(page: Page, name?: string): Promise<void> {
   const expectNow = name === undefined ? expect : expect.soft;
   await isStill(page);
@@ -29,7 +32,10 @@ export async function expectSound(page: Page, name?: string): Promise<void> {
   );
 }
 
-/** Waits until what moves in or fades has arrived: its colours on the way do not count. What turns forever keeps turning. */
+/**
+ * Waits until what moves in or fades has arrived: its colours on the way do not count. What turns forever keeps
+ * turning.
+ */
 async function isStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);

@@ -57,7 +57,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(`/product-category/${part.slug}`);
   });
 
-  test('when a search is sent, then the shop has text and category; a category alone is gone to at once', async ({
+  test('when a search is sent, then the shop has text and category; a category alone is gone to immediately', async ({
     page,
   }) => {
     await page.goto('/about-us', { waitUntil: 'networkidle' });
@@ -75,7 +75,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/shop?search=avocado&category=fresh-fruits');
   });
 
-  test('when somebody types, then suggestions are asked for within 200 ms of the last key', async ({
+  test('when someone types, then suggestions are asked for within 200 ms of the last key', async ({
     page,
   }) => {
     const asked: string[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember } from './staff.ts';
 
-test('when a customer knocks at the back office then it stays shut, and tells nobody whose address it is', async ({
+test('when a customer knocks at the back office then it stays shut, and tells no one whose address it is', async ({
   page,
   request,
 }) => {

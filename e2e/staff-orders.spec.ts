@@ -148,7 +148,7 @@ test('when the sound is off then a new order is said and nothing rings, and the 
   expect((await callAsStaff(request, packer, 'GET', `/orders/${_id}`)).status).toBe('packed');
 });
 
-test('when somebody finds the money of a MoMoPay reference then the order is paid and to be packed', async ({
+test('when someone finds the money of a MoMoPay reference then the order is paid and to be packed', async ({
   page,
   request,
 }) => {

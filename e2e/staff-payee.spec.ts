@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember } from './staff.ts';
 
-test('when another payee is typed then a proof is asked for, and an owner refuses it before anybody pays there', async ({
+test('when another payee is typed then a proof is asked for, and an owner refuses it before anyone pays there', async ({
   page,
   request,
   browser,

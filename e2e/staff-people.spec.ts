@@ -46,7 +46,7 @@ test('when the owner invites a packer then the link brings her in, to what is he
   expect(complaints).toEqual([]);
 });
 
-test('when a customer is noted, blocked, let in, handed out and erased then each holds at once', async ({
+test('when a customer is noted, blocked, let in, handed out and erased then each holds immediately', async ({
   page,
   request,
 }) => {

@@ -124,7 +124,7 @@ test('when a proof is old then what moves data asks once more, and closing the q
   await expect(page.getByRole('button', { name: 'Revoke Till at Kimironko' })).toHaveCount(0);
 });
 
-test('when sessions are ended then the other browsers stand at the door again', async ({
+test('when sessions are ended then the other browsers are at the door again', async ({
   page,
   request,
   browser,
@@ -157,7 +157,7 @@ test('when sessions are ended then the other browsers stand at the door again', 
   await packers.context().close();
 });
 
-test('when an owner looks at what happened then log-ins stand there with whose they were, and the log is whole', async ({
+test('when an owner looks at what happened then log-ins are there with whose they were, and the log is whole', async ({
   page,
   request,
 }) => {

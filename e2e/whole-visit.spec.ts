@@ -16,7 +16,7 @@ import { complaintsOf } from './sound.ts';
 
 const GLASSES = 'drinking-glasses';
 
-test('when somebody opens an account, wishes, orders, cancels and logs out, then the screen leads them through', {
+test('when someone opens an account, keeps products, orders, cancels and logs out, then the screen leads them through', {
   tag: '@wide',
 }, async ({ page, database }) => {
   test.slow();

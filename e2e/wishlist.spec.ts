@@ -71,7 +71,7 @@ test('when a customer presses the heart, then it is kept once, here and on the s
   expect(wishlistItems).toHaveLength(1);
 });
 
-test('when a wish is on the list, then it can be bought and removed', async ({ page, request }) => {
+test('when a product is on the list, then it can be bought and removed', async ({ page, request }) => {
   const customer = await newCustomer(request);
   const product = (await (await request.get('/api/v1/products/taro')).json()).data;
   await callAs(request, customer, 'GET', `/wishlist/product/${product._id}`);
@@ -89,7 +89,7 @@ test('when a wish is on the list, then it can be bought and removed', async ({ p
   }).toPass();
 });
 
-test('when a wish cannot be removed, then it is back with a message', async ({ page, request }) => {
+test('when a product cannot be removed, then it is back with a message', async ({ page, request }) => {
   const customer = await newCustomer(request);
   for (const slug of ['taro', 'fresh-cassava']) {
     const product = (await (await request.get(`/api/v1/products/${slug}`)).json()).data;

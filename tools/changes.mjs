@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, Stop } from './root.mjs';
 
-/** The commit a change began from: where this branch left origin/main, or the last commit where there is no such branch. */
+/**
+ * The commit a change began from: where this branch left origin/main, or the last commit where there is no such
+ * branch.
+ */
 export function startOfChange() {
   return git(['merge-base', 'HEAD', 'origin/main']) || git(['rev-parse', 'HEAD']) || noGit();
 }

@@ -26,6 +26,7 @@ const LINTED = /\.(ts|tsx|mjs|js|json|css)$/;
 const DRILLS = [
   ['storm', ['bench/bench.ts', 'storm']],
   ['races', ['bench/bench.ts', 'races']],
+  ['messages', ['bench/bench.ts', 'messages']],
   ['random requests', ['bench/fuzz.ts', '20000']],
   ['attack', ['bench/attack.ts']],
   ['mutants', ['bench/mutants.ts']],

@@ -1,6 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** What things cost, what coupons give, and what orders may be asked for. Tries to pay, the provider’s words, typed references and refunds. */
+/**
+ * What things cost, what coupons give, and what orders may be asked for. Tries to pay, the provider’s words, typed
+ * references and refunds.
+ */
 export const moneyMutants = [
   {
     rule: 'A line costs price × quantity, cut off to whole francs by itself.',

@@ -1,6 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** The life of an order and of its money. What is set aside, leaves and comes back, delivery windows, and what a file may change. */
+/**
+ * The life of an order and of its money. What is set aside, leaves and comes back, delivery windows, and what a file
+ * may change.
+ */
 export const orderMutants = [
   {
     rule: 'An order is not delivered before it is packed and on its way.',

@@ -1,6 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** Who may do what, what is limited and forgotten, and what everybody is shown. What the browser keeps and sends by itself. */
+/**
+ * Who may do what, what is limited and forgotten, and what everyone is shown. What the browser keeps and sends by
+ * itself.
+ */
 export const peopleMutants = [
   {
     rule: 'A call of staff is for the roles it names.',

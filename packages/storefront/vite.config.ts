@@ -57,7 +57,8 @@ function browserBuild(language: Language): BuildOptions {
     emptyOutDir: false,
     // Pictures stay files: `data:` URIs would be sent again with every page.
     assetsInlineLimit: 0,
-    // Every first load carries what the entry names: of most pages only their own file, which asks for the rest when it has come.
+    // Every first load carries what the entry names: of most pages only their own file, which asks for the rest when
+    // it has come.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, needed, { hostId, hostType }) =>

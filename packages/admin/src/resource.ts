@@ -13,7 +13,7 @@ export interface ShopResource extends ResourceProps {
     group?: Group;
     /** Who sees it. */
     roles: readonly StaffRole[];
-    /** Who may make, change and remove it, where that is not everybody who sees it. */
+    /** Who may make, change and remove it, where that is not everyone who sees it. */
     writers?: readonly StaffRole[];
   };
 }

@@ -53,7 +53,7 @@ test('when a shop is open then every connection of it is of the role that owns n
   expect(new Set(roles.map(({ usename }) => usename))).toEqual(new Set(['isoko_shop']));
 });
 
-test('when remove-factors names somebody then it works on the running shop, and says what it did', async () => {
+test('when remove-factors names someone then it works on the running shop, and says what it did', async () => {
   const remove = (...args: string[]) => command('remove-factors-main', ...args);
   expect(await remove()).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /) });
   expect(await remove('nobody@isoko.example')).toEqual({

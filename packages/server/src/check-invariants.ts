@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { peopleInvariants } from './check-invariants-of-people.ts';
 import { refundInvariants } from './check-invariants-of-refunds.ts';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
-import type { Database } from './database/tables.ts';
+import type { Db } from './database/tables.ts';
 import {
   FIRST_STATUS,
   HOLDING_STATUSES,
@@ -246,10 +246,7 @@ const invariants: readonly Invariant[] = [
  * Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. `now`
  * is the moment at which they shall hold, where it is not the database's own.
  */
-export async function checkInvariants(
-  db: Kysely<Database>,
-  { now }: { now?: Date } = {},
-): Promise<InvariantResult[]> {
+export async function checkInvariants(db: Db, { now }: { now?: Date } = {}): Promise<InvariantResult[]> {
   const asOf = now ? sql`${now}::timestamptz` : sql`now()`;
   if (db.isTransaction) return countViolations(db, asOf);
   const asOfNow = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -260,7 +257,7 @@ export async function checkInvariants(
   });
 }
 
-async function countViolations(db: Kysely<Database>, asOf: RawBuilder<unknown>): Promise<InvariantResult[]> {
+async function countViolations(db: Db, asOf: RawBuilder<unknown>): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
   for (const { name, promise, violations } of invariants) {
     const broken = typeof violations === 'function' ? violations(asOf) : violations;

@@ -1,7 +1,6 @@
 import type { Language } from '@isoko/contract/rules/languages';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from './database/tables.ts';
+import type { Db } from './database/tables.ts';
 import type { Wallets } from './modules/payments/wallet-client.ts';
 import type { EarlierSecret } from './secrets.ts';
 
@@ -10,7 +9,7 @@ import type { EarlierSecret } from './secrets.ts';
  * context whose `db` is the transaction.
  */
 export interface Context {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** The shop's clock. Nothing in the server asks for the time in another way. */
   readonly now: () => Date;
   readonly log: Logger;

@@ -4,8 +4,8 @@ import { OpeningError, runCommand, say } from './opening-error.ts';
 import { rotateSecret } from './secrets.ts';
 
 /**
- * `npm run rotate-secrets [-- --at-once]`: gives the shop of VAR_DIR another secret, which its processes take on when they
- * are started again. What the present one made opens something for a day more; with `--at-once` no longer.
+ * `npm run rotate-secrets [-- --at-once]`: gives the shop of VAR_DIR another secret, which its processes take on when
+ * they are started again. What the present one made opens something for a day more; with `--at-once` no longer.
  */
 const USAGE = 'Usage: npm run rotate-secrets [-- --at-once]';
 

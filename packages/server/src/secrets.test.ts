@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(varDir, { recursive: true, force: true }));
 
-test('when the secret is opened by two at once and again then all derive the same tokens', async () => {
+test('when the secret is opened by two at the same time and again then all derive the same tokens', async () => {
   const [one, two] = await Promise.all([openSecrets(varDir), openSecrets(varDir)]);
   const token = one.deriveToken('order', '7');
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -54,7 +54,7 @@ test('when the secret is rotated then tokens are others, and the one before is k
   expect((await stat(join(folder, 'shop-before'))).mode & 0o777).toBe(0o600);
 });
 
-test('when it is rotated again within the day then nothing changes, but at once the one before ends', async () => {
+test('when it is rotated again within the day then nothing changes, but immediately the one before ends', async () => {
   await openSecrets(varDir);
   await rotateSecret(varDir, { now: NOW, atOnce: false });
   const second = await openSecrets(varDir);

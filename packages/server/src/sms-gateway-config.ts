@@ -7,8 +7,8 @@ const Path = Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)*$' });
 const Https = Type.String({ pattern: '^https?://[^\\s]+$' });
 
 /**
- * An SMS gateway that nobody wrote an adapter for, as the operator describes it in SMS_GATEWAY (one JSON object). In the
- * strings of `body` stand `{to} {text} {sender} {ref} {dlr}`; `{env:NAME}` anywhere is the variable NAME, so that the
+ * An SMS gateway that no one wrote an adapter for, as the operator describes it in SMS_GATEWAY (one JSON object). In the
+ * strings of `body` are `{to} {text} {sender} {ref} {dlr}`; `{env:NAME}` anywhere is the variable NAME, so that the
  * description itself holds no secret. Paths are names with dots, `details.0.messageid`.
  */
 export const SmsGatewayConfig = Type.Object(

@@ -97,11 +97,11 @@ function withTls(address: string | null): string | null {
 
 type Mode = 'demo' | 'live';
 
-/** Wider networks hold strangers: fc00::/7 and 10.0.0.0/8 are the widest that are anybody's own. */
+/** Wider networks hold strangers: fc00::/7 and 10.0.0.0/8 are the widest that are anyone's own. */
 const WIDEST_BITS = { 4: 8, 6: 7 } as const;
 
 /**
- * Whether a demo shop may be reached from elsewhere. In a demo anybody pays as they like and may call without limits,
+ * Whether a demo shop may be reached from elsewhere. In a demo anyone pays as they like and may call without limits,
  * so that it opens to others only when it is told to.
  * @throws ConfigError for a demo that would be reached without.
  */

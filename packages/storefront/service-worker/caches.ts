@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60;
 /** After this the page as it was kept is better than waiting. */
 const PATIENCE_S = 5;
 
-/** Whether an answer is the same for everybody: only that is kept. The server says which ones are (`cache-control`). */
+/** Whether an answer is the same for everyone: only that is kept. The server says which ones are (`cache-control`). */
 export const isForAll = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('cache-control') ?? '').includes('public');
 

@@ -14,7 +14,7 @@ const NO_PAGE = /^\/(api|gallery|assets|admin|_sim)(\/|$)/;
 /** Of staff nothing is kept on a phone. */
 const PUBLIC_CALL = /^\/api\/v1\/(?!admin\/)/;
 
-// Everything kept is the same for everybody, and pages carry the names of their own files: a new worker may serve
+// Everything kept is the same for everyone, and pages carry the names of their own files: a new worker may serve
 // pages that an older one opened.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => {

@@ -26,7 +26,10 @@ async function resolveLazyRoutes() {
   );
 }
 
-/** Fetches a page's code when a link to it is pointed at, pressed or focused, before the click; not where data is saved. */
+/**
+ * Fetches a page's code when a link to it is pointed at, pressed or focused, before the click; not where data is
+ * saved.
+ */
 function warmPages() {
   const warm = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

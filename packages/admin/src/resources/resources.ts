@@ -249,7 +249,7 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./exports/exports.tsx'), { list: 'Exports' }),
     options: { label: 'Export', group: 'Shop', roles: MANAGERS, writers: [] },
   },
-  // What everybody who works here changed.
+  // What everyone who works here changed.
   {
     name: 'audit',
     icon: HistoryIcon,

@@ -136,7 +136,7 @@ test('when a backup is made then it is for its owner alone, without what can be 
   expect(rows['pgboss.job']).toBeGreaterThan(0);
 });
 
-test('when the queue has a table nobody thought of then it is found here', async () => {
+test('when the queue has a table no one thought of then it is found here', async () => {
   const client = new pg.Client({ connectionString: shop.url });
   await client.connect();
   const names = (await listTables(client)).map(({ name }) => name);

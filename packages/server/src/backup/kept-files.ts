@@ -32,8 +32,8 @@ function isMail(name: string): boolean {
 }
 
 /**
- * Reads every such file of `varDir`, one after the other. They appear whole and are never changed, so the shop may continue
- * meanwhile; one that goes while they are read is left out.
+ * Reads every such file of `varDir`, one after the other. They appear whole and are never changed, so the shop may
+ * continue meanwhile; one that goes while they are read is left out.
  */
 export async function* readKeptFiles(varDir: string): AsyncGenerator<Member> {
   for await (const name of listKept(varDir)) {

@@ -96,7 +96,7 @@ test('when the signature is taken away then the backup is refused, not taken for
   await expect(check(await write('without', without))).rejects.toThrow(/its signature is missing\.$/);
 });
 
-test('when a backup is of before there were signatures then it opens, mails and all, and nobody vouches for it', async () => {
+test('when a backup is of before there were signatures then it opens, mails and all, and no one vouches for it', async () => {
   expect((await check(await beforeSignatures())).maker).toBe('nobody');
 });
 

@@ -74,7 +74,7 @@ test('when a book that is only added to is emptied then neither the shop’s rol
   expect(await codeOf(shopUrlOf(url), 'TRUNCATE cart CASCADE')).toBe('42501');
 });
 
-test('when somebody who does not own the tables opens them then they must be prepared', async () => {
+test('when someone who does not own the tables opens them then they must be prepared', async () => {
   expect(await requireSchema(shopUrlOf(url))).toEqual({ isOwner: false });
   expect(await requireSchema(url)).toEqual({ isOwner: true });
   await query(

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from './tables.ts';
+import type { Database, Db } from './tables.ts';
 
 /** A request waits this long for a connection, so that the API can answer 503 within two seconds. */
 const CONNECT_TIMEOUT_MS = 1_500;
@@ -16,7 +16,7 @@ const DATE = 1082;
 
 /** The shop's connections to PostgreSQL. */
 export interface DatabaseConnection {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly pool: pg.Pool;
   /** Whether the database answers right now; never throws, decides within about two seconds. */
   ping(): Promise<boolean>;

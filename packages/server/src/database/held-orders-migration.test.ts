@@ -28,7 +28,7 @@ const payment = (n: number, reference: string, captured: number) => `
   VALUES ('00000000-0000-0000-0000-00000000000${n}', 'ISK-${n}', 1, 'momo_code', 1000, 'RWF',
     '${captured ? 'paid' : 'pending'}', '${reference}', ${captured}, now() - interval '${9 - n} days', now());`;
 
-test('when a shop of the release before has open orders then they get an end, none at once, and nothing else does', async () => {
+test('when a shop of the release before has open orders then they get an end, none immediately, and nothing else does', async () => {
   await query(
     [
       order(1, { status: 'pending', paid: 'pending', phone: '+250780000001' }),

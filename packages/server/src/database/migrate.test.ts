@@ -26,7 +26,7 @@ const query = (text: string): Promise<Record<string, unknown>[]> =>
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 
-test('when it runs twice, even at once, then every migration has run once', async () => {
+test('when it runs twice, even at the same time, then every migration has run once', async () => {
   await write('0001_jar.sql', 'CREATE TABLE jar (beans int); INSERT INTO jar VALUES (1);');
   await write('0002_bean.sql', 'INSERT INTO jar VALUES (2);');
   const ran = await Promise.all([migrate(database.url, folder), migrate(database.url, folder)]);

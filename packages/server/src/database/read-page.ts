@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
-import type { Database } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** Rows, and how they may be narrowed and ordered. */
 interface Source {
@@ -16,7 +16,7 @@ interface Source {
 
 /** One page of rows in its order, and how many there are in all. */
 export async function readPage<Row>(
-  db: Kysely<Database>,
+  db: Db,
   { columns, from, where, order, id }: Source,
   { limit, offset, sort }: ListPart,
 ): Promise<RowPage<Row>> {

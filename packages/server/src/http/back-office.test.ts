@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('the page of the back office', () => {
-  test('when it is asked for by any path then it comes, kept by nobody and found by no robot', async () => {
+  test('when it is asked for by any path then it comes, kept by no one and found by no robot', async () => {
     for (const path of ['/admin', '/admin/', '/admin/orders/3f', '/admin/login?next=%2Forders']) {
       const { status, headers, text } = await shop.call('GET', path);
       expect([path, status, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);

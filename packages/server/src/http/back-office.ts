@@ -32,7 +32,7 @@ export async function loadBackOffice(distDir: string): Promise<BackOffice> {
 
 /**
  * Answers every path under /admin that is no file with the one page of the back office, which finds its own way.
- * The page holds nothing of anybody: who may see what is settled by each call of the API.
+ * The page holds nothing of anyone: who may see what is settled by each call of the API.
  */
 export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice): void {
   staticFiles(app, clientDir, { at: '/admin' });

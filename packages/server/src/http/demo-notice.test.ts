@@ -36,7 +36,7 @@ test('when a demo is open on this machine, then every page says so at its end', 
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
 });
 
-test('when a demo is open to everybody, then every page says so before anything else', async () => {
+test('when a demo is open to everyone, then every page says so before anything else', async () => {
   const shop = await open({ demoInPublic: true });
   for (const path of PAGES) {
     const { text } = await shop.call('GET', path);

@@ -58,7 +58,7 @@ describe('bodies', () => {
     expect(answer.headers).toHaveProperty('content-security-policy');
   });
 
-  test('when brackets stand inside a string, then they are text', async () => {
+  test('when brackets are inside a string, then they are text', async () => {
     const payload = JSON.stringify({ line_items: [], coupon: '[{"'.repeat(20) });
     const answer = await edge.app.inject({ method: 'POST', url: quote, headers: json, payload });
     expect(answer.json().code).not.toBe('malformed_json');

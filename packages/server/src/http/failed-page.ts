@@ -81,7 +81,7 @@ const CLASS = 'demo-notice';
 
 /**
  * The page as it came, with a sentence in it when the shop is a demo: at its end where only this machine reaches it, at
- * its top where anybody may believe it.
+ * its top where anyone may believe it.
  */
 export function withDemoNotice(html: string, config: Config, language: Language = 'en'): string {
   if (config.mode === 'live') return html;

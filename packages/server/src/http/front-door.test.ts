@@ -99,7 +99,7 @@ describe('one spelling of every address', () => {
     expect((await ask(target)).status).toBe(200);
   });
 
-  test('when somebody searches with a slash, then it is what they search', async () => {
+  test('when someone searches with a slash, then it is what they search', async () => {
     await aProduct(shop.ctx, { name: 'Juice 1/2 l' });
     const { status, body } = await ask('/api/v1/products/filter/juice%201%2F2');
     expect(status).toBe(200);
@@ -158,7 +158,7 @@ describe('one host', () => {
     expect((await ask('/api/v1/products', { hosts: [host] })).status).toBe(200);
   });
 
-  test('when a demo is in public and nobody said where, then it answers to every name', async () => {
+  test('when a demo is in public and no one said where, then it answers to every name', async () => {
     const demo = await startShop({ storefront, config: { demoInPublic: true } });
     try {
       const headers = { host: 'demo.example' };

@@ -96,7 +96,7 @@ function requireTextQuery(query: string, wanted: (key: string) => boolean): void
   if (!query.includes('%')) return;
   for (const pair of query.split('&')) {
     if (isWellFormed(pair) && !pair.includes('%00')) continue;
-    // A key that is no text itself is none that anybody knows, but a call of the API has no room for it either.
+    // A key that is no text itself is none that anyone knows, but a call of the API has no room for it either.
     const [key = 'url'] = new URLSearchParams(pair).keys();
     if (wanted(key)) throw fieldError(key, 'Please check this.');
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await aProduct(shop.ctx, { slug: 'avocado', pictures: [`${PICTURE}.webp`] });
 });
 
-test('when a CDN stands before the gallery, then pages fetch their pictures there, and say so to the browser', async () => {
+test('when a CDN is before the gallery, then pages fetch their pictures there, and say so to the browser', async () => {
   const { text, status } = await shop.call('GET', '/product/details/avocado');
   expect(status).toBe(200);
   expect(text).toContain(`<html lang="en" data-gallery="${CDN}">`);

@@ -24,7 +24,7 @@ describe('the probes', () => {
     expect(ready.headers['cache-control']).toBe('no-store');
   });
 
-  test('when many ask within a second then the database is looked at once, and then again', async () => {
+  test('when many ask within a second then the database is asked once, and then again', async () => {
     const app = Fastify();
     const answers = [true, false, true];
     let now = NOW.getTime();

@@ -32,7 +32,7 @@ describe('the language of answers', () => {
     expect(body).toMatchObject({ status: 'fail', code: 'bad_credentials', message });
   });
 
-  test('when fields are wrong, then what stands beside them is translated, their names are not', async () => {
+  test('when fields are wrong, then what is beside them is translated, their names are not', async () => {
     const { body } = await shop.call('POST', '/api/v1/contact/submit-form', {
       body: { email: 'aline@example.com', message: 'Muraho neza' },
       headers: { 'accept-language': 'fr' },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { removeSome } from '#server/database/in-transaction.ts';
@@ -106,6 +107,64 @@ async function refuseWhenSpent(ctx: Context, limit: Limit): Promise<void> {
 function prepare(ctx: Context, limit: Limit) {
   if (ctx.db.isTransaction) throw new Error('a try must be counted outside the story’s transaction');
   return { db: ctx.db, now: ctx.now(), subject: hashed(ctx, limit) };
+}
+
+/** A rate that all processes keep together. */
+interface Pace {
+  purpose: string;
+  /** Whose rate it is: a provider. */
+  subject: string;
+  perSecond: number;
+  /** Who would wait longer hears that it is not their turn. */
+  maxWaitMs: number;
+}
+
+/** What is late or early on its way does not make a second too full. */
+const PACE_SLACK = 1.1;
+
+/**
+ * Waits for one's turn at a rate that all processes keep together; false, immediately, when it comes later than
+ * `maxWaitMs`. By the clock of the database and not the shop's: it protects the other side. Who wakes up too late takes
+ * another turn, so that those a busy machine held up do not go together. Not for use in a transaction.
+ */
+export async function takeTurn(ctx: Pick<Context, 'db'>, pace: Pace): Promise<boolean> {
+  const gapMs = (1_000 * PACE_SLACK) / pace.perSecond;
+  for (;;) {
+    const waitMs = await reserveTurn(ctx, pace, gapMs);
+    if (waitMs === null) return false;
+    const due = performance.now() + waitMs;
+    if (waitMs > 0) await pause(waitMs);
+    if (performance.now() - due <= Math.max(gapMs / 4, LATE_MS)) return true;
+  }
+}
+
+/** A timer of a machine that has nothing else to do is as late. */
+const LATE_MS = 5;
+
+/** The milliseconds until the turn that is ours now; null: it would be too late. One row a pace holds the last turn. */
+function reserveTurn(
+  { db }: Pick<Context, 'db'>,
+  { purpose, subject, maxWaitMs }: Pace,
+  gapMs: number,
+): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${purpose} ${subject}`}, 0))`.execute(trx);
+    const { rows } = await sql<{ wait_ms: number | null }>`
+      SELECT (extract(epoch FROM max(at) - clock_timestamp()) * 1000)::float8 + ${gapMs}::float8 AS wait_ms
+      FROM rate_limit_hit WHERE purpose = ${purpose} AND subject = ${subject}`.execute(trx);
+    const told = Math.max(0, rows[0]?.wait_ms ?? 0);
+    // No turn is given so far ahead: the clock was put back.
+    const waitMs = told > maxWaitMs + gapMs ? 0 : told;
+    if (waitMs > maxWaitMs) return null;
+    await trx
+      .deleteFrom('rate_limit_hit')
+      .where('purpose', '=', purpose)
+      .where('subject', '=', subject)
+      .execute();
+    await sql`INSERT INTO rate_limit_hit (purpose, subject, at)
+      VALUES (${purpose}, ${subject}, clock_timestamp() + ${waitMs} * interval '1 millisecond')`.execute(trx);
+    return waitMs;
+  });
 }
 
 /** Keyed, because addresses and phone numbers are few enough to be guessed from a plain hash. */

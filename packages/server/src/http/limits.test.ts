@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendBytes } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { clientAddress, networksOf } from './client-address.ts';
-import { countTry, requireTriesLeft } from './limit-in-database.ts';
+import { countTry, requireTriesLeft, takeTurn } from './limit-in-database.ts';
 import { FloodMeter } from './limits.ts';
 
 let shop: TestShop;
@@ -121,7 +121,7 @@ describe('floods from one address', () => {
     expect((await read('10.0.0.1', { 'x-forwarded-for': 'isoko:page' })).statusCode).toBe(429);
   });
 
-  test('when the process asks itself for a page, then nobody is counted', async () => {
+  test('when the process asks itself for a page, then no one is counted', async () => {
     const answers = await times(700, () => read('isoko:page'));
     expect(answers.every((answer) => answer.statusCode === 404)).toBe(true);
   });
@@ -173,7 +173,7 @@ describe('the meter', () => {
     ['2001:db8:1:a2b3::6', ['2001:db8:1:a2b3::/64', '2001:db8:1:a200::/56', '2001:db8:1::/48']],
     ['2001:0db8:0001:00b3::6', ['2001:db8:1:b3::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
     ['2001:db8:1:a2b3::/64', ['2001:db8:1:a2b3::/64', '2001:db8:1:a200::/56', '2001:db8:1::/48']],
-  ])('when the address is %s, then it stands in %s', (ip, networks) => {
+  ])('when the address is %s, then it is in %s', (ip, networks) => {
     expect(networksOf(ip)).toEqual(networks);
   });
 });
@@ -181,14 +181,14 @@ describe('the meter', () => {
 describe('limits in the database', () => {
   const limit = { purpose: 'test', subject: '192.0.2.1', max: 3, windowSeconds: 600 };
 
-  test('when limits are off, then nothing is counted and nobody is refused', async () => {
+  test('when limits are off, then nothing is counted and no one is refused', async () => {
     const ctx = { ...shop.ctx, unlimited: true };
     for (let time = 0; time < 5; time += 1) await countTry(ctx, limit);
     await expect(requireTriesLeft(ctx, limit)).resolves.toBeUndefined();
     expect(await shop.db.selectFrom('rate_limit_hit').selectAll().execute()).toEqual([]);
   });
 
-  test('when many try at once, then exactly as many pass as may, and no address is written down', async () => {
+  test('when many try at the same time, then exactly as many pass as may, and no address is written down', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => countTry(shop.ctx, limit)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const rows = await shop.db.selectFrom('rate_limit_hit').selectAll().execute();
@@ -221,5 +221,15 @@ describe('limits in the database', () => {
     await countTry(shop.ctx, { ...limit, purpose: 'other' });
     const purposes = await shop.db.selectFrom('rate_limit_hit').select('purpose').execute();
     expect(purposes).toEqual([{ purpose: 'other' }]);
+  });
+
+  test('when many come for their turn at the same time, then one has it and the others come later', async () => {
+    const pace = { purpose: 'test pace', subject: 'a provider', perSecond: 0.001, maxWaitMs: 0 };
+    const turns = await Promise.all(Array.from({ length: 10 }, () => takeTurn(shop.ctx, pace)));
+    expect(turns.filter(Boolean)).toHaveLength(1);
+    expect(await takeTurn(shop.ctx, { ...pace, subject: 'another provider' })).toBe(true);
+    // A clock that was put back stops no one for as long.
+    await shop.db.updateTable('rate_limit_hit').set({ at: '2100-01-01T00:00:00Z' }).execute();
+    expect(await takeTurn(shop.ctx, pace)).toBe(true);
   });
 });

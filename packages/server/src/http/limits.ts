@@ -113,7 +113,10 @@ export class FloodMeter {
     return this.#counts.size;
   }
 
-  /** The address seen longest ago goes first when there is no room: a flood from many addresses only forgets quiet ones. */
+  /**
+   * The address seen longest ago goes first when there is no room: a flood from many addresses only forgets quiet
+   * ones.
+   */
   #remember(address: string, count: Count): void {
     this.#counts.delete(address);
     this.#counts.set(address, count);

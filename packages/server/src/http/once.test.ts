@@ -35,7 +35,7 @@ const kept = () => shop.db.selectFrom('staff_request').select(['key', 'answer'])
 const same = (a: Answer, b: Answer) => expect([b.status, b.text]).toEqual([a.status, a.text]);
 
 describe('a call of staff that moves money or stock', () => {
-  test('when the contract is read then these count once, and nobody else’s call does', () => {
+  test('when the contract is read then these count once, and no one else’s call does', () => {
     expect(shapes.filter(([, shape]) => shape.once).map(([key]) => key)).toEqual([
       'POST /admin/products/:id/stock',
       'POST /admin/orders',
@@ -74,7 +74,7 @@ describe('a call of staff that moves money or stock', () => {
     expect([first.body.data.on_hand, after.body.data.on_hand, await onHand()]).toEqual([13, 17, 17]);
   });
 
-  test('when it is pressed five times at once then four wait and get the answer of one', async () => {
+  test('when it is pressed five times at the same time then four wait and get the answer of one', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => receive(3, 'press')));
     for (const answer of answers) same(answers[0] as Answer, answer);
     expect([answers[0]?.status, await onHand()]).toEqual([200, 13]);
@@ -117,7 +117,7 @@ describe('a call of staff that moves money or stock', () => {
   });
 
   // Claimed in a transaction of its own the key would stay, and the repetition be told of what never happened.
-  test('when the shop falls down in the middle then neither the deed nor the key is there', async () => {
+  test('when the shop falls down in the middle then neither the action nor the key is there', async () => {
     await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'the machine fell down'; END $$`.execute(shop.db);
     const moment = 'AFTER INSERT ON stock_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
@@ -129,7 +129,7 @@ describe('a call of staff that moves money or stock', () => {
     expect(await onHand()).toBe(13);
   });
 
-  test('when the first takes longer than anybody waits then the second is told, and asks again', async () => {
+  test('when the first takes longer than anyone waits then the second is told, and asks again', async () => {
     await receive(1, 'whose');
     const [first] = await shop.db.selectFrom('staff_request').select('scope').execute();
     const claim = {

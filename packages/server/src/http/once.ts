@@ -28,7 +28,10 @@ const keyHeader = {
   }),
 };
 
-/** Said before the body is looked at: a client without a key shall not correct fields first. @throws idempotency_key_required. */
+/**
+ * Said before the body is looked at: a client without a key shall not correct fields first. @throws
+ * idempotency_key_required.
+ */
 export async function requireKey({ headers }: Pick<FastifyRequest, 'headers'>): Promise<void> {
   if (headers[HEADER] === undefined) throw new ShopError('idempotency_key_required');
 }
@@ -45,8 +48,8 @@ export function requestOnce(call: string, request: FastifyRequest): StaffRequest
 
 /**
  * Answers a request once: its key is claimed and its answer kept in the one transaction of `story`, so that either all
- * of it happened or nothing. A repetition gets the first answer, one that waits for a request in flight gets its answer, and of
- * a refusal nothing is remembered. `story` must ask no one outside the database.
+ * of it happened or nothing. A repetition gets the first answer, one that waits for a request in flight gets its
+ * answer, and of a refusal nothing is remembered. `story` must ask no one outside the database.
  * @throws idempotency_mismatch when the key was used for something else; in_progress when the wait was in vain.
  */
 export function once<T>(

@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
   );
 
   test.each(Object.entries<RouteShape>(routes))(
-    'when a client looks who may call %s, then it is there, and how everybody else is refused',
+    'when a client looks who may call %s, then it is there, and how everyone else is refused',
     (key, { who = 'anyone', roles, alsoFor, errors: own = [] }) => {
       const operation = operationOf(key);
       expect(operation['x-who']).toBe(who);

@@ -33,7 +33,7 @@ const page = async (path = '/') => (await shop.call('GET', path)).text;
 const list = () => shop.call('GET', '/api/v1/products');
 
 describe('the cache of pages and lists', () => {
-  test('when many ask at once, then the page is made once', async () => {
+  test('when many ask at the same time, then the page is made once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => page()));
     expect(new Set(answers)).toEqual(new Set(['0 products']));
     expect(renders).toBe(1);
@@ -49,7 +49,7 @@ describe('the cache of pages and lists', () => {
     await expect.poll(() => page()).toBe('1 products');
   });
 
-  test('when somebody asks every two minutes for what stays the same, then it comes in its smallest form too', async () => {
+  test('when someone asks every two minutes for what stays the same, then it comes in its smallest form too', async () => {
     more = ' and a little more'.repeat(100);
     const etag = async () =>
       String((await shop.call('GET', '/', { headers: { 'accept-encoding': 'br' } })).headers.etag);
@@ -117,7 +117,7 @@ describe('the cache of pages and lists', () => {
     }
   });
 
-  test('when a list is asked for with keys nobody knows, then it is the same list', async () => {
+  test('when a list is asked for with keys no one knows, then it is the same list', async () => {
     await list();
     const { made } = shop.app.pageCache.stats();
     for (const query of ['?x=1', '?utm_source=y&z=2', ''])

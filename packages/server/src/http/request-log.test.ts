@@ -54,7 +54,7 @@ describe('the log of requests', () => {
     },
   );
 
-  test('when a request meets a defect, then the reason stands under the id the visitor was given', async () => {
+  test('when a request meets a defect, then the reason is under the id the visitor was given', async () => {
     const { requestId, message } = (await app.inject('/broken')).json();
     expect(message).toBe(`Something went wrong. Reference ${requestId}.`);
     const [reason, request] = lines;

@@ -82,7 +82,7 @@ describe('security headers', () => {
     '/reset-password/t0ken',
     '/api/v1/users/confirm-account/t0ken',
     '/api/v1/users/resetPassword/t0ken',
-  ])('when the address %s is a secret, then no other site hears of it and nobody keeps it', async (url) => {
+  ])('when the address %s is a secret, then no other site hears of it and no one keeps it', async (url) => {
     const { headers } = await app.inject(url);
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['cache-control']).toBe('no-store');

@@ -68,7 +68,10 @@ export function securityHeaders(config: Config, url: string): Headers {
   return isSecretPath(url) ? headers.secret : headers.usual;
 }
 
-/** Sets the security headers of every answer. There is no CORS header: the API is for the shop's own origin (PUBLIC_URL). */
+/**
+ * Sets the security headers of every answer. There is no CORS header: the API is for the shop's own origin
+ * (PUBLIC_URL).
+ */
 export function security(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(app.config, request.raw.url ?? '/'));

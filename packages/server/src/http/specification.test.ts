@@ -44,7 +44,7 @@ describe('every call of specification section 7', () => {
   });
 
   test.each(CALLS.filter((call) => /^GET [a-z/-]+$/.test(call) && !/a-slug|mine|auth|users/.test(call)))(
-    'when %s is asked, then the answer stands in a data field',
+    'when %s is asked, then the answer is in a data field',
     async (call) => {
       const body = await get(call.replace('GET ', ''));
       expect(body).toMatchObject({ status: 'success' });

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
 
 /** A call of staff that counts once, by the key that came with it. */
 export interface StaffRequest {

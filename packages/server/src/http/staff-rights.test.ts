@@ -30,7 +30,7 @@ function ask(key: string, token?: string) {
 }
 
 describe('the calls of staff', () => {
-  test('when a call stands under /admin, then it is for staff, and every call for staff stands there', () => {
+  test('when a call is under /admin, then it is for staff, and every call for staff is there', () => {
     const forStaff = Object.entries<RouteShape>(routes).filter(([, shape]) => shape.who === 'staff');
     expect(forStaff.map(([key]) => key)).toEqual(staffCalls.map(([key]) => key));
     for (const [key, shape] of staffCalls) {
@@ -39,7 +39,7 @@ describe('the calls of staff', () => {
     }
   });
 
-  test.each(staffCalls)('when nobody or a customer makes %s, then it is refused', async (key) => {
+  test.each(staffCalls)('when no one or a customer makes %s, then it is refused', async (key) => {
     expect(await ask(key)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
     for (const token of [customer.token, offDuty]) {
       expect(await ask(key, token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -58,7 +58,7 @@ describe('the calls of staff', () => {
     },
   );
 
-  test('when a password was somebody else’s choice, then nothing opens before it is changed', async () => {
+  test('when a password was someone else’s choice, then nothing opens before it is changed', async () => {
     const fresh = await aCustomer(shop.ctx, { role: 'owner' });
     const held = shop.db.updateTable('account').where('id', '=', fresh.id);
     await held.set({ must_change_password: true }).execute();

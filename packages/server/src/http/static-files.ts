@@ -65,7 +65,10 @@ async function compressAll(files: File[]): Promise<void> {
   for (const file of files.sort((a, b) => b.body.bytes - a.body.bytes)) await file.body.compressBest();
 }
 
-/** Every file under a folder by its path on the site, where the folder is mounted `at`; what starts with a dot is the build's own. */
+/**
+ * Every file under a folder by its path on the site, where the folder is mounted `at`; what starts with a dot is the
+ * build's own.
+ */
 function readFiles(folder: string, at: string): Map<string, File> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -4,7 +4,10 @@ import type { PageCache } from './page-cache.ts';
 
 /** What the triggers of the database notify on (migrations: announce_change). */
 const CHANNEL = 'shop_changed';
-/** After a clearing, further changes within this are one more clearing: an import must not empty the cache a thousand times. */
+/**
+ * After a clearing, further changes within this are one more clearing: an import must not empty the cache a thousand
+ * times.
+ */
 const BURST_MS = 100;
 
 /**

@@ -5,7 +5,7 @@ test('when a line has breaks, tabs and spaces around then it is one line with si
   expect(oneLine('  KG 11\tAve,\r\n green   gate ')).toBe('KG 11 Ave, green gate');
 });
 
-test('when a line consists of what nobody can see then nothing is left of it', () => {
+test('when a line consists of what no one can see then nothing is left of it', () => {
   expect(oneLine('\u200b\u200b\u2060\ufeff\u00ad\u202e\u0000')).toBe('');
 });
 

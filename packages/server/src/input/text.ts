@@ -27,7 +27,7 @@ export function holdsLink(line: string): boolean {
 
 /**
  * A phone number as people type it (`0788 123 456`, `788123456`, `+250 (0)788…`, a foreign one with its `+`)
- * in E.164; null when it is no number anybody can have.
+ * in E.164; null when it is no number anyone can have.
  */
 export function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'RW', extract: false });

@@ -6,8 +6,8 @@ import { findMessagesWithoutJob, insertMessages, selectLastAt, selectMessagesTo 
 
 /**
  * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
- * message about the same subject is written once, even when it is asked for twice. What is about an account will be in the language
- * of the caller.
+ * message about the same subject is written once, even when it is asked for twice. What is about an account will be in
+ * the language of the caller.
  */
 export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
   const ids = await insertMessages(ctx.db, messages, {

@@ -1,10 +1,8 @@
 import type { MyData } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import type { MessageKind, QueuedMessage } from './message-kind.ts';
-
-type Db = Kysely<Database>;
 
 /** Writes messages that are not written yet, and returns the ids of the new ones. */
 export async function insertMessages(
@@ -130,7 +128,7 @@ export async function reopenSent(db: Db, id: string): Promise<boolean> {
 
 /** Messages to an account, and to the customer about any of these subjects; the newest first. */
 export async function selectMessagesTo(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, subjectIds }: { accountId: string; subjectIds: readonly string[] },
 ): Promise<MyData['messages']> {
   const rows = await db

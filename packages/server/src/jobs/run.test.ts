@@ -51,7 +51,7 @@ const stateOf = async () =>
     (row) => row.state,
   );
 
-test('when a job is written before and after somebody works then both are done', async () => {
+test('when a job is written before and after someone works then both are done', async () => {
   const jobs = counter();
   await enqueue(database.ctx, 'order.expire', { order_id: 'before' });
   work({ 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) });

@@ -20,7 +20,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** NOTIFY wakes a worker immediately; the clock wakes it for jobs that were put off; a backlog is fetched without rest. */
+/**
+ * NOTIFY wakes a worker immediately; the clock wakes it for jobs that were put off; a backlog is fetched without
+ * rest.
+ */
 const PACE = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
 /** Batches of one queue that run side by side: a slow one does not hold up the next. */
 const HANDS = 2;

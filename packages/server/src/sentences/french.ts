@@ -1,4 +1,4 @@
-/** What the API says to shoppers, by its English sentence; values stand for `{n}`. */
+/** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
 export const french = {
   'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',
   'This link is invalid or has expired.': 'Ce lien n’est pas valable ou a expiré.',

@@ -1,8 +1,8 @@
 import type { french } from './french.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda.
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 
-/** What the API says to shoppers, by its English sentence; values stand for `{n}`. */
+/** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
 export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please check the highlighted fields.': 'Ongera urebe ahagaragajwe.',
   'This link is invalid or has expired.': 'Iyi link ntikora cyangwa yarengeje igihe.',

@@ -65,7 +65,7 @@ test('when a sentence carries values, then they are put into every language, wha
   expect(render(left, 'fr')).toBe('Il ne reste que 3 {n} $& Tomatoes (red)..');
 });
 
-test('when a day stands in a sentence, then it is the shop’s, as each language writes it', () => {
+test('when a day is in a sentence, then it is the shop’s, as each language writes it', () => {
   // In Rwanda it is the second of March already.
   const begins = sentence('This coupon starts on {day}.', { day: new Date('2026-03-01T22:30:00Z') });
   expect(render(begins)).toBe('This coupon starts on 2 March 2026.');

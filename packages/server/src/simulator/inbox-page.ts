@@ -16,7 +16,7 @@ interface Phone {
   readonly sim: MessageSimulator;
   /** Of this phone, the newest first. */
   readonly requests: readonly SimulatedRequest[];
-  /** E.164; null: nobody has been written to, or asked for money. */
+  /** E.164; null: no one has been written to, or asked for money. */
   readonly phone: string | null;
   /** Every phone that something came to, the newest first. */
   readonly phones: readonly string[];
@@ -54,7 +54,7 @@ ${phone ? controls(sim, phone) : ''}
 `;
 }
 
-/** The part that changes while somebody looks at it. */
+/** The part that changes while someone looks at it. */
 export function live({ sim, requests, phone, phones }: Phone): string {
   const chips = phones.map((each) => chip(each, each === phone)).join('');
   const waiting = requests.filter((each) => each.status === 'PENDING').map(prompt);

@@ -21,7 +21,7 @@ export interface SimulatedMessage {
 export type Wire = 'whatsapp' | 'africastalking' | 'pindo' | 'gateway';
 export type MessageState = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** What is odd about a phone, or (under `*`) about everybody's. Each can be pressed on its page. */
+/** What is odd about a phone, or (under `*`) about everyone's. Each can be pressed on its page. */
 export interface Switches {
   /** WhatsApp says 131026. */
   notOnWhatsApp: boolean;
@@ -42,9 +42,11 @@ export interface ProviderMood {
   next: ('500' | '503' | '429' | 'hang-up after taking' | 'hang-up')[];
   /** Takes nothing at all. */
   isDown: boolean;
+  /** Lets everyone wait for so long. */
+  slowMs: number;
   /** Messages a second, over all wires; above it the provider says no. */
   perSecond: number;
-  /** Reports leave nowhere until somebody asks. */
+  /** Reports leave nowhere until someone asks. */
   holdsReports: boolean;
 }
 
@@ -54,6 +56,7 @@ interface PendingReport {
   readonly send: () => Promise<void>;
 }
 
+const USUAL_MOOD = { isDown: false, slowMs: 0, perSecond: 80, holdsReports: false };
 const MOST_MESSAGES = 2_000;
 const SOON_MS = 800;
 const LATE_MS = 30_000;
@@ -62,14 +65,14 @@ interface Options {
   readonly now: () => Date;
   /** Tells the shop what became of a message. */
   readonly tell: (message: SimulatedMessage, state: MessageState) => Promise<void>;
-  /** Tells the shop that somebody wrote on WhatsApp. */
+  /** Tells the shop that someone wrote on WhatsApp. */
   readonly tellInbound: (message: { from: string; text: string; at: Date; id: string }) => Promise<void>;
 }
 
-/** The phones of everybody, and the providers before them. All in memory; the oldest messages are forgotten. */
+/** The phones of everyone, and the providers before them. All in memory; the oldest messages are forgotten. */
 export class MessageSimulator {
   readonly messages: SimulatedMessage[] = [];
-  readonly mood: ProviderMood = { next: [], isDown: false, perSecond: 80, holdsReports: false };
+  readonly mood: ProviderMood = { ...USUAL_MOOD, next: [] };
   readonly #switches = new Map<string, Switches>();
   readonly #options: Options;
   #reports: PendingReport[] = [];
@@ -94,7 +97,7 @@ export class MessageSimulator {
     this.#words.clear();
     this.#reports = [];
     this.refused = 0;
-    Object.assign(this.mood, { next: [], isDown: false, perSecond: 80, holdsReports: false });
+    Object.assign(this.mood, { ...USUAL_MOOD, next: [] });
   }
 
   /** A new id in the manner of a wire. */

@@ -113,7 +113,10 @@ interface Refund {
   referenceIdToRefund: string;
 }
 
-/** Money back, a product of its own with its own key (domain.md section 1.10). Every refund of a paid request succeeds. */
+/**
+ * Money back, a product of its own with its own key (domain.md section 1.10). Every refund of a paid request
+ * succeeds.
+ */
 export function disbursementRoutes(app: FastifyInstance, sim: MomoSimulator, account: OperatorAccount): void {
   const product = 'disbursement';
   const refunds = new Map<string, object>();

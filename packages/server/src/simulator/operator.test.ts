@@ -81,7 +81,7 @@ test('when a shop sets itself up then its own user and key get a token', async (
 });
 
 test.each(['shop.example.rw', '127.0.0.1', '169.254.169.254', 'LOCALHOST.', undefined])(
-  'when a user is asked for with callbacks to %s then there is none: the shop itself is called and nobody else',
+  'when a user is asked for with callbacks to %s then there is none: the shop itself is called and no one else',
   async (providerCallbackHost) => {
     const headers = { ...key, 'x-reference-id': randomUUID() };
     const answer = await shop.call('POST', `${BASE}/v1_0/apiuser`, {
@@ -208,7 +208,7 @@ test.each([
   expect('financialTransactionId' in body).toBe(status === 'SUCCESSFUL');
 });
 
-test('when somebody else answers then the page shows it, and a second answer changes nothing', async () => {
+test('when someone else answers then the page shows it, and a second answer changes nothing', async () => {
   const headers = good();
   const id = headers['x-reference-id'] ?? '';
   await ask(headers, input({ payerMessage: 'Order ISK-2026-000777' }));

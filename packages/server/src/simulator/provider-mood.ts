@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageSimulator } from './message-simulator.ts';
 
 /**
- * Answers as the provider's mood is, if it is odd: down, busy, broken in the middle, or gone after it took the message
+ * Answers as the provider's mood is, if it is odd: slow, down, busy, broken in the middle, or gone after it took the message
  * (`take`). False: the usual answer is due.
  */
 export async function answerOddly(
@@ -11,6 +12,7 @@ export async function answerOddly(
   reply: FastifyReply,
   take: () => unknown,
 ): Promise<boolean> {
+  if (sim.mood.slowMs > 0) await pause(sim.mood.slowMs);
   if (sim.mood.isDown) {
     reply.status(503).type('text/plain').send('down');
     return true;

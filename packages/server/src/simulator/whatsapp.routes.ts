@@ -24,7 +24,10 @@ interface Options {
   readonly publicUrl: string;
 }
 
-/** WhatsApp's Cloud API as far as shops use it (docs/operations/messages.md). The shop's templates are made and approved. */
+/**
+ * WhatsApp's Cloud API as far as shops use it (docs/operations/messages.md). The shop's templates are made and
+ * approved.
+ */
 export function whatsappRoutes(app: FastifyInstance, sim: MessageSimulator, options: Options): void {
   app.post<{ Params: { phoneId: string } }>(
     `${WHATSAPP_SIMULATOR}/:phoneId/messages`,

@@ -21,7 +21,10 @@ export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<type
   };
 }
 
-/** Takes all people out of the shop again, with their tries, mails and jobs, so that the tests of one file can share it. */
+/**
+ * Takes all people out of the shop again, with their tries, mails and jobs, so that the tests of one file can share
+ * it.
+ */
 export async function forgetPeople({ ctx, db, mailbox }: TestShop): Promise<void> {
   await emptyTables(db, ['account', 'rate_limit_hit', 'contact_proof', 'outbox', 'pgboss.job']);
   await db.deleteFrom('security_event').execute();

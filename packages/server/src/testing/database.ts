@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Context } from '../context.ts';
 import { onConnection } from '../database/connect.ts';
 import { SHOP_ROLE } from '../database/embedded/cluster.ts';
 import { migrate } from '../database/migrate.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -65,7 +65,7 @@ export async function createTestDatabase(
  * Takes every row out of these tables and of those that point to them, as TRUNCATE … CASCADE would: but that makes a
  * hundred new files each time, fifty times the work of removing the few rows of a test.
  */
-export async function emptyTables(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+export async function emptyTables(db: Db, names: readonly string[]): Promise<void> {
   const tables = names.map((name) => name.split('.').map(pg.escapeIdentifier).join('.'));
   await sql`SELECT empty_tables(VARIADIC CAST(${tables} AS regclass[]))`.execute(db);
 }

@@ -63,7 +63,7 @@ export async function aDeliveryZone(ctx: Context, input: ZoneInput = {}) {
   return zone;
 }
 
-/** Writes a place that exists, whether or not anybody delivers there. */
+/** Writes a place that exists, whether or not anyone delivers there. */
 export async function anArea(ctx: Context, place: { district: string; sector: string }) {
   await ctx.db
     .insertInto('area')
@@ -108,7 +108,10 @@ export function aGuestOrder(
   };
 }
 
-/** Writes a try to pay, however often its wallet was asked: unless it is said otherwise 5,000 francs by MoMo from 0788 123 456, for a purpose of its own. */
+/**
+ * Writes a try to pay, however often its wallet was asked: unless it is said otherwise 5,000 francs by MoMo from 0788
+ * 123 456, for a purpose of its own.
+ */
 export function aPayment(ctx: Context, input: Partial<NewPayment> = {}): Promise<Payment> {
   return inTransaction({ ...ctx, unlimited: true }, (ctx) =>
     createPayment(ctx, {

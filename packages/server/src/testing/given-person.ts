@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { advanceOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { type PlacedOrder, placeOrder } from './checkout.ts';
 import { aProduct } from './given.ts';
 import { aGuestOrder } from './given-checkout.ts';
 import { aCustomer, type TestCustomer } from './given-customers.ts';
+import { advanceOrder } from './order-life.ts';
 import type { TestShop } from './start-shop.ts';
 
 /** Words by which Odette is recognised. */

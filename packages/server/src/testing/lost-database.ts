@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { connectDatabase } from '../database/connect.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { createLogger } from '../log.ts';
 import type { TestShop } from './start-shop.ts';
 
@@ -61,7 +60,7 @@ export function loseDatabase(shop: TestShop): { find(): Promise<void> } {
   const log = createLogger({ level: 'silent' });
   const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { log });
   const { db: own } = shop.ctx;
-  const use = (db: Kysely<Database>) => Object.assign(shop.ctx, { db });
+  const use = (db: Db) => Object.assign(shop.ctx, { db });
   use(nowhere.db);
   return {
     async find() {

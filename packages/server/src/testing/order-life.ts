@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import type { Context } from '../context.ts';
 import type { Answer, TestShop } from './start-shop.ts';
@@ -17,6 +18,15 @@ export async function offerEveryPayment(ctx: Context): Promise<void> {
   const payment_methods = waysToPay.map((way) => ({ ...way, on: true, instructions: null }));
   await changeSettings(ctx, { payment_methods });
 }
+
+/** Staff take an order one step further. @throws as moveOrder */
+export async function advanceOrder(
+  ctx: Context,
+  { orderId, to, note = null }: { orderId: string; to: Step; note?: string | null },
+): Promise<void> {
+  await moveOrder(ctx, { id: orderId, body: { status: to, reason: note }, user: { role: 'manager' } });
+}
+type Step = 'packed' | 'out_for_delivery' | 'delivered';
 
 /** What the holder of a guest's order does with it, through the front door. `token` undefined sends none. */
 export function holderOf(

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -11,7 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { seedShop } from '../database/seed.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import type { BackOffice } from '../http/back-office.ts';
 import { loadStorefront, type Storefront } from '../http/pages.ts';
 import { staffCookieName } from '../http/staff-cookie.ts';
@@ -62,7 +61,7 @@ export interface TestShop {
   /** Works as the shop's role, like the shop. */
   readonly ctx: Context;
   /** For a test's own looks and actions: as the owner of the tables. */
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: TestClock;
   /** The address of its database, for the owner of the tables. */
   readonly url: string;

@@ -45,7 +45,10 @@ export async function startTestPostgres({ durable }: { durable: boolean }): Prom
   return { url: postgres.url, close };
 }
 
-/** Lets the shop's role in with the password of the owner, so that one address tells the other (database.ts: shopUrlOf). */
+/**
+ * Lets the shop's role in with the password of the owner, so that one address tells the other (database.ts:
+ * shopUrlOf).
+ */
 async function sharePassword({ url, superUrl }: EmbeddedPostgres): Promise<void> {
   const password = pg.escapeLiteral(decodeURIComponent(new URL(url).password));
   // As a member, the owner may end what tests left open (database.ts: DROP DATABASE … WITH FORCE).
@@ -66,7 +69,10 @@ const FOR_TESTS = `
       AS $now$ SELECT CAST(%L AS timestamptz) $now$', at);
   END $$`;
 
-/** Removes rows in whatever order and wakes no trigger, as TRUNCATE does; only a superuser may (database.ts: emptyTables). */
+/**
+ * Removes rows in whatever order and wakes no trigger, as TRUNCATE does; only a superuser may (database.ts:
+ * emptyTables).
+ */
 const EMPTY_TABLES = `
   CREATE FUNCTION empty_tables(VARIADIC roots regclass[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET session_replication_role = replica AS $$

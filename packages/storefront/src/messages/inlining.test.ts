@@ -25,7 +25,7 @@ test.each([
   [`const a = rich('Call {phone} today', { phone });`, `const a = <>{phone}{" : appelez aujourd’hui"}</>;`],
   [`<p>{t('Cart') + x}</p>`, `<p>{"Panier" + x}</p>`],
   [`other('Cart'); x.t('Cart');`, `other('Cart'); x.t('Cart');`],
-])('when %s is built, then the words stand there', (code, expected) => {
+])('when %s is built, then the words are there', (code, expected) => {
   expect(written(code)).toBe(expected);
 });
 

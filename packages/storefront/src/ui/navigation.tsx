@@ -7,14 +7,20 @@ interface NavLinkProps extends LinkProps {
   end?: boolean;
 }
 
-/** A link of a menu, with `aria-current="page"` where it leads to. The router's own knows more states, and weighs more. */
+/**
+ * A link of a menu, with `aria-current="page"` where it leads to. The router's own knows more states, and weighs
+ * more.
+ */
 export function NavLink({ to, end, ...more }: NavLinkProps) {
   const { pathname } = useLocation();
   const here = pathname === to || (!end && pathname.startsWith(`${to}/`));
   return <Link to={to} aria-current={here ? 'page' : undefined} {...more} />;
 }
 
-/** What the present address asks for after its `?`. Only to be read: the router's own hook writes too, and weighs more. */
+/**
+ * What the present address asks for after its `?`. Only to be read: the router's own hook writes too, and weighs
+ * more.
+ */
 export function useAddressQuery(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);

@@ -17,7 +17,10 @@ export interface ToastOptions {
 /** Toasts asked for and not yet handed to the toaster, which is loaded with the first of them. */
 export const useToastQueue = create<{ queue: ToastOptions[] }>(() => ({ queue: [] }));
 
-/** Shows a toast at the bottom right for 3 seconds and announces it. One with the title of a toast still shown replaces it. */
+/**
+ * Shows a toast at the bottom right for 3 seconds and announces it. One with the title of a toast still shown replaces
+ * it.
+ */
 export function showToast(input: ToastOptions): void {
   useToastQueue.setState(({ queue }) => ({ queue: [...queue, input] }));
 }

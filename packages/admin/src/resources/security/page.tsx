@@ -14,7 +14,7 @@ import { momentText } from '#admin/ui/texts.ts';
 import { KeysPanel } from './keys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-/** The user's factors and sessions; for the owner also everybody's sessions and the keys of programs. */
+/** The user's factors and sessions; for the owner also everyone's sessions and the keys of programs. */
 export function SecurityPage() {
   const isOwner = useSession()?.role === 'owner';
   const query = useCall('GET /admin/factors');

@@ -12,7 +12,7 @@ import { momentText } from '#admin/ui/texts.ts';
 /** As many as one call answers: more than a shop ever has. */
 const ALL = 250;
 
-/** The user's sessions; for the owner everybody's. */
+/** The user's sessions; for the owner everyone's. */
 export function SessionsPanel() {
   const query = useCall('GET /admin/sessions', { query: { limit: ALL } });
   const me = useSession()?.id;

@@ -53,7 +53,10 @@ export const PaymentTry = Type.Object({
   message: Nullable(Type.String()),
   date_created: Timestamp,
   captured_at: Nullable(Timestamp),
-  /** Other orders whose shoppers typed the same reference, however they wrote it. `paid`: money was found for that one. */
+  /**
+   * Other orders whose shoppers typed the same reference, however they wrote it. `paid`: money was found for that
+   * one.
+   */
   clashes: Type.Array(
     Type.Object({
       order: Id,

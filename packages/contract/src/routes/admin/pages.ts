@@ -7,7 +7,7 @@ import { forEditors, ofOne, Preview, searched } from './staff-call.ts';
 const Section = Type.Object({ heading: Text(200, 0), html: Type.String({ maxLength: 30_000 }) });
 const Figure = Type.Object({ value: Text(40), label: Text(120) });
 
-/** A page of text as staff wrote it: {shop}, {phone}, {email} and {tin} stand for the shop's facts. */
+/** A page of text as staff wrote it: {shop}, {phone}, {email} and {tin} are replaced by the shop's facts. */
 export const StaffPage = Type.Object({
   _id: Id,
   slug: Type.String(),

@@ -4,7 +4,7 @@ import { route } from '../../route.ts';
 import { Question } from '../content.ts';
 import { forEditors, Preview, resourceCalls, searched } from './staff-call.ts';
 
-/** A question as staff wrote it: {shop}, {phone}, {email} and {tin} stand for the shop's facts. */
+/** A question as staff wrote it: {shop}, {phone}, {email} and {tin} are replaced by the shop's facts. */
 export const StaffQuestion = Question;
 export type StaffQuestion = Static<typeof StaffQuestion>;
 

@@ -87,7 +87,7 @@ export async function readQueueVersion(client: pg.ClientBase): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Whether nothing of anybody is where the shop's tables would be. */
+/** Whether nothing of anyone is where the shop's tables would be. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_empty: boolean }>(
     `SELECT to_regnamespace('pgboss') IS NULL AND NOT EXISTS (

@@ -17,7 +17,10 @@ host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256
 `;
 
-/** Passwords of the database roles: the superuser, who owns the shop's tables, and the shop's own, which works on them. */
+/**
+ * Passwords of the database roles: the superuser, who owns the shop's tables, and the shop's own, which works on
+ * them.
+ */
 export interface RolePasswords {
   readonly postgres: string;
   readonly isoko: string;

@@ -50,7 +50,7 @@ export async function seedContent(ctx: Context, options: SeedOptions): Promise<v
   });
 }
 
-/** A few pictures are made before anybody could be told how far they are. */
+/** A few pictures are made before anyone could be told how far they are. */
 function contentOptions({ gallery, pictures }: SeedOptions) {
   return { gallery, pictures };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { DAY_MS, KIGALI_OFFSET_MS } from '../../kigali-time.ts';
 import type { Demo, DemoCoupon } from './demo-files.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The demo's coupons; one has ended, one is used up, and the harvest's runs in its week only. */
 export async function insertCoupons(ctx: Context, { content }: Demo): Promise<void> {
@@ -52,8 +51,6 @@ function datesOf(
   return { starts_at: null, ends_at: expired ? new Date(now.getTime() - DAY_MS) : null };
 }
 
-/** Africa/Kigali is UTC+2 all year. */
-const KIGALI_OFFSET_MS = 2 * 60 * 60 * 1000;
 const AUGUST = 7;
 const FRIDAY = 5;
 

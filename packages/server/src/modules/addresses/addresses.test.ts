@@ -162,7 +162,7 @@ describe('the default address', () => {
     expect(labelsIn(await list())).toEqual(['C', 'b']);
   });
 
-  test('when twenty write at once then there is exactly one, and never more addresses than may be', async () => {
+  test('when twenty write at the same time then there is exactly one, and never more addresses than may be', async () => {
     const first = await kept();
     const writes = Array.from({ length: 20 }, (_, n) => {
       if (n % 5 === 4) return replace(first._id, { ...home, is_default: true });
@@ -182,7 +182,7 @@ describe('the default address', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('someone else', () => {
   test('when they ask for addresses, or change one, then it is as if there were none, and nothing changed', async () => {
     const before = await kept({ label: 'Home' });
     const bob = await aCustomer(shop.ctx);
@@ -192,7 +192,7 @@ describe('somebody else', () => {
     const theirs = [
       await list(aline, bob),
       await replace(before._id, { ...home, label: 'Mine' }, bob),
-      // Whether the body is right is nobody's business either.
+      // Whether the body is right is no one's business either.
       await replace(before._id, { ...home, district: 'Narnia' }, bob),
       await remove(before._id, bob),
       await replace(nobody.id, home, bob),
@@ -204,7 +204,7 @@ describe('somebody else', () => {
     expect((await list(bob, bob)).body.data).toEqual([]);
   });
 
-  test('when staff look by a session of customers then they see nobody’s but their own, and change none', async () => {
+  test('when staff look by a session of customers then they see no one’s but their own, and change none', async () => {
     const address = await kept();
     const hired = await aCustomer(shop.ctx, { role: 'packer' });
     const packer = { ...hired, ...(await aSession(shop.ctx, hired.id)) };

@@ -27,7 +27,7 @@ beforeAll(async () => {
   aline = await aCustomer(shop.ctx);
 });
 
-test('when anything stands anywhere in an address then it is kept cleaned, or refused', async () => {
+test('when any value is put anywhere in an address then it is kept cleaned, or refused', async () => {
   const { token } = aline;
   const { _id } = (await shop.call('POST', PATH, { token, body: INPUT })).body.data;
   const change = fc.tuple(fc.constantFrom(...placesOf(INPUT).filter((path) => path.length > 0)), strange);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '#server/context.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 
 /** What the log is narrowed to; absent: everything. */
 export interface AuditFilters {
@@ -19,7 +19,7 @@ const COLUMNS = [
 
 /** One page of the log, and how many entries there are. */
 export async function pageOfAudit(
-  db: Kysely<Database>,
+  db: Db,
   { actor, thing, thing_id, action }: AuditFilters,
   page: { limit: number; offset: number; newestFirst: boolean },
 ): Promise<{ items: AuditEntry[]; total: number }> {
@@ -41,7 +41,7 @@ export async function pageOfAudit(
 }
 
 /** One entry of the log; null for an unknown one. */
-export async function readAuditEntry(db: Kysely<Database>, id: string): Promise<AuditEntry | null> {
+export async function readAuditEntry(db: Db, id: string): Promise<AuditEntry | null> {
   const row = await db
     .selectFrom('audit_log')
     .select(COLUMNS)
@@ -76,7 +76,7 @@ function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): 
 
 /** Writes down what was taken out of the shop, and who did it; its place in the chain it gets from the database. */
 export async function insertExport(
-  db: Kysely<Database>,
+  db: Db,
   { actor, at, thing, id, filters }: { actor: Actor; at: Date; thing: string; id: string; filters: string[] },
 ): Promise<void> {
   await db
@@ -95,6 +95,6 @@ export async function insertExport(
 }
 
 /** Tells the triggers to leave out what rows say; it ends with the transaction. */
-export async function hideContents(db: Kysely<Database>): Promise<void> {
+export async function hideContents(db: Db): Promise<void> {
   await sql`SELECT set_config('isoko.erasing', 'on', true)`.execute(db);
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
 /** Columns without what may be hidden: what the hash of a row covers for ever. */
 const shown = (column: 'before' | 'after') => sql`CASE WHEN personal IS NULL THEN ${sql.ref(column)} ELSE (
@@ -42,7 +42,7 @@ export interface ChainState {
 }
 
 /** Follows the whole chain, in one snapshot, however long it is. */
-export async function readChain(db: Kysely<Database>): Promise<ChainState> {
+export async function readChain(db: Db): Promise<ChainState> {
   const asOfNow = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return asOfNow.execute(async (snapshot) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(snapshot);
@@ -58,7 +58,7 @@ export async function readChain(db: Kysely<Database>): Promise<ChainState> {
 }
 
 /** The last row of the chain, of those written before a moment; null: there is none. */
-export async function readHead(db: Kysely<Database>, before?: Date): Promise<Link | null> {
+export async function readHead(db: Db, before?: Date): Promise<Link | null> {
   let wanted = db.selectFrom('audit_log').where('seq', 'is not', null);
   if (before) wanted = wanted.where('at', '<', before);
   const row = await wanted
@@ -70,7 +70,7 @@ export async function readHead(db: Kysely<Database>, before?: Date): Promise<Lin
 }
 
 /** The hash of the row at a place; null: there is no such row. */
-export async function readLink(db: Kysely<Database>, seq: number): Promise<Link | null> {
+export async function readLink(db: Db, seq: number): Promise<Link | null> {
   const row = await db
     .selectFrom('audit_log')
     .select(sql<string>`encode(row_hash, 'hex')`.as('hash'))
@@ -81,7 +81,7 @@ export async function readLink(db: Kysely<Database>, seq: number): Promise<Link 
 
 /** How often staff took data out of the shop, and wrote down in a payment that money went back. */
 export function countActions(
-  db: Kysely<Database>,
+  db: Db,
   { from, until }: { from: Date; until: Date },
 ): Promise<{ exports: number; refunds: number }> {
   return db

@@ -29,7 +29,7 @@ const tamper = (...statements: string[]) =>
     await sql`ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(db);
   });
 
-test('when nobody touched the log then it verifies, and when many write at once there is no gap in it', async () => {
+test('when no one touched the log then it verifies, and when many write at the same time there is no gap in it', async () => {
   expect(await verify()).toEqual({ ok: true, rows: 0, head: null, broken_at: null });
   await Promise.all(['One', 'Two', 'Three', 'Four', 'Five'].map(make));
   const { ok, rows, head } = await verify();
@@ -108,7 +108,7 @@ test('when a former member of staff is erased then their name is gone from the l
   expect(await verify()).toMatchObject({ ok: false, broken_at: named?.seq });
 });
 
-test('when somebody else than the owner asks then the log and its proof are not theirs', async () => {
+test('when someone else than the owner asks then the log and its proof are not theirs', async () => {
   const manager = await aDesk(shop, 'manager');
   for (const path of ['/audit', '/audit/verify', '/security-events'])
     expect((await manager.get(path)).status).toBe(403);

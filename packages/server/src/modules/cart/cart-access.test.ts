@@ -45,7 +45,7 @@ describe('a line', () => {
     expect(contents(cartIn(await mine.look()))).toBe('Beans 1');
   });
 
-  test('when twenty remove it at once then one of them did', async () => {
+  test('when twenty remove it at the same time then one of them did', async () => {
     const { _id, line_items } = cartIn(await mine.add({ product: rice.id, quantity: 1 }));
     const answers = await atOnce(20, () => mine.remove(line_items[0]?._id ?? '', _id));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(404)]);
@@ -82,7 +82,7 @@ describe('a visitor who is not signed in', () => {
     expect(await shop.db.selectFrom('cart').selectAll().execute()).toEqual([]);
   });
 
-  test('when the token stands in the address, a cookie or the body then it opens nothing', async () => {
+  test('when the token is in the address, a cookie or the body then it opens nothing', async () => {
     const { token } = aline;
     const body = { line_items: [{ product: rice.id, quantity: 1 }], token, user: aline.id };
     const headers = { cookie: `auth-token=${token}`, 'x-order-token': token };
@@ -102,8 +102,8 @@ describe('a visitor who is not signed in', () => {
   });
 });
 
-describe('many at once', () => {
-  test('when twenty add the first thing at once then they share one cart and all of it is there', async () => {
+describe('many at the same time', () => {
+  test('when twenty add the first thing at the same time then they share one cart and all of it is there', async () => {
     const answers = await atOnce(20, () => mine.add({ product: rice.id, quantity: 2 }));
     expect(new Set(answers.map((answer) => cartIn(answer)._id)).size).toBe(1);
     expect(contents(cartIn(await mine.look()))).toBe('Rice 40');

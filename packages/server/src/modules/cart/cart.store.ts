@@ -4,7 +4,10 @@ import type { CartItem } from './fill-lines.ts';
 
 const columns = ['id', 'coupon_code', 'order_id'] as const;
 
-/** A cart: `coupon_code` in upper case, perhaps not valid any more; `order_id` is the order it became, null: it is open. */
+/**
+ * A cart: `coupon_code` in upper case, perhaps not valid any more; `order_id` is the order it became, null: it is
+ * open.
+ */
 export type Cart = Pick<Selectable<Database['cart']>, (typeof columns)[number]>;
 
 /** The open cart of an account, made when there is none, locked until the transaction ends. */

@@ -34,7 +34,7 @@ const manyProducts = (count: number) =>
   Promise.all(Array.from({ length: count }, () => aProduct(shop.ctx, { stock: 5 })));
 
 describe('the cart', () => {
-  test('when nothing was added then there is none, and nobody keeps the answer', async () => {
+  test('when nothing was added then there is none, and no one keeps the answer', async () => {
     const { status, body, headers } = await mine.look();
     expect([status, body.data]).toEqual([200, null]);
     expect(headers['cache-control']).toBe('no-store');
@@ -194,7 +194,7 @@ describe('replacing the cart', () => {
     expect(cartIn(await mine.look())).toMatchObject({ _id, line_items: [] });
   });
 
-  test('when a line grows beyond the stock then nothing changes, and when another runs short then it holds nobody up', async () => {
+  test('when a line grows beyond the stock then nothing changes, and when another runs short then it holds no one up', async () => {
     await mine.add({ product: rice.id, quantity: 5 }, { product: basket.id, index: 1, quantity: 1 });
     await setStock(3);
     const keepRice = { product: rice.id, quantity: 5 };
@@ -229,7 +229,7 @@ describe('what happens to a cart meanwhile', () => {
     expect(cartIn(await mine.look()).changes).toEqual([]);
   });
 
-  test('when less is left than was wanted then the line keeps the wish and the totals count what can be had', async () => {
+  test('when less is left than was wanted then the line keeps what was asked for and the totals count what can be had', async () => {
     await mine.add({ product: rice.id, quantity: 5 }, { product: basket.id, index: 0, quantity: 1 });
     await setStock(3);
     const cart = cartIn(await mine.look());
@@ -279,7 +279,7 @@ describe('what happens to a cart meanwhile', () => {
     );
   });
 
-  test('when an order of somebody else takes the goods then nothing was set aside for the cart', async () => {
+  test('when an order of someone else takes the goods then nothing was set aside for the cart', async () => {
     await mine.add({ product: rice.id, quantity: 10 });
     const units = await shop.db
       .selectFrom('stock_unit')

@@ -33,7 +33,7 @@ test('when the stock does not cover both then the line is capped and told, once'
   expect(cartIn(await mine.look()).changes).toEqual([]);
 });
 
-test('when the account’s own wish is above the stock already then it stays as it was', async () => {
+test('when the account’s own quantity is above the stock already then it stays as it was', async () => {
   await mine.add({ product: rice.id, quantity: 6 });
   await shop.db.updateTable('stock_unit').set({ on_hand: 4 }).execute();
   const cart = cartIn(await mine.merge({ product: rice.id, quantity: 1 }));

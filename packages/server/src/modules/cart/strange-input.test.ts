@@ -33,7 +33,7 @@ const requests: [method: 'POST' | 'PUT', path: string, body: object][] = [
 ];
 
 test.each(requests)(
-  'when anything stands anywhere in %s %s then it is taken or refused',
+  'when any value is put anywhere in %s %s then it is taken or refused',
   async (method, path, body) => {
     const whole = 'line_items' in body ? { ...body, line_items: [line] } : body;
     await fc.assert(
@@ -47,7 +47,7 @@ test.each(requests)(
   },
 );
 
-test('when anything stands anywhere in an order of the cart then it is taken or refused', async () => {
+test('when any value is put anywhere in an order of the cart then it is taken or refused', async () => {
   const { add, look } = cartOf(shop, aline);
   const { _id: cart } = cartIn(await add(line));
   const extras = { cart, address: null, billing: null, note: 'Call', expected_total: 1_600 };

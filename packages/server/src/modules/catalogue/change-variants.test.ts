@@ -84,7 +84,7 @@ test('when an order holds a variant then it stays until the order is through', a
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when a product gets its first variants then its own shelf is cleared with a reason, and used again after them', async () => {
+test('when a product gets its first variants then its own stock is cleared with a reason, and used again after them', async () => {
   const { _id } = await create({ stock: 9 });
   const order = await placeOrder(shop, indexless(_id));
   expect(refusalIn(await patch(_id, { variants: inTwo }))).toBe('400 validation_error variants');
@@ -104,7 +104,7 @@ test('when a product gets its first variants then its own shelf is cleared with 
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when stock is sent along for a shelf that exists then it is refused: that is what adjustments are for', async () => {
+test('when stock is sent along for a unit that has some then it is refused: that is what adjustments are for', async () => {
   const { _id, variants } = await create({ variants: inTwo });
   const [rose, mint] = variants;
   const all = [
@@ -116,7 +116,7 @@ test('when stock is sent along for a shelf that exists then it is refused: that 
   expect(refusalIn(await patch(plain._id, { stock: 1 }))).toBe('400 validation_error stock');
 });
 
-test('when a variant is bought and removed at once then one of both happens', async () => {
+test('when a variant is bought and removed at the same time then one of both happens', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { _id, variants } = await create({
       variants: inTwo.map((each) => ({ ...each, sku: `${each.sku}-${round}` })),

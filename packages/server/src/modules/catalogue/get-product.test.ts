@@ -27,7 +27,7 @@ describe('a product in an answer', () => {
     expect(body.data.small_pictures).toHaveLength(2);
   });
 
-  test('when it stands in a sub-category then the parent comes before it', async () => {
+  test('when it is in a sub-category then the parent comes before it', async () => {
     const { body } = await get('/products/mango');
     expect(body.data.categories.map((each: { slug: string }) => each.slug)).toEqual(['fruit', 'tropical']);
   });
@@ -116,7 +116,7 @@ describe('GET /products/{id}', () => {
 describe('the words of pictures', () => {
   const [MANGO, CUT] = ['mango-0123456789ab.webp', 'mango-cut-0123456789ab.webp'] as const;
 
-  test('when staff say what pictures show then shoppers hear it at once, each with its picture wherever it stands', async () => {
+  test('when staff say what pictures show then shoppers hear it immediately, each with its picture wherever it is', async () => {
     const desk = await aDesk(shop);
     const { _id } = (await get('/products/mango')).body.data;
     const say = async (body: object) => (await desk.patch(`/products/${_id}`, body)).body.data;

@@ -26,7 +26,7 @@ describe('GET /products', () => {
     expect(slugsOf(body).slice(0, 2)).toEqual(['mango', 'apple']);
   });
 
-  test('when two were created at once then the smaller _id comes first', async () => {
+  test('when two were created at the same time then the smaller _id comes first', async () => {
     const { body } = await get('/products');
     const [third, fourth] = body.data.slice(2);
     expect(third._id < fourth._id).toBe(true);
@@ -55,7 +55,7 @@ describe('GET /products', () => {
     expect(await list({ sort: '-price' })).toEqual(['crate', 'apple', 'basket', 'mango']);
   });
 
-  test('when sorted by name then upper and lower case stand together', async () => {
+  test('when sorted by name then upper and lower case are together', async () => {
     expect(await list({ sort: 'name' })).toEqual(['apple', 'basket', 'crate', 'mango']);
     expect(await list({ sort: '-name,price' })).toEqual(['mango', 'crate', 'basket', 'apple']);
   });
@@ -95,7 +95,7 @@ describe('GET /products', () => {
     expect((await get('/totals/products', { min_price: 2, max_price: 1 })).status).toBe(400);
   });
 
-  test('when pages are small then each product stands on exactly one', async () => {
+  test('when pages are small then each product is on exactly one', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ limit: 2, page })));
     expect(pages.map((page) => page.length)).toEqual([2, 2, 0]);
     expect(new Set(pages.flat()).size).toBe(4);
@@ -177,9 +177,9 @@ describe('the other lists', () => {
   });
 });
 
-// Last: these products stand beside the small catalogue of the tests above.
+// Last: these products are beside the small catalogue of the tests above.
 describe('products that share what they are sorted by', () => {
-  test('when small pages are read then each stands on exactly one, by its _id among its equals', async () => {
+  test('when small pages are read then each is on exactly one, by its _id among its equals', async () => {
     const ties = await aCategory(shop.ctx, { name: 'Ties', slug: 'ties' });
     const same = { name: 'Same', price: 777, date_created: day(-9), categories: [ties] };
     const ids: string[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await aDesk(shop);
 });
 
-/** Columns that nobody writes as a field. */
+/** Columns that no one writes as a field. */
 const KEPT_BY_THE_SHOP = ['id', 'version', 'next_variant_index', 'date_created', 'updated_at'];
 
 test('when the table of fields is laid beside the columns of a product then each has the other', async () => {

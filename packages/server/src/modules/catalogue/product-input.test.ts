@@ -9,7 +9,7 @@ beforeAll(async () => {
   desk = await aDesk(shop);
 });
 
-test('when texts hold what nobody sees then they are kept without it, and lines stay lines', async () => {
+test('when texts hold what no one sees then they are kept without it, and lines stay lines', async () => {
   const { status, body } = await desk.post('/products', {
     ...{ name: ' Ikawa\u202E \u0007nziza\n', local_name: '\u2066ikawa\u2069', price: 4_500 },
     ...{ sku: ' CF\u200B1 ', unit: '\u202E', dimensions: '250\u0001g' },
@@ -39,7 +39,7 @@ test.each<[string, object, string[]]>([
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
 });
 
-test('when a file holds what nobody sees then its products come in without it, once', async () => {
+test('when a file holds what no one sees then its products come in without it, once', async () => {
   const file = [
     'sku,name,price,short description,category',
     'T\u200B-7,Icyayi\u202E \u0007cyiza,1700,"Black.\u0007\nFrom \u202EMulindi.",Icya\u202Eyi > Black\u0007',
@@ -54,7 +54,7 @@ test('when a file holds what nobody sees then its products come in without it, o
   expect((await importFile(shop, desk, { file })).counts).toMatchObject({ unchanged: 1, categories: 0 });
 });
 
-test('when the name of a category holds what nobody sees then it is kept without it, or refused', async () => {
+test('when the name of a category holds what no one sees then it is kept without it, or refused', async () => {
   const { body } = await desk.post('/categories', { name: ' Tea\u202E\u0007leaves ', local_name: '\u202E' });
   expect(body.data).toMatchObject({ name: 'Tea leaves', slug: 'tea-leaves', local_name: null });
   const path = `/categories/${body.data._id}`;

@@ -56,7 +56,10 @@ export async function deleteProduct(db: Db, id: string): Promise<void> {
   await db.deleteFrom('product').where('id', '=', id).execute();
 }
 
-/** Puts a product into these categories, in this order, and out of all others. Nothing is written when nothing changes. */
+/**
+ * Puts a product into these categories, in this order, and out of all others. Nothing is written when nothing
+ * changes.
+ */
 export async function setCategories(db: Db, productId: string, ids: readonly string[]): Promise<void> {
   await sql`DELETE FROM product_category
     WHERE product_id = ${productId} AND category_id <> ALL (${ids}::uuid[])`.execute(db);

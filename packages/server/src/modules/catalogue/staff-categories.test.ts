@@ -43,7 +43,7 @@ async function aTree() {
 }
 
 describe('the tree', () => {
-  test('when it is listed then each stands before what is below it, drafts counted upwards', async () => {
+  test('when it is listed then each is before what is below it, drafts counted upwards', async () => {
     const { tropical } = await aTree();
     await aProduct(shop.ctx, { status: 'draft', categories: [tropical] });
     const { body } = await desk.get('/categories');
@@ -100,7 +100,7 @@ describe('the tree', () => {
     expect(await tree()).toEqual(['Fruit', '· Tropical', '· Berries', '· House']);
   });
 
-  test('when one would stand below itself, or too deep, then it is refused', async () => {
+  test('when one would be below itself, or too deep, then it is refused', async () => {
     const { fruit, home, tropical } = await aTree();
     for (const parent of [fruit.id, tropical.id, NOBODYS]) {
       const answer = await desk.patch(`/categories/${fruit.id}`, { parent });
@@ -118,7 +118,7 @@ describe('the tree', () => {
     expect(refusalIn(deep)).toBe('400 validation_error parent');
   });
 
-  test('when two move below each other at once then one does', async () => {
+  test('when two move below each other at the same time then one does', async () => {
     const { fruit, home } = await aTree();
     const answers = await Promise.all([
       desk.patch(`/categories/${fruit.id}`, { parent: home.id }),
@@ -142,7 +142,7 @@ describe('the tree', () => {
 });
 
 describe('DELETE /admin/categories/{id}', () => {
-  test('when something stands in it then it stays, else it goes and its address says so', async () => {
+  test('when something is in it then it stays, else it goes and its address says so', async () => {
     const { fruit, home, tropical, berries } = await aTree();
     const { id } = await aProduct(shop.ctx, { categories: [tropical] });
     await aCoupon(shop.ctx, { code: 'MAISON', categories: [home] });

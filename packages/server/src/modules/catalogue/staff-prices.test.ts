@@ -26,7 +26,7 @@ async function inShop(slug: string) {
 describe('PATCH /admin/products/{id}/price', () => {
   const price = (id: string, body: object) => desk.patch(`/products/${id}/price`, body);
 
-  test('when a price is typed into the list then the shop has it at once, noted with what it was', async () => {
+  test('when a price is typed into the list then the shop has it immediately, noted with what it was', async () => {
     const { id, slug } = await aProduct(shop.ctx, { price: 1_000 });
     expect((await inShop(slug)).price).toBe(1_000);
     const { body } = await price(id, { price: 1_200, sale_price: 900, until: tomorrow() });
@@ -157,7 +157,7 @@ describe('POST /admin/products/bulk', () => {
     expect(await Promise.all([fine, cheap, offered, form].map(({ id }) => one(id)))).toEqual(before);
   });
 
-  test('when two change the same products at once then both changes count', async () => {
+  test('when two change the same products at the same time then both changes count', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 10; at += 1) ids.push((await aProduct(shop.ctx, { price: 1_000 })).id);
     const answers = await Promise.all([

@@ -48,7 +48,7 @@ async function change(id: string, body: object) {
 }
 
 describe('POST /admin/products', () => {
-  test('when only a name and a price are given then it is a draft with an empty shelf, and no shopper sees it', async () => {
+  test('when only a name and a price are given then it is a draft without stock, and no shopper sees it', async () => {
     const made = await create(coffee);
     expect(made).toMatchObject({
       ...coffee,
@@ -148,7 +148,7 @@ describe('POST /admin/products', () => {
     expect((await change(made._id, { unit: ' 250 g' })).unit).toBe('250 g');
   });
 
-  test('when two take one address at once then one gets it', async () => {
+  test('when two take one address at the same time then one gets it', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => desk.post('/products', { ...coffee, slug: 'one' })),
     );
@@ -171,7 +171,7 @@ describe('PATCH /admin/products/{id}', () => {
     expect((await inShop(made.slug)).body.data).toMatchObject({ name: 'Coffee', sale_price: null });
   });
 
-  test('when somebody else was faster then nobody is overwritten', async () => {
+  test('when someone else was faster then no one is overwritten', async () => {
     const { _id } = await create(coffee);
     const both = await Promise.all(
       ['A', 'B'].map((name) => desk.patch(`/products/${_id}`, { name, version: 1 })),
@@ -253,7 +253,7 @@ describe('DELETE /admin/products/{id}', () => {
     expect(body.errors).toMatchObject([{ field: 'id', message: expect.stringContaining('IKAWA') }]);
   });
 
-  test('when it is bought and removed at once then one of both happens', async () => {
+  test('when it is bought and removed at the same time then one of both happens', async () => {
     await aRegion(shop.ctx);
     await aDeliveryZone(shop.ctx);
     for (let round = 0; round < 5; round += 1) {
@@ -269,7 +269,7 @@ describe('DELETE /admin/products/{id}', () => {
   });
 });
 
-test('when a product is duplicated then the copy is a draft with shelves, SKUs and offers of its own: none', async () => {
+test('when a product is duplicated then the copy is a draft with stock, SKUs and offers of its own: none', async () => {
   const { id } = await aCategory(shop.ctx);
   const made = await create({
     ...{ ...coffee, sku: 'CF', status: 'published', sale_price: 4_000, unit: '250 g', images: PICTURES },

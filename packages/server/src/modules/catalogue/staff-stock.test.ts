@@ -17,7 +17,7 @@ const adjust = (id: string, body: object) => desk.post(`/products/${id}/stock`, 
 
 describe('POST /admin/products/{id}/stock', () => {
   test.each(['received', 'counted', 'damaged', 'returned', 'correction'])(
-    'when a packer notes what was %s then the shelf and its history say so',
+    'when a packer notes what was %s then the stock and its history say so',
     async (reason) => {
       const { id } = await aProduct(shop.ctx, { stock: 10 });
       const { status, body } = await adjust(id, { delta: -3, reason, note: 'Two crates' });
@@ -68,7 +68,7 @@ describe('POST /admin/products/{id}/stock', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when many take from one shelf at once then it never holds less than nothing', async () => {
+  test('when many take from one stock at the same time then it never holds less than nothing', async () => {
     const { id } = await aProduct(shop.ctx, { stock: 10 });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => adjust(id, { delta: -3, reason: 'damaged' })),
@@ -91,7 +91,7 @@ describe('POST /admin/products/{id}/stock', () => {
     expect(one).toMatchObject({ total: 1, data: [{ index: 0, label: 'Variant 0', reason: 'opening' }] });
   });
 
-  test('when it never had a shelf then it gets one', async () => {
+  test('when it never had a stock then it gets one', async () => {
     const { id } = await aProduct(shop.ctx);
     await shop.db.deleteFrom('stock_unit').execute();
     expect((await adjust(id, { delta: 5, reason: 'received' })).body.data.on_hand).toBe(5);
@@ -110,7 +110,7 @@ describe('POST /admin/products/{id}/stock', () => {
     expect(refusalIn(await adjust(id, body))).toBe(`400 validation_error ${field}`);
   });
 
-  test('when something is sold out and comes back then the shop shows it at once', async () => {
+  test('when something is sold out and comes back then the shop shows it immediately', async () => {
     const { id, slug } = await aProduct(shop.ctx, { stock: 0 });
     const stock = async () => {
       // What the listener does when the database speaks (http/watch-changes.ts).
@@ -123,7 +123,7 @@ describe('POST /admin/products/{id}/stock', () => {
   });
 });
 
-test('when shelves run low then they are listed, the emptiest first; drafts and what is plenty are not', async () => {
+test('when stocks run low then they are listed, the emptiest first; drafts and what is plenty are not', async () => {
   await aProduct(shop.ctx, { name: 'Plenty', stock: 5 });
   await aProduct(shop.ctx, { name: 'Held', stock: 9, reserved: 6, pictures: ['held-0123456789ab.webp'] });
   await aProduct(shop.ctx, { name: 'Draft', stock: 0, status: 'draft' });

@@ -28,7 +28,8 @@ interface StockAdjustment {
 
 /**
  * Puts units on a stock unit or takes them off, with the reason: one stock move. What is set aside for orders stays.
- * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the stock unit does not allow.
+ * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the stock unit does
+ * not allow.
  */
 export async function adjustStock(ctx: Context, id: string, input: StockAdjustment): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => {
@@ -91,7 +92,10 @@ export async function listStockMoves(
   return pageOfMoves(ctx.db, { productId: id, index }, { limit, offset, newestFirst });
 }
 
-/** The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for orders not counted; one entry a stock unit. */
+/**
+ * The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for
+ * orders not counted; one entry a stock unit.
+ */
 export async function listLowStock(
   ctx: Context,
   { below: asked }: { below?: number },

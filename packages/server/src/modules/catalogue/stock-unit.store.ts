@@ -80,8 +80,8 @@ interface StockUnitMove {
 }
 
 /**
- * Puts units on a stock unit or takes them off, and writes it down; false, with nothing changed, when that would take what
- * is set aside for orders or overfill it. The conditional update decides, never a number read before.
+ * Puts units on a stock unit or takes them off, and writes it down; false, with nothing changed, when that would take
+ * what is set aside for orders or overfill it. The conditional update decides, never a number read before.
  */
 export async function moveUnits(db: Db, move: StockUnitMove): Promise<boolean> {
   const { rows } = await sql`

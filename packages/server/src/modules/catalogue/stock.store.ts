@@ -129,7 +129,10 @@ export async function freeUnits(
   return rows.length;
 }
 
-/** Puts units an order had taken back on their stock units, writes that down, and returns how many stock units that were. */
+/**
+ * Puts units an order had taken back on their stock units, writes that down, and returns how many stock units that
+ * were.
+ */
 export async function returnUnits(
   db: Db,
   input: { orderId: string; at: Date; items: readonly UnitQuantity[]; actor: string | null },

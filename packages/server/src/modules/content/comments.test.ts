@@ -48,7 +48,7 @@ test('when a comment is written then it waits, and only its author sees it', asy
   expect(visitor.headers['cache-control']).toBe('no-store');
 });
 
-test('when moderation is off then everybody sees it at once, and whose it is only its author', async () => {
+test('when moderation is off then everyone sees it immediately, and whose it is only its author', async () => {
   await changeSettings(shop.ctx, { moderate_comments: false });
   expect((await write('First')).body.data).toMatchObject({ status: 'published' });
   shop.clock.advance(1_000);
@@ -62,7 +62,7 @@ test('when moderation is off then everybody sees it at once, and whose it is onl
   expect((await list()).text).not.toContain(aline.email);
 });
 
-test('when markup is written then it is text, and nobody chooses author or status', async () => {
+test('when markup is written then it is text, and no one chooses author or status', async () => {
   const body = {
     post: post.id,
     comment: '<script>x</script>',
@@ -129,7 +129,7 @@ test('when the author deletes a comment then it is gone, waiting or published', 
   expect((await list(aline.token)).body.total).toBe(0);
 });
 
-test('when somebody else’s comment is deleted then a published one is forbidden and a waiting one unknown', async () => {
+test('when someone else’s comment is deleted then a published one is forbidden and a waiting one unknown', async () => {
   const published = await aComment(shop.ctx, { post, author: aline, status: 'published' });
   const pending = await aComment(shop.ctx, { post, author: aline, status: 'pending' });
   const refused = await remove(published.id, eric.token);
@@ -146,7 +146,7 @@ test('when somebody else’s comment is deleted then a published one is forbidde
   expect((await list(aline.token)).body.total).toBe(2);
 });
 
-test('when somebody wants a copy of their data then all they wrote is in it, and nothing of others', async () => {
+test('when someone wants a copy of their data then all they wrote is in it, and nothing of others', async () => {
   const writer = await aCustomer(shop.ctx, { name: 'Keza' });
   await aComment(shop.ctx, { post, author: writer, comment: 'Mine', status: 'pending' });
   await aComment(shop.ctx, { post, author: eric });

@@ -29,7 +29,7 @@ const send = (body: unknown) => shop.call('POST', '/api/v1/contact/submit-form',
 const kept = () => shop.db.selectFrom('contact_message').selectAll().execute();
 
 describe('the contact form', () => {
-  test('when somebody writes then it is kept first and mailed later, with the answer going to them', async () => {
+  test('when someone writes then it is kept first and mailed later, with the answer going to them', async () => {
     const { status, body } = await send(FORM);
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'success', message: expect.stringMatching(/^Thank you\./) });
@@ -107,7 +107,7 @@ describe('the contact form', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('when several fields are wrong then all are named at once', async () => {
+  test('when several fields are wrong then all are named together', async () => {
     const { body } = await send({ ...FORM, name: '\u200b ', email: 'a,b@c.rw', message: '  hm  ' });
     expect(body.errors.map((each: { field: string }) => each.field).sort()).toEqual([
       'email',

@@ -36,12 +36,12 @@ async function expectNews(path: string, change: () => Promise<unknown>): Promise
 const publish = (slug: string) =>
   staffPosts.create(shop.ctx, { slug, title: 'x', description: 'x', status: 'published' });
 
-test('when a post is published then the list and the sitemap have it at once', async () => {
+test('when a post is published then the list and the sitemap have it immediately', async () => {
   await expectNews('/api/v1/blog', () => publish('new'));
   await expectNews('/sitemap.xml', () => publish('newer'));
 });
 
-test('when a comment is published then its post counts it at once, and not before', async () => {
+test('when a comment is published then its post counts it immediately, and not before', async () => {
   const path = `/api/v1/blog/${post.slug}`;
   await see(path);
   const cleared = shop.app.pageCache.stats().cleared;
@@ -57,7 +57,7 @@ test('when a comment is published then its post counts it at once, and not befor
   );
 });
 
-test('when an announcement, a question, a page or a setting changes then it is seen at once', async () => {
+test('when an announcement, a question, a page or a setting changes then it is seen immediately', async () => {
   const now = shop.ctx.now();
   await expectNews('/api/v1/announcements', () =>
     staffAnnouncements.create(shop.ctx, {

@@ -153,7 +153,7 @@ describe('rich text', () => {
     },
   );
 
-  test('when it stands in a table from before then it is harmless when it is read', async () => {
+  test('when it is in a table from before then it is harmless when it is read', async () => {
     const html = HOSTILE_HTML.filter((each) => !each.includes('\0') && each.isWellFormed()).join('\n');
     await aPost(shop.ctx, { slug: 'old', description: html });
     await aPage(shop.ctx, { slug: 'about', sections: [{ heading: 'x', html }] });

@@ -100,7 +100,10 @@ export const staffPosts = staffResource({
   taken: { post_slug_key: { field: 'slug', message: 'Another post has this address.' } },
 });
 
-/** Words cleaned, the text sanitised, the excerpt its beginning. A draft that is published is of now, unless a date is given. */
+/**
+ * Words cleaned, the text sanitised, the excerpt its beginning. A draft that is published is of now, unless a date is
+ * given.
+ */
 async function readPost(ctx: Context, typed: PostChange, was: StaffPostRow | null) {
   const { version: _, categories, title, description, tags, date_created, ...rest } = typed;
   const form = openForm();

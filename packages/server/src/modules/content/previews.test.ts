@@ -43,7 +43,7 @@ async function addressOf(path: string, draft: object): Promise<string> {
   return body.data.url;
 }
 
-test('when a draft of a post is previewed then its page shows it to who has the address, and to nobody else', async () => {
+test('when a draft of a post is previewed then its page shows it to who has the address, and to no one else', async () => {
   const draft = { title: 'Soon', description: '<p>Wait.</p><script>x</script>', featured_image: picture };
   const url = await addressOf('/posts', draft);
   expect(url).toMatch(/^\/blog\/soon\?preview=[\w-]{43}$/);
@@ -58,7 +58,7 @@ test('when a draft of a post is previewed then its page shows it to who has the 
   expect((await desk.get('/posts')).body.total).toBe(0);
 });
 
-test('when a secret is unknown, for another page, or over then the page is the one of everybody', async () => {
+test('when a secret is unknown, for another page, or over then the page is the one of everyone', async () => {
   await aPost(shop.ctx, { slug: 'rice', title: 'Rice' });
   const url = await addressOf('/posts', { slug: 'rice', title: 'Better rice', description: '<p>x</p>' });
   const secret = url.split('=')[1] ?? '';

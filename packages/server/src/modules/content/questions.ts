@@ -34,7 +34,10 @@ export async function listQuestions(ctx: Context, list: ListPart): Promise<Page<
   return { items, total };
 }
 
-/** Questions as staff wrote them: facts of the shop are still placeholders. A new one is the last unless a place is given. */
+/**
+ * Questions as staff wrote them: facts of the shop are still placeholders. A new one is the last unless a place is
+ * given.
+ */
 export const staffQuestions = staffResource({
   table: 'question',
   page: (ctx: Context, filters: Parameters<typeof pageOfQuestions>[1], list) =>

@@ -31,7 +31,7 @@ function expectHarmless(html: string): void {
 function whereTo(href: string): string {
   const url = new URL(href.replaceAll('&amp;', '&'), 'https://shop.example/blog/x');
   if (url.origin === 'https://shop.example') return 'here';
-  // Another site must be named in full: nobody mistakes it for a path.
+  // Another site must be named in full: no one mistakes it for a path.
   return /^https?:\/\//i.test(href) ? 'web' : url.protocol;
 }
 

@@ -22,7 +22,7 @@ const titlesInShop = async () =>
   (await inShop('/blog')).body.data.map((each: { title: string }) => each.title);
 
 describe('a post', () => {
-  test('when it is a draft then the shop does not know it, and once published it is there at once', async () => {
+  test('when it is a draft then the shop does not know it, and once published it is there immediately', async () => {
     expect(await titlesInShop()).toEqual([]);
     const picture = await aPicture(shop.ctx);
     const recipes = await aBlogCategory(shop.ctx);
@@ -60,7 +60,7 @@ describe('a post', () => {
     expect(refusalIn(await desk.get(`/posts/${id}`))).toBe('404 not_found');
   });
 
-  test('when two change it at once then the second is told, and nothing of the first is lost', async () => {
+  test('when two change it at the same time then the second is told, and nothing of the first is lost', async () => {
     const { id } = await aPost(shop.ctx, { title: 'First' });
     const change = (title: string) => desk.patch(`/posts/${id}`, { version: 1, title });
     const answers = await Promise.all([change('One'), change('Two')]);
@@ -96,7 +96,7 @@ describe('a post', () => {
     [{ featured_image: 'nobody-0123456789ab.webp' }, 'featured_image'],
     [{ categories: [NOBODYS] }, 'categories'],
     [{ slug: 'taken' }, 'slug'],
-  ])('when it is %j then the sentence stands beside its field', async (wrong, field) => {
+  ])('when it is %j then the sentence is beside its field', async (wrong, field) => {
     await aPost(shop.ctx, { slug: 'taken' });
     const { id } = await aPost(shop.ctx);
     const input = { title: 'Fine', description: '<p>Fine</p>', ...wrong };
@@ -137,7 +137,7 @@ describe('the blog’s categories', () => {
 });
 
 describe('comments', () => {
-  test('when one is approved, hidden and deleted then everybody sees that at once, and its author too', async () => {
+  test('when one is approved, hidden and deleted then everyone sees that immediately, and its author too', async () => {
     const author = await aCustomer(shop.ctx);
     const post = await aPost(shop.ctx);
     const { id } = await aComment(shop.ctx, { post, author, status: 'pending', comment: 'Murakoze' });

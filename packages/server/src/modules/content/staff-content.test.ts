@@ -26,7 +26,7 @@ describe('slides', () => {
   const aSlide = (other: object = {}) =>
     desk.post('/slides', { title: 'Mangoes', linkTo: '/shop', link: 'Buy', slide_photo: picture, ...other });
 
-  test('when they are made, put aside and moved to the front then the home page follows at once', async () => {
+  test('when they are made, put aside and moved to the front then the home page follows immediately', async () => {
     expect(await words('/slides', 'title')).toEqual([]);
     const mangoes = (await aSlide()).body.data;
     shop.clock.advance(1_000);
@@ -49,7 +49,7 @@ describe('slides', () => {
     [{ linkTo: '/\\evil.example' }, 'linkTo'],
     [{ title: '​' }, 'title'],
     [{ slide_photo: 'nobody-0123456789ab.webp' }, 'slide_photo'],
-  ])('when one is %j then the sentence stands beside its field', async (wrong, field) => {
+  ])('when one is %j then the sentence is beside its field', async (wrong, field) => {
     expect(refusalIn(await aSlide(wrong))).toBe(`400 validation_error ${field}`);
   });
 });
@@ -129,7 +129,7 @@ describe('pages', () => {
     return body.data[0];
   }
 
-  test('when a page is changed then the shop says it at once, without what is not allowed', async () => {
+  test('when a page is changed then the shop says it immediately, without what is not allowed', async () => {
     const page = await theReturnPolicy();
     expect(page).toMatchObject({
       path: '/return-policy',
@@ -148,7 +148,7 @@ describe('pages', () => {
     expect(refusalIn(late)).toBe('400 validation_error version');
   });
 
-  test('when a part is empty then the sentence stands beside it', async () => {
+  test('when a part is empty then the sentence is beside it', async () => {
     const { _id } = await theReturnPolicy();
     const sections = [
       { heading: 'A', html: '<p>Fine</p>' },

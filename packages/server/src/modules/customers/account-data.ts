@@ -48,7 +48,10 @@ const KEEP_LINKS_MS = 30 * DAY_MS;
 /** A sign-up no one confirmed by then was a mistake, or someone else's address. */
 const KEEP_UNCONFIRMED_MS = 30 * DAY_MS;
 
-/** Forgets sessions that are over, old links, devices no one uses any more, and sign-ups that no one confirmed. Returns how many rows went. */
+/**
+ * Forgets sessions that are over, old links, devices no one uses any more, and sign-ups that no one confirmed. Returns
+ * how many rows went.
+ */
 export async function sweepAccounts(ctx: Context): Promise<number> {
   const now = ctx.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

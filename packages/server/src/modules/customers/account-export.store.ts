@@ -1,8 +1,5 @@
 import type { MyData } from '@isoko/contract';
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
 
 /** What the account's row says in addition to the profile; null: there is no such account. */
 export async function readAccountTimes(db: Db, accountId: string): Promise<MyData['account'] | null> {

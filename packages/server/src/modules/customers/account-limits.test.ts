@@ -58,7 +58,7 @@ test('when an unknown account is tried then it is limited like a known one', asy
   expect(outcomes).toEqual([...Array(10).fill('401 bad_credentials'), '429 rate_limited']);
 });
 
-test('when somebody logs in often then they are never refused', async () => {
+test('when someone logs in often then they are never refused', async () => {
   await aCustomer(shop.ctx, { email: ALINE, ...password });
   expect(await times(12, () => logIn(ALINE, PASSWORD))).toEqual(Array(12).fill('200'));
   await times(9, () => logIn(ALINE, OTHER_PASSWORD));
@@ -131,7 +131,7 @@ test('when log-ins fail, pass or meet a limit then each is a security event, wit
   expect(JSON.stringify(events)).not.toMatch(/192\.0\.2|aline/);
 });
 
-test('when twenty wrong passwords are tried at once then exactly ten are looked at', async () => {
+test('when twenty wrong passwords are tried at the same time then exactly ten are looked at', async () => {
   await aCustomer(shop.ctx, { email: ALINE, ...password });
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(ALINE, OTHER_PASSWORD)));
   const looked = answers.map(outcome).filter((each) => each === '401 bad_credentials');
@@ -159,7 +159,7 @@ test('when six people sign up behind one address then none is refused, a hundred
   expect(outcome(await people.signUp())).toBe('201');
 });
 
-test('when many sign somebody up then their mailbox gets three mails an hour', async () => {
+test('when many sign someone up then their mailbox gets three mails an hour', async () => {
   const signUp = (at: number) =>
     shop.call('POST', '/api/v1/users/customers/signup', {
       headers: from(`192.0.2.${at}`),

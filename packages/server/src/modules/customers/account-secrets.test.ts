@@ -59,7 +59,7 @@ async function liveThrough(): Promise<string[]> {
   return [token, later, confirmation, reset, change, PASSWORD, OTHER_PASSWORD, 'a wrong password'];
 }
 
-test('when a person lives with an account then no token and no password stands in the database or the log', async () => {
+test('when a person lives with an account then no token and no password is in the database or the log', async () => {
   const secrets = await liveThrough();
   expect(secrets.every((secret) => secret.length > 10)).toBe(true);
   const inHex = secrets.map((secret) => Buffer.from(secret).toString('hex'));
@@ -69,7 +69,7 @@ test('when a person lives with an account then no token and no password stands i
   for (const secret of [...secrets, ...inHex]) expect(log).not.toContain(secret);
 });
 
-test('when the log is read then it tells of every call and of nobody', () => {
+test('when the log is read then it tells of every call and of no one', () => {
   expect(log).toContain('"route":"/api/v1/users/confirm-account/:token"');
   expect(log).toContain('"route":"/api/v1/users/resetPassword/:token"');
   expect(log).not.toMatch(/aline|new@example|788123456|Uwase/i);

@@ -1,9 +1,7 @@
 import type { Address, User } from '@isoko/contract';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
 
 /** An account with the address that waits for its link, if there is one. */
 export async function readUser(db: Db, id: string, now: Date): Promise<User | null> {
@@ -198,14 +196,14 @@ function isEmail(email: string) {
 }
 
 /** Locks an account until the transaction ends; false when there is none. */
-export async function lockAccountRow(db: Kysely<Database>, id: string): Promise<boolean> {
+export async function lockAccountRow(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
 /** Keeps an account from being erased until the transaction ends, and reads what it is known by; null: there is none. */
 export async function holdAccountRow(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
 ): Promise<{ email: string; phone: string | null; confirmed_at: Date | null } | null> {
   const row = await db

@@ -49,7 +49,7 @@ test('when another address is asked for then its link confirms it, and the old a
   expect(outcome(await people.logIn(NEW))).toBe('200');
 });
 
-test('when the link is opened by nobody, by somebody else or by a dead session then the account stays where it is', async () => {
+test('when the link is opened by no one, by someone else or by a dead session then the account stays where it is', async () => {
   const [{ token }, other] = [await aline(), await aCustomer(shop.ctx, { email: 'other@example.com' })];
   await people.changeEmail(token, NEW);
   const link = await tokenMailedTo(shop, NEW);
@@ -103,7 +103,7 @@ test('when mail was down while the address changed then the notice still goes to
   expect(shop.mailbox.mails.map((mail) => mail.to.address)).toEqual([ALINE]);
 });
 
-test('when the address belongs to somebody else then the answer is the same, and they get a mail without a link', async () => {
+test('when the address belongs to someone else then the answer is the same, and they get a mail without a link', async () => {
   const [{ token }, other] = [await aline(), await aCustomer(shop.ctx, { email: 'other@example.com' })];
   const free = await people.changeEmail(token, NEW);
   const taken = await people.changeEmail(token, 'OTHER@example.com');
@@ -126,7 +126,7 @@ test('when the address was taken before its link was opened then the link opens 
   expect((await people.me(token)).body.data.email).toBe(ALINE);
 });
 
-test('when two accounts open links to one address at once then one of them gets it', async () => {
+test('when two accounts open links to one address at the same time then one of them gets it', async () => {
   const [one, two] = [await aline(), await aCustomer(shop.ctx, { email: 'two@example.com', ...password })];
   await people.changeEmail(one.token, NEW);
   const first = await tokenMailedTo(shop, NEW);
@@ -139,7 +139,7 @@ test('when two accounts open links to one address at once then one of them gets 
   expect(answers.map(outcome).sort()).toEqual(['200', '400 invalid_link']);
 });
 
-test('when a sign-up with the new address was never confirmed then it does not stand in the way', async () => {
+test('when a sign-up with the new address was never confirmed then it does not hinder it', async () => {
   const { token } = await aline();
   await people.changeEmail(token, NEW);
   const link = await tokenMailedTo(shop, NEW);
@@ -150,7 +150,7 @@ test('when a sign-up with the new address was never confirmed then it does not s
   expect(outcome(await people.confirm(squatter))).toBe('400 invalid_link');
 });
 
-test('when a link is opened twenty times at once then exactly one changes the address', async () => {
+test('when a link is opened twenty times at the same time then exactly one changes the address', async () => {
   const { token } = await aline();
   await people.changeEmail(token, NEW);
   const link = await tokenMailedTo(shop, NEW);

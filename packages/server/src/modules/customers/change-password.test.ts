@@ -58,7 +58,7 @@ test.each([
   expect(outcome(await people.logIn(ALINE, PASSWORD))).toBe('200');
 });
 
-test('when it is changed ten times at once then one change counts', async () => {
+test('when it is changed ten times at the same time then one change counts', async () => {
   const { token } = await aline();
   const words = Array.from({ length: 10 }, (_, at) => `umuceri mwinshi ${at}`);
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('when it is changed then links that were mailed before open nothing', async
   expect(outcome(await people.confirm(change))).toBe('400 invalid_link');
 });
 
-test('when nobody is signed in then nothing about the own account can be asked or changed', async () => {
+test('when no one is signed in then nothing about the own account can be asked or changed', async () => {
   const calls = [
     ['PATCH', 'updateMyPassword'],
     ['PATCH', 'updateMe'],

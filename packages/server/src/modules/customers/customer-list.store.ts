@@ -1,9 +1,7 @@
 import type { Address } from '@isoko/contract';
 import type { CustomerNote, StaffCustomer } from '@isoko/contract/routes/admin/customers';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
 /** Which customers are looked for; absent: all. */
 export interface CustomerSearch {
@@ -151,7 +149,7 @@ export interface NamedAccount {
 
 /** The people who work here, those whose sessions were used since a moment, the last ones first, and the account `id`. */
 export async function readSeenAccounts(
-  db: Kysely<Database>,
+  db: Db,
   { since, id, limit }: { since: Date; id?: string; limit: number },
 ): Promise<NamedAccount[]> {
   const { rows } = await sql<NamedAccount>`

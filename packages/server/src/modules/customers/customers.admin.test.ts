@@ -65,7 +65,7 @@ test('when customers ordered then staff see how often and for how much, and can 
   expect(await names({ sort: 'orders_count' })).toEqual(['Eric Mugisha', 'Aline Uwase']);
 });
 
-test('when a customer is blocked then every session ends and nobody comes in, until they are let in again', async () => {
+test('when a customer is blocked then every session ends and no one comes in, until they are let in again', async () => {
   const customer = await aline(await withPassword(PASSWORD));
   const people = peopleOf(shop);
   const blocked = await desk.patch(`/customers/${customer.id}`, { blocked: true });
@@ -100,7 +100,7 @@ test('when a customer is signed out everywhere then every session is over, and t
   expect((await people.logIn(customer.email)).status).toBe(200);
 });
 
-test('when staff note something then it stands under their name, and the log does not repeat it', async () => {
+test('when staff note something then it is under their name, and the log does not repeat it', async () => {
   const { id } = await aline();
   await desk.post(`/customers/${id}/notes`, { note: 'Rings twice' });
   shop.clock.advance(1_000);
@@ -123,7 +123,7 @@ test('when staff note something then it stands under their name, and the log doe
   expect(log.text).not.toMatch(/dog|twice/);
 });
 
-test('when it is nobody, or somebody who works here, then there is no such customer', async () => {
+test('when it is no one, or someone who works here, then there is no such customer', async () => {
   const owner = await aCustomer(shop.ctx, { role: 'owner' });
   const customer = await aline();
   for (const id of [NOBODYS, owner.id]) {

@@ -15,7 +15,7 @@ const people = peopleOf(shop);
 
 const listAudit = (token: string) => shop.call('GET', '/api/v1/admin/audit', { token });
 
-test('when nobody works here then an owner is made once, and their password is nowhere but in the answer', async () => {
+test('when no one works here then an owner is made once, and their password is nowhere but in the answer', async () => {
   const made = await Promise.all([makeFirstOwner(shop.ctx, byChance), makeFirstOwner(shop.ctx, byChance)]);
   const [owner, ...others] = made.filter((each) => each !== null);
   expect(others).toEqual([]);
@@ -51,7 +51,7 @@ test('when the owner sets a password by a mailed link instead then that is their
   expect((await listAudit((await people.atWork(OWNER, OTHER_PASSWORD)) ?? '')).status).toBe(200);
 });
 
-test('when a customer has the address already then the account is the owner’s, and nobody is in it any more', async () => {
+test('when a customer has the address already then the account is the owner’s, and no one is in it any more', async () => {
   const customer = await aCustomer(shop.ctx, { email: 'Owner@isoko.local', confirmed_at: null });
   await makeFirstOwner(shop.ctx, chosen);
   expect(outcome(await people.me(customer.token))).toBe('401 not_authenticated');
@@ -59,7 +59,7 @@ test('when a customer has the address already then the account is the owner’s,
   expect(user).toMatchObject({ _id: customer.id, role: 'owner', must_change_password: true });
 });
 
-test('when nobody used the first password for 72 hours then it opens nothing, and the next start gives another', async () => {
+test('when no one used the first password for 72 hours then it opens nothing, and the next start gives another', async () => {
   const first = await makeFirstOwner(shop.ctx, byChance);
   const password = first?.password ?? '';
   shop.clock.advance(FIRST_PASSWORD_MS);
@@ -82,7 +82,7 @@ test('when the owner chose a password of their own then no start gives another',
   expect(await makeFirstOwner(shop.ctx, byChance)).toBeNull();
 });
 
-test('when somebody works here then there is no first owner', async () => {
+test('when someone works here then there is no first owner', async () => {
   await aCustomer(shop.ctx, { role: 'packer' });
   expect(await makeFirstOwner(shop.ctx, byChance)).toBeNull();
 });

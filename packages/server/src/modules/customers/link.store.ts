@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
 
 /** What a link in a mail is for. */
 export type LinkPurpose = 'confirm' | 'reset' | 'change_email' | 'invite';

@@ -112,7 +112,7 @@ test('when the account waits for its confirmation then the right password says s
   expect(outcome(await people.logIn(ALINE))).toBe('200');
 });
 
-test('when somebody logs in right after signing up then the link in their mailbox goes on, and no other mail leaves', async () => {
+test('when someone logs in right after signing up then the link in their mailbox goes on, and no other mail leaves', async () => {
   await people.signUp();
   const first = await tokenMailedTo(shop, ALINE);
   expect(outcome(await people.logIn(ALINE))).toBe('403 account_not_confirmed');
@@ -138,7 +138,7 @@ test('when a password is changed while another one is compared then no session o
   expect(await sessions()).toEqual([]);
 });
 
-test('when somebody logs out then the token is dead, and logging out again is fine', async () => {
+test('when someone logs out then the token is dead, and logging out again is fine', async () => {
   const { token } = await aline();
   const other = await aCustomer(shop.ctx);
   const logOut = (options: object) => shop.call('GET', '/api/v1/users/logout', options);
@@ -177,7 +177,7 @@ test('when the log-out is asked for by HEAD then it is refused and nothing happe
   expect(outcome(await people.me(token))).toBe('200');
 });
 
-test('when the token stands anywhere but in the header then it opens nothing', async () => {
+test('when the token is anywhere but in the header then it opens nothing', async () => {
   const { token } = await aline();
   const me = '/api/v1/users/me';
   const answers = [
@@ -222,7 +222,7 @@ test('when an account is blocked then its sessions open nothing from that moment
   expect(outcome(await people.me(token))).toBe('401 not_authenticated');
 });
 
-test('when somebody asks for another user then there is none, also for who works here', async () => {
+test('when someone asks for another user then there is none, also for who works here', async () => {
   const [customer, other] = [await aline(), await aCustomer(shop.ctx)];
   const { id, email } = await aCustomer(shop.ctx, { role: 'owner', ...(await withPassword(PASSWORD)) });
   const look = (id: string, token?: string) => shop.call('GET', `/api/v1/users/${id}`, { token });

@@ -83,9 +83,9 @@ async function openSession(
 
 /**
  * Whose e-mail address and password these are. An unknown account, a wrong password, a blocked account and a first
- * password no one used in time are the same in answer and work. Wrong ones count for the account over all networks and for the network; a browser that the
- * account was signed in with before is limited by its own tries alone. Failures are security events. Not for use in a
- * transaction.
+ * password no one used in time are the same in answer and work. Wrong ones count for the account over all networks and
+ * for the network; a browser that the account was signed in with before is limited by its own tries alone. Failures
+ * are security events. Not for use in a transaction.
  * @throws bad_credentials; rate_limited after too many wrong tries; unavailable.
  */
 export async function checkCredentials(

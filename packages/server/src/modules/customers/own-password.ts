@@ -46,8 +46,8 @@ export async function changePassword(
 }
 
 /**
- * Makes sure that the person who is signed in knows the account's password, before something that cannot be undone. Not for
- * use in a transaction. Resolves with the password's hash, which tells later whether it is still the same.
+ * Makes sure that the person who is signed in knows the account's password, before something that cannot be undone.
+ * Not for use in a transaction. Resolves with the password's hash, which tells later whether it is still the same.
  * @throws validation_error on `passwordCurrent`; rate_limited after ten wrong ones in 15 minutes; unavailable;
  * not_authenticated when the account was erased a moment ago.
  */
@@ -62,8 +62,8 @@ export async function verifyOwnPassword(ctx: Context, accountId: string, passwor
 }
 
 /**
- * Makes sure that the person who acts logged in within the last ten minutes or knows the account's password: a phone that was
- * left open does not lock its owner out. Not for use in a transaction.
+ * Makes sure that the person who acts logged in within the last ten minutes or knows the account's password: a phone
+ * that was left open does not lock its owner out. Not for use in a transaction.
  * @throws step_up_required without a password; what verifyOwnPassword throws for a wrong one
  */
 export async function requireOwnProof(ctx: Context, user: SignedIn, password?: string): Promise<void> {

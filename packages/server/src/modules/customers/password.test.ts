@@ -45,7 +45,7 @@ describe('a password', () => {
     }
   });
 
-  test('when many come at once then two are hashed at a time, and who finds the line full is told so', async () => {
+  test('when many come at the same time then two are hashed at a time, and who finds the line full is told so', async () => {
     now.most = 0;
     isHeld = true;
     const answers = Array.from({ length: 110 }, () => verifyPassword(null, 'x'));
@@ -71,7 +71,7 @@ test.each([
   ['ikawa nziza cyane', false],
   ['umuceri7kg', false],
   ['aceg1357', false],
-])('when the password is %s then everybody tries it first: %s', async (password, isKnown) => {
+])('when the password is %s then everyone tries it first: %s', async (password, isKnown) => {
   expect(await isKnownPassword(password)).toBe(isKnown);
 });
 

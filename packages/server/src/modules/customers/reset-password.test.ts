@@ -50,7 +50,7 @@ test('when a forgotten password is set anew then it is the only one, every sessi
   expect((await mailsTo(shop, ALINE)).at(-1)?.subject).toBe('Your password for Isoko was changed');
 });
 
-test('when nobody has the address then the answer is the same and no mail leaves', async () => {
+test('when no one has the address then the answer is the same and no mail leaves', async () => {
   await aline();
   const known = await people.forgot(ALINE);
   const unknown = await people.forgot('other@example.com');
@@ -88,7 +88,7 @@ test('when the address was never confirmed then setting a password confirms it',
   expect(outcome(await people.logIn(ALINE, OTHER_PASSWORD))).toBe('200');
 });
 
-test('when a link is used twenty times at once then exactly one sets the password', async () => {
+test('when a link is used twenty times at the same time then exactly one sets the password', async () => {
   await aline();
   const token = await forgotten();
   const words = Array.from({ length: 20 }, (_, at) => `umuceri mwinshi ${at}`);

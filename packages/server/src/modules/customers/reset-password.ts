@@ -98,7 +98,7 @@ export async function resetPassword(
 async function setPassword(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
   const account = await findAccountStatus(ctx.db, { id: accountId });
   await updatePassword(ctx.db, accountId, passwordHash, ctx.now());
-  // A sign-up no one confirmed may be anybody's: with its password its phone goes.
+  // A sign-up no one confirmed may be anyone's: with its password its phone goes.
   await noteConfirmation(ctx.db, accountId, ctx.now(), { isTakenOver: !account?.isConfirmed });
   await removeSessions(ctx.db, accountId);
   await closeLinks(ctx.db, accountId, ctx.now());

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-
-type Db = Kysely<Database>;
 
 /** Which sessions are alive. */
 export interface LiveSessions {

@@ -14,7 +14,7 @@ const people = peopleOf(shop);
 const sessionsOf = async (id: string) =>
   (await shop.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).length;
 
-test('when somebody looks at their devices then the live ones are listed, and which one asks', async () => {
+test('when someone looks at their devices then the live ones are listed, and which one asks', async () => {
   const { id, token, sessionId } = await aCustomer(shop.ctx);
   await aCustomer(shop.ctx);
   shop.clock.advance(3 * DAY);
@@ -87,7 +87,7 @@ test('when the log-in is longer ago than ten minutes then other devices are ende
   expect(outcome(await people.me(token))).toBe('401 not_authenticated');
 });
 
-test('when the session is somebody else’s then it is as if there were none, and it goes on', async () => {
+test('when the session is someone else’s then it is as if there were none, and it goes on', async () => {
   const [{ token }, other] = [await aCustomer(shop.ctx), await aCustomer(shop.ctx)];
   const theirs = await shop.call('DELETE', `${AT}/${other.sessionId}`, { token });
   const nobodys = await shop.call('DELETE', `${AT}/00000000-0000-4000-8000-000000000000`, { token });
@@ -97,7 +97,7 @@ test('when the session is somebody else’s then it is as if there were none, an
   expect(outcome(await people.me(other.token))).toBe('200');
 });
 
-test('when somebody logs in for the 21st time then the device idle longest is signed out, not the oldest', async () => {
+test('when someone logs in for the 21st time then the device idle longest is signed out, not the oldest', async () => {
   const person = await aCustomer(shop.ctx, await withPassword(PASSWORD));
   const tokens = [person.token];
   while (tokens.length < 20) {

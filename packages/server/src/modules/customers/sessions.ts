@@ -27,7 +27,7 @@ export async function findSession(ctx: Context, token: string): Promise<SignedIn
   return user;
 }
 
-/** More devices than anybody looks through. */
+/** More devices than anyone looks through. */
 const MAX_SHOWN = 100;
 
 /** Where the user is signed in, the latest used first. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const accounts = () => shop.db.selectFrom('account').selectAll().execute();
 
-test('when somebody signs up then a link is mailed, it confirms the address once, and they can log in', async () => {
+test('when someone signs up then a link is mailed, it confirms the address once, and they can log in', async () => {
   const answer = await people.signUp({ email: '  Aline@Example.com ' });
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
@@ -104,7 +104,7 @@ test.each([
     '400 validation_error email name phone password passwordConfirm',
   ],
 ])(
-  'when somebody signs up with %s then every wrong field is named and nothing happens',
+  'when someone signs up with %s then every wrong field is named and nothing happens',
   async (_, wrong, expected) => {
     const answer = await people.signUp(wrong);
     expect(outcome(answer)).toBe(expected);
@@ -130,7 +130,7 @@ test('when a password has spaces around, 128 characters or an emoji then it is t
   }
 });
 
-test('when somebody signs up again before confirming then the newest sign-up counts and the old link is dead', async () => {
+test('when someone signs up again before confirming then the newest sign-up counts and the old link is dead', async () => {
   await people.signUp({ name: 'Old Name', phone: null, marketing_consent: true });
   const old = await tokenMailedTo(shop, ALINE);
   shop.clock.advance(60_000);
@@ -167,14 +167,14 @@ test('when the address has an account then the answer is the same, its owner is 
   expect(sameParts(known)).toEqual(sameParts(fresh));
 });
 
-test('when the account of the address is blocked then the answer is the same and nobody is written to', async () => {
+test('when the account of the address is blocked then the answer is the same and no one is written to', async () => {
   const { id } = await aCustomer(shop.ctx, { email: ALINE });
   await shop.db.updateTable('account').set({ blocked_at: NOW }).where('id', '=', id).execute();
   expect(outcome(await people.signUp())).toBe('201');
   expect(await mailsTo(shop, ALINE)).toEqual([]);
 });
 
-test('when twenty sign up with one address at once then there is one account, and one link of it opens', async () => {
+test('when twenty sign up with one address at the same time then there is one account, and one link of it opens', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `Aline ${at}`);
   const answers = [];
   // Four at a time: the limits are another test's matter.
@@ -195,7 +195,7 @@ test('when twenty sign up with one address at once then there is one account, an
   expect(later).toEqual([]);
 });
 
-test('when a link is opened twenty times at once then exactly one confirms', async () => {
+test('when a link is opened twenty times at the same time then exactly one confirms', async () => {
   await people.signUp();
   const token = await tokenMailedTo(shop, ALINE);
   const answers = await Promise.all(Array.from({ length: 20 }, () => people.confirm(token)));
@@ -226,7 +226,7 @@ test('when a link is a second short of a day old then it still confirms', async 
   expect(outcome(await people.confirm(token))).toBe('200');
 });
 
-test('when somebody agrees to news at sign-up then the account and the record say so', async () => {
+test('when someone agrees to news at sign-up then the account and the record say so', async () => {
   await people.signUp({ marketing_consent: true });
   await people.confirm(await tokenMailedTo(shop, ALINE));
   const { body } = await people.logIn(ALINE);

@@ -125,7 +125,10 @@ export async function findCustomer(ctx: Context, id: string): Promise<Customer |
 
 const MOST = 1_000;
 
-/** Accounts that something since a moment may be about: the staff, those who were signed in, and the one that is asked for. */
+/**
+ * Accounts that something since a moment may be about: the staff, those who were signed in, and the one that is asked
+ * for.
+ */
 export function findSeenAccounts(
   ctx: Context,
   { since, id }: { since: Date; id?: string },

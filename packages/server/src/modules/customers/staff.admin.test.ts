@@ -30,7 +30,7 @@ const invite = (other: object = {}) =>
 const low = (token: string) => shop.call('GET', '/api/v1/admin/stock/low', { token });
 const staff = async () => (await owner.get('/staff')).body.data;
 
-test('when somebody is taken on then a link lets them choose a password, once, and their role opens what is theirs', async () => {
+test('when someone is taken on then a link lets them choose a password, once, and their role opens what is theirs', async () => {
   const { status, body } = await invite();
   expect(status).toBe(201);
   expect(body.data).toMatchObject({ role: 'packer', has_joined: false, last_seen_at: null });
@@ -50,7 +50,7 @@ test('when somebody is taken on then a link lets them choose a password, once, a
   ]);
 });
 
-test('when somebody worked here then the log has what they were, and nothing personal once they are erased', async () => {
+test('when someone worked here then the log has what they were, and nothing personal once they are erased', async () => {
   const { _id } = (await invite()).body.data;
   const entries = async () => (await owner.get('/audit', { thing: 'account', thing_id: _id })).body.data;
   expect(await entries()).toMatchObject([
@@ -118,7 +118,7 @@ test('when a password is set by another link then the invitation stays unaccepte
   expect(await staff()).toHaveLength(1);
 });
 
-test('when somebody is invited, joins, gets another role and leaves then each is a security event', async () => {
+test('when someone is invited, joins, gets another role and leaves then each is a security event', async () => {
   const { _id } = (await invite()).body.data;
   await people.reset(await tokenMailedTo(shop, ALINE));
   await owner.patch(`/staff/${_id}`, { role: 'editor' });
@@ -147,7 +147,7 @@ test('when a stranger signed up with the address before or after then their pass
   expect(await staff()).toMatchObject([{ name: 'Aline Uwase', has_joined: false }, {}]);
 });
 
-test('when somebody cannot be taken on then it says why beside the field', async () => {
+test('when someone cannot be taken on then it says why beside the field', async () => {
   await aCustomer(shop.ctx, { email: 'blocked@example.com', blocked_at: NOW });
   await invite();
   expect(outcome(await invite())).toBe('400 validation_error email');
@@ -188,7 +188,7 @@ test('when an owner is the last one who can log in then the role stays', async (
   expect((await owner.patch(`/staff/${id}`, { role: 'manager' })).status).toBe(200);
 });
 
-test('when two owners take the role from each other at once then one of them keeps it', async () => {
+test('when two owners take the role from each other at the same time then one of them keeps it', async () => {
   const other = await aDesk(shop, 'owner', password);
   const [mine, theirs] = [owner.id, other.id];
   const answers = await Promise.all([owner.remove(`/staff/${theirs}`), other.remove(`/staff/${mine}`)]);

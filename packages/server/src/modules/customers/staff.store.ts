@@ -1,21 +1,22 @@
 import type { Role } from '@isoko/contract';
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import { NO_PASSWORD } from './password.ts';
-
-type Db = Kysely<Database>;
 
 /** An arbitrary number that every shop process agrees on: who makes the first owner holds this advisory lock. */
 const OWNER_LOCK = 7_246_503;
 
-/** Whether anybody works here. */
+/** Whether anyone works here. */
 export async function hasStaff(db: Db): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('role', 'is not', null).limit(1).execute();
   return row.length > 0;
 }
 
-/** The address of a shop's only member of staff, an owner whose first password is from before; null: someone works here. */
+/**
+ * The address of a shop's only member of staff, an owner whose first password is from before; null: someone works
+ * here.
+ */
 export async function findUnusedOwner(db: Db, before: Date): Promise<string | null> {
   const rows = await db
     .selectFrom('account')

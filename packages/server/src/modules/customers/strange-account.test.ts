@@ -36,7 +36,7 @@ beforeAll(async () => {
   aline = await aCustomer(shop.ctx, { email: 'aline@example.com', ...(await withPassword(PASSWORD)) });
 });
 
-test('when anything stands anywhere in what is sent about an account then it is taken or refused, never a defect', async () => {
+test('when any value is put anywhere in what is sent about an account then it is taken or refused, never a defect', async () => {
   const places = CALLS.flatMap((call) => placesOf(call[2]).map((path) => ({ call, path })));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...places), strange, async ({ call, path }, value) => {

@@ -84,7 +84,7 @@ describe('GET /admin/exports/products.csv', () => {
 });
 
 describe('GET /admin/exports/customers.csv and orders.csv', () => {
-  test('when somebody’s name is a formula then the table has it harmless', async () => {
+  test('when someone’s name is a formula then the table has it harmless', async () => {
     await aCustomer(shop.ctx, { name: '=cmd|calc', email: 'formula@example.rw' });
     const { text } = await desk.get('/exports/customers.csv', { q: 'formula@' });
     expect(rowsOf(text)).toMatchObject([{ name: "'=cmd|calc", email: 'formula@example.rw', orders: '0' }]);
@@ -102,7 +102,7 @@ describe('GET /admin/exports/customers.csv and orders.csv', () => {
     });
   });
 
-  test('when an order has two lines then its total and what was sent back stand once', async () => {
+  test('when an order has two lines then its total and what was sent back are there once', async () => {
     const lines = [];
     for (const name of ['Counted once', 'And beside it']) {
       const { body } = await desk.post('/products', { name, price: 30_000, stock: 9, status: 'published' });

@@ -159,7 +159,7 @@ describe('a file of one’s own', () => {
     ]);
   });
 
-  test('when a row changes a price and a stock by SKU then the rest stays, and the shop shows it at once', async () => {
+  test('when a row changes a price and a stock by SKU then the rest stays, and the shop shows it immediately', async () => {
     await shop.call('GET', '/api/v1/products/avocado-friends');
     const done = await importFile(shop, desk, {
       file: 'sku,price,stock\nWOO-AVOCADO,1300,38\nWOO-SHIRT-BL,,9\nWOO-SHIRT-RM,9600,4\n',
@@ -217,7 +217,7 @@ describe('a file of one’s own', () => {
     expect([await countOf('product'), await countOf('variant')]).toEqual(before);
   });
 
-  test('when a product stands in it twice then the second is told where the first is', async () => {
+  test('when a product is in it twice then the second is told where the first is', async () => {
     const done = await importFile(shop, desk, {
       file: 'name,sku,price\nPan,P-1,10\nPot,P-1,20\nPan two,,5\nPan two,,6\n',
     });

@@ -90,8 +90,8 @@ export const TERMINAL: Actor = { id: null, name: 'Terminal', requestId: 'npm run
 const LONGEST_NAME = 200;
 
 /**
- * Takes a file of products: reads its columns, guesses what they are unless a mapping is given, and keeps the file. Nothing
- * is written into the catalogue yet.
+ * Takes a file of products: reads its columns, guesses what they are unless a mapping is given, and keeps the file.
+ * Nothing is written into the catalogue yet.
  * @throws validation_error on `file` for what is no table, on `mapping` for what does not fit the file
  */
 export async function addImport(

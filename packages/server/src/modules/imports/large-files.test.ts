@@ -3,7 +3,7 @@ import { planImport } from './plan-import.ts';
 import type { TableRow } from './read-table.ts';
 import { readTable } from './read-table.ts';
 
-/** How often everybody else had a turn while something was worked on. */
+/** How often everyone else had a turn while something was worked on. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; done: T }> {
   let turns = 0;
   let isOver = false;

@@ -7,7 +7,8 @@ export type Reading<T> = { value: T; note?: string } | { fault: string };
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
 /**
- * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever separates the thousands. Three zeros behind a sign are thousands, but behind a point it is not clear: they are refused.
+ * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever separates the thousands. Three zeros behind a sign
+ * are thousands, but behind a point it is not clear: they are refused.
  */
 const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,2}|\.0{4})?$/;
 const CURRENCY = /^(?:rwf|frw|rf)\s*|\s*(?:rwf|frw|rf)$/i;
@@ -97,7 +98,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` stand for the signs. */
+/** Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` mean the signs. */
 export function splitPaths(text: string): string[][] {
   return splitAt(text, /,/)
     .map((path) =>

@@ -93,7 +93,7 @@ test.each([
   expect(note).toMatchObject({ kind: 'note', message: expect.stringContaining(message) });
 });
 
-test('when the command in the terminal imports a file then the audit log and the shelves say so', async () => {
+test('when the command in the terminal imports a file then the audit log and the stock say so', async () => {
   const fetchPicture = () => Promise.reject(new PictureUnreachable('nowhere'));
   const deps = { gallery: shop.app.gallery, fetchPicture, folder: null };
   const file = { filename: 'prices.csv', bytes: Buffer.from('name,sku,price,stock\nTyped,TERM-1,10,4\n') };

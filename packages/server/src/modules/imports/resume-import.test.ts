@@ -86,7 +86,7 @@ describe('an import that is interrupted', () => {
     expect(await productsOf('HALF')).toBe(50);
   });
 
-  test('when its job was lost then the sweep gives it another; when nobody came back then it ends', async () => {
+  test('when its job was lost then the sweep gives it another; when no one came back then it ends', async () => {
     const id = await begun(many('LOST', 1));
     await shop.db.deleteFrom('pgboss.job' as never).execute();
     await sweepImports(shop.ctx);
@@ -212,7 +212,7 @@ describe('pictures of a file', () => {
       expect(visits).toHaveLength(3);
       await expect(at('localhost', '/to/127.0.0.1')).rejects.toThrow('no pictures from this host');
       expect(visits).toEqual(Array(4).fill('localhost'));
-      // A host that was named must still be one that everybody can reach.
+      // A host that was named must still be one that everyone can reach.
       await expect(fetchPicture(`http://localhost:${port}/x`, { hosts })).rejects.toThrow(
         'everybody can reach',
       );
@@ -236,7 +236,7 @@ describe('pictures of a file', () => {
     ['64:ff9b::a00:1', false],
     ['2002:a00:1::1', false],
     ['not an address', false],
-  ])('when the address is %s then whether everybody may mean it is %s', (address, isPublic) => {
+  ])('when the address is %s then whether everyone may mean it is %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });

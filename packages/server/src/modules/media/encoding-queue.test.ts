@@ -44,7 +44,7 @@ test('when work fails then the next still begins', async () => {
   expect(begun).toEqual(['b']);
 });
 
-test('when somebody waits then idle work waits longer', async () => {
+test('when someone waits then idle work waits longer', async () => {
   const { begun, work, end } = workshop();
   const queue = createEncodingQueue({ atOnce: 1, waiting: 5 });
   const run = (name: string, urgency: Urgency) => queue.run(urgency, work(name));
@@ -57,7 +57,7 @@ test('when somebody waits then idle work waits longer', async () => {
   expect(begun).toEqual(['first', 'second']);
 });
 
-test('when somebody begins to wait for idle work then it hurries', async () => {
+test('when someone begins to wait for idle work then it hurries', async () => {
   const { begun, work } = workshop();
   const queue = createEncodingQueue({ atOnce: 2, waiting: 5 });
   void queue.run('now', work('a'));

@@ -78,7 +78,7 @@ test('when a picture is wider than any screen then its master is 2480 px wide', 
   expect(picture).toMatchObject({ width: 2480, height: 80 });
 });
 
-test('when a camera held upright took the picture then it stands upright and forgets where it was', async () => {
+test('when a camera held upright took the picture then it is upright and forgets where it was', async () => {
   const bytes = await draw()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'me' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 57/1 0/1' } })

@@ -12,8 +12,8 @@ export interface Gallery {
    * The only way into the gallery, for uploads and demo pictures alike: checks the bytes, makes a clean WebP
    * master of them and keeps it. `words` become the readable part of the name. The same bytes and words give
    * the same name. With `crop` only that rectangle of it is kept.
-   * @throws validation_error on `file` for what is no usable picture, on the sides of a rectangle that leaves it; unavailable when too many wait or the
-   * disk refuses.
+   * @throws validation_error on `file` for what is no usable picture, on the sides of a rectangle that leaves it;
+   * unavailable when too many wait or the disk refuses.
    */
   ingestImage: IngestImage;
   /**

@@ -66,7 +66,7 @@ test.each([
   'a',
   '-0123456789ab.webp',
   `${'a'.repeat(81)}-0123456789ab.webp`,
-])('when %s is asked for then a drawing stands in its place', async (asked) => {
+])('when %s is asked for then a drawing takes its place', async (asked) => {
   const answer = await shop.app.inject(`/gallery/${asked.replace('NAME', name)}`);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('image/svg+xml');

@@ -46,7 +46,7 @@ export function composeAccountMessage(options: {
 /** What one kind of message about an account may speak of. */
 export interface AccountFacts {
   shop: string;
-  /** `Hello Aline,` or, where nobody knows who reads, `Hello,`. */
+  /** `Hello Aline,` or, where no one knows who reads, `Hello,`. */
   greeting: string;
   /** The address asked for, of a change of address. */
   email: string;

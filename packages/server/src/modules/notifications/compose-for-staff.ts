@@ -105,7 +105,7 @@ export function composeStaffNotice(
   };
 }
 
-/** Puts into words what the shop is told when somebody wrote by the contact form: their words, and how to answer. */
+/** Puts into words what the shop is told when someone wrote by the contact form: their words, and how to answer. */
 export function composeContactMessage(
   { name, email, phone, subject, message }: ContactMessage,
   shop: ShopSettings,

@@ -8,8 +8,8 @@ import { type Say, sayIn } from './say.ts';
 
 /**
  * Puts into words what a message says to the customer of an order, in its language. `orderUrl` opens the order. What
- * the customer typed is in it only where their mailbox has proved itself (`isKnown`): else it could be anybody's words
- * to anybody, with the shop's name under them.
+ * the customer typed is in it only where their mailbox has proved itself (`isKnown`): else it could be anyone's words
+ * to anyone, with the shop's name under them.
  */
 export function composeMessage(options: {
   kind: CustomerMessageKind;
@@ -36,7 +36,7 @@ export function composeMessage(options: {
   };
 }
 
-/** An order as if nobody had typed a word of it: numbers, amounts, and what the shop's people call things. */
+/** An order as if no one had typed a word of it: numbers, amounts, and what the shop's people call things. */
 function withoutWords(order: Order): Order {
   const { shipping, customer } = order;
   const nowhere = { full_name: '', phone: '', phone_alt: null, street: null, directions: '' };

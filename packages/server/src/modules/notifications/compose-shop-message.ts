@@ -18,7 +18,7 @@ const say = sayIn('en');
 
 /**
  * Puts into words what the shop is told of a new order. It has no link that opens the order: that would open it for
- * everybody who reads the shop's mail.
+ * everyone who reads the shop's mail.
  */
 export function composeShopMessage(order: Order, shop: ShopSettings): MessageContent {
   const { number, total, shipping, customer } = order;

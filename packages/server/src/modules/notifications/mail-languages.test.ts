@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { advanceOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { aSignUp, forgetPeople, mailsTo } from '#server/testing/accounts.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
+import { advanceOrder } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, emptied: 'goods and orders' });
@@ -31,7 +31,7 @@ test.each([
   ['rw', 'Emeza imeyili yawe ya Isoko', '/rw/confirm-account/'],
   ['en', 'Please confirm your email for Isoko', 'example/confirm-account/'],
   [undefined, 'Please confirm your email for Isoko', 'example/confirm-account/'],
-])('when somebody signs up on a page in %s, then the mail is in it', async (language, subject, path) => {
+])('when someone signs up on a page in %s, then the mail is in it', async (language, subject, path) => {
   const body = aSignUp();
   const { status } = await shop.call('POST', '/api/v1/users/customers/signup', {
     body,

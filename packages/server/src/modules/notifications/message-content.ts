@@ -43,7 +43,7 @@ export interface MessageShop {
   readonly chatUrl: string;
 }
 
-/** Who writes. `greeting` is in the chat when it opens, so that nobody has to explain what it is about. */
+/** Who writes. `greeting` is in the chat when it opens, so that no one has to explain what it is about. */
 export function messageShop(shop: ShopSettings, greeting: string): MessageShop {
   const { name, phone, email, address, content_language: writes } = shop;
   const chatUrl = `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;

@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '@isoko/contract/routes/admin/outbox';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import { type LineRow, selectLines, toLine } from './order-messages.store.ts';
 
 /** What the outbox is narrowed to; absent: everything. */
@@ -19,7 +19,7 @@ const shownStatus = sql<OutboxMessage['status']>`CASE WHEN outbox.status = 'sent
 
 /** One page of the outbox, and how many messages there are. */
 export async function pageOfOutbox(
-  db: Kysely<Database>,
+  db: Db,
   { id, ids, status, kind }: OutboxFilters,
   page: { limit: number; offset: number; newestFirst: boolean },
 ): Promise<{ items: OutboxMessage[]; total: number }> {

@@ -29,8 +29,8 @@ export async function getOutboxMessage(ctx: Context, id: string): Promise<Outbox
 }
 
 /**
- * Sends a message at once that waits for its next try or was given up. It leaves once, however many ask.
- * @throws not_found; validation_error on `id` for one that was sent, or that nobody waits for any more.
+ * Sends a message immediately that waits for its next try or was given up. It leaves once, however many ask.
+ * @throws not_found; validation_error on `id` for one that was sent, or that no one waits for any more.
  */
 export async function retryMessage(ctx: Context, id: string): Promise<OutboxMessage> {
   return inTransaction(ctx, async (ctx) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const only = async (query = {}) => (await desk.get('/outbox', query)).body.data[0];
 
-test('when a message was refused then staff see why, and a retry sends it at once and once', async () => {
+test('when a message was refused then staff see why, and a retry sends it immediately and once', async () => {
   shop.mailbox.trouble = new MailRefused('550 no such mailbox');
   await shop.runJobs();
   const waiting = await only({ status: 'pending' });

@@ -84,7 +84,7 @@ test('when the customer follows the link of the mail then it opens the order', a
   expect(sentTo('hello@isoko.example')[0]?.text).not.toContain(token);
 });
 
-test('when an order is refused or rolled back then nobody is written to', async () => {
+test('when an order is refused or rolled back then no one is written to', async () => {
   const refused = await postOrder(shop, { ...aInput(), expected_total: 1 });
   expect(refused.status).toBe(409);
   const failing = inTransaction(shop.ctx, async (ctx) => {

@@ -16,7 +16,7 @@ import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport
 import { type Letter, writeLetter } from './write-letter.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A message that could not be sent for so long tells nobody anything new. */
+/** A message that could not be sent for so long tells no one anything new. */
 const GIVE_UP_MS = 72 * HOUR_MS;
 /** An alert that no phone took for so long is mailed too. */
 const ALERT_PATIENCE_MS = 15 * 60_000;
@@ -37,10 +37,10 @@ interface Sending {
 }
 
 /**
- * Sends one message of the outbox, with what is true now: by mail to everyone who has an address, and by the best way to the
- * phone. Its effect happens once: a message that was sent, skipped (nobody is there to read it) or given up after three
- * days is left alone. When a process dies between the mail server's yes and the note of it, the next try sends the same
- * Message-ID again: at least once, never nothing. What that means for phones: phone/send-to-phone.ts.
+ * Sends one message of the outbox, with what is true now: by mail to everyone who has an address, and by the best way
+ * to the phone. Its effect happens once: a message that was sent, skipped (no one is there to read it) or given up
+ * after three days is left alone. When a process dies between the mail server's yes and the note of it, the next try
+ * sends the same Message-ID again: at least once, never nothing. What that means for phones: phone/send-to-phone.ts.
  * @throws MailError when the mail could not leave: try again later.
  */
 export async function sendMessage(ctx: Context, deps: MessageDeps, outboxId: string): Promise<void> {
@@ -201,8 +201,8 @@ const quotas = {
 } as const;
 
 /**
- * Counts a letter to somebody who proved nothing, exactly, no matter who else sends; the count is taken back when it did not
- * leave. A sentence for staff when it is one too many. Not for use in a transaction.
+ * Counts a letter to someone who proved nothing, exactly, no matter who else sends; the count is taken back when it
+ * did not leave. A sentence for staff when it is one too many. Not for use in a transaction.
  */
 async function countLetter(ctx: Context, { to, stranger }: Letter): Promise<Try | string> {
   if (!stranger) return { takeBack: async () => {} };

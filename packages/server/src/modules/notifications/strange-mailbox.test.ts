@@ -50,7 +50,7 @@ const input = (n = 1) => {
 };
 const toVictim = () => shop.mailbox.mails.filter((mail) => mail.to.address.toLowerCase() === VICTIM);
 
-test('when a mailbox has proved nothing then no word that somebody typed reaches it, at no step', async () => {
+test('when a mailbox has proved nothing then no word that someone typed reaches it, at no step', async () => {
   const desk = await aDesk(shop);
   const order = await placeOrder(shop, input());
   await shop.runJobs();
@@ -99,7 +99,7 @@ test('when orders and cancels flood a mailbox then three mails an hour reach it,
   expect(toVictim()).toHaveLength(4);
 });
 
-test('when many mails to one mailbox leave at once then three do', async () => {
+test('when many mails to one mailbox leave at the same time then three do', async () => {
   for (let n = 0; n < 8; n += 1) await placeOrder(shop, input());
   const rows = await shop.db.selectFrom('outbox').select('id').where('audience', '=', 'customer').execute();
   const send = jobHandlers({ config: CONFIG as never, transport: shop.mailbox })['message.send'];

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '#server/context.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
-import { dayNumber, firstMomentOf } from '#server/modules/audit/audit.ts';
+import { dayNumber, firstMomentOf } from '#server/kigali-time.ts';
 import { listOwners } from './write-letter.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -26,12 +26,12 @@ export interface MailAddress {
 
 /** A way for mail to leave the shop. A new one is a file like transport.ts and a line in transport.ts. */
 export interface MailTransport {
-  /** Resolves when somebody else is responsible for the mail. @throws MailRefused, or MailError for "not now". */
+  /** Resolves when someone else is responsible for the mail. @throws MailRefused, or MailError for "not now". */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mail did not leave; another try may help. Its message names nobody. */
+/** The mail did not leave; another try may help. Its message names no one. */
 export class MailError extends Error {
   override name = 'MailError';
 }

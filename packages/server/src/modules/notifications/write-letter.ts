@@ -41,7 +41,7 @@ interface Sender {
   publicUrl: string;
 }
 
-/** What a message says now; null when there is nobody to write to, or nothing to tell any more. */
+/** What a message says now; null when there is no one to write to, or nothing to tell any more. */
 export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sender): Promise<Letter | null> {
   const { kind } = message;
   if (kind === 'shop_new_message') return contactLetter(ctx, message, sender);
@@ -73,7 +73,7 @@ async function accountLetter(
   };
 }
 
-/** To somebody who still owns the shop. */
+/** To someone who still owns the shop. */
 async function dayLetter(
   ctx: Context,
   { accountId, occasion }: WaitingMessage,

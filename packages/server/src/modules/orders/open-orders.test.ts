@@ -98,14 +98,14 @@ test('when an order ends, is paid or is packed then another may be placed', asyn
   expect([await post(aStranger()), await post(aStranger())]).toEqual(['201', REFUSED]);
 });
 
-test('when the phone has proved itself then nobody counts, whatever mailbox or street', async () => {
+test('when the phone has proved itself then no one counts, whatever mailbox or street', async () => {
   for (const n of [1, 2, 3]) await placeOrder(shop, input(aStranger(n, { email: 'a@example.com' })));
   await noteProof(shop.ctx, phone('+250789000009'), 'delivery');
   const known = aStranger(9, { email: 'a@example.com' });
   for (const _ of [1, 2, 3, 4]) expect(await post(known, 100)).toBe('201');
 });
 
-test('when somebody is signed in then their own orders count, not what strangers typed', async () => {
+test('when someone is signed in then their own orders count, not what strangers typed', async () => {
   const { token } = await aCustomer(shop.ctx, { phone: '+250789000001' });
   for (const _ of [1, 2, 3]) await placeOrder(shop, input(aStranger()));
   const order = async () => {
@@ -120,13 +120,13 @@ test('when somebody is signed in then their own orders count, not what strangers
   ]);
 });
 
-test('when staff type an order then nobody counts', async () => {
+test('when staff type an order then no one counts', async () => {
   for (const _ of [1, 2, 3]) await placeOrder(shop, input(aStranger()));
   const typed = await desk.post('/orders', { ...input(aStranger()), source: 'whatsapp' });
   expect(typed.status).toBe(201);
 });
 
-test('when a demo lifts its limits then nobody counts, and the end stays', async () => {
+test('when a demo lifts its limits then no one counts, and the end stays', async () => {
   const ctx = { ...shop.ctx, unlimited: true };
   for (const _ of [1, 2, 3]) await placeOrder(shop, input(aStranger()));
   const { customer, shipping } = aStranger();
@@ -176,7 +176,7 @@ test('when all of a mailbox or of an address are cancelled then it is found howe
   expect(await cancel({ street: 'Gasabo, Remera, behind the church door 4' })).toBe(1);
 });
 
-test('when nobody is named, no reason given, or a packer presses, then nothing is cancelled', async () => {
+test('when no one is named, no reason given, or a packer presses, then nothing is cancelled', async () => {
   const order = await placeOrder(shop, input(aStranger()));
   expect(refusalIn(await desk.post('/orders/cancel-open', { reason: 'All.' }))).toBe(
     '400 validation_error phone',

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const input = (other: Partial<GuestOrderBody> = {}) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'sale', ...other });
 
-/** Somebody nobody knows: buyer 7 has phone, e-mail and house of their own. */
+/** Someone no one knows: buyer 7 has phone, e-mail and house of their own. */
 const buyer = (n: number) => ({
   shipping: { ...aGuestOrder([]).shipping, directions: `House ${n}` },
   customer: { name: 'Eric', phone: `0788 ${100_000 + n}`, email: `buyer${n}@example.com` },
@@ -115,7 +115,7 @@ test('when 60 buyers want a coupon of 7 uses then exactly 7 get it', async () =>
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when the same buyer orders ten times at once then the coupon is theirs once', async () => {
+test('when the same buyer orders ten times at the same time then the coupon is theirs once', async () => {
   await aCoupon(shop.ctx, { per_customer: 1 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => postOrder(shop, input())));
   expect(tally(answers)).toEqual({ '201': 1, '422 You have used this coupon before.': 9 });
@@ -151,7 +151,7 @@ test('when buyers are remembered then neither phone nor e-mail can be read there
   expect(JSON.stringify(rows)).not.toMatch(/250|788|aline/i);
 });
 
-test('when an order is cancelled by many at once then its coupon comes back once, and can be used again', async () => {
+test('when an order is cancelled by many at the same time then its coupon comes back once, and can be used again', async () => {
   await aCoupon(shop.ctx, { max_uses: 1, per_customer: 1 });
   const { _id, access_token } = await placeOrder(shop, input());
   const cancel = () =>
@@ -173,7 +173,7 @@ test('when a coupon is restored twice then only the first counts', async () => {
   expect(await usesOf()).toBe(1);
 });
 
-test('when money comes late then the coupon is taken again, unless somebody else had its last use', async () => {
+test('when money comes late then the coupon is taken again, unless someone else had its last use', async () => {
   await aCoupon(shop.ctx, { max_uses: 1, per_customer: 1, ends_at: new Date('2026-11-20T09:00:00Z') });
   const { _id: orderId } = await placeOrder(shop, input());
   const who = { accountId: null, phone: '+250788123456', email: 'aline@example.com' };

@@ -157,7 +157,10 @@ export async function readOrder(db: Db, id: string): Promise<OrderRow | null> {
   return rows[0] ?? null;
 }
 
-/** SHA-256 of what opens an order; null for an unknown order, one without a token, and one that ended before `overSince`. */
+/**
+ * SHA-256 of what opens an order; null for an unknown order, one without a token, and one that ended before
+ * `overSince`.
+ */
 export async function findAccessTokenHash(
   db: Db,
   { id, overSince }: { id: string; overSince: Date },

@@ -26,7 +26,7 @@ beforeEach(async () => {
   rice = await aProduct(shop.ctx, { stock: 100 });
 });
 
-/** An order from somebody's cart, a second after what came before. */
+/** An order from someone's cart, a second after what came before. */
 async function anOrder(cart = mine, other: object = {}): Promise<Order> {
   shop.clock.advance(1_000);
   await cart.add({ product: rice.id, quantity: 1 });
@@ -59,7 +59,7 @@ describe('the own orders', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('when there are some then they are listed whole, the newest first, and nobody else’s', async () => {
+  test('when there are some then they are listed whole, the newest first, and no one else’s', async () => {
     const wallet = { payment_method: 'mtn_momo', payment: { phone: '0788123456' } };
     const orders = [await anOrder(), await anOrder(mine, wallet), await anOrder()];
     await anOrder(cartOf(shop, await aCustomer(shop.ctx)));
@@ -83,7 +83,7 @@ describe('the own orders', () => {
     expect(refusalIn(await mine.orders({ sort: 'total' }))).toBe('400 validation_error sort');
   });
 
-  test('when orders of one moment are paged then each stands on exactly one page, by its _id', async () => {
+  test('when orders of one moment are paged then each is on exactly one page, by its _id', async () => {
     const ids: string[] = [];
     for (let placed = 0; placed < 7; placed += 1) ids.push((await anOrder())._id);
     await shop.db
@@ -97,7 +97,7 @@ describe('the own orders', () => {
     }
   });
 
-  test('when nobody is signed in then there is no list', async () => {
+  test('when no one is signed in then there is no list', async () => {
     await anOrder();
     for (const token of ['', `isk_${'x'.repeat(43)}`]) {
       expect(refusalIn(await cartOf(shop, { token }).orders())).toBe('401 not_authenticated');
@@ -133,7 +133,7 @@ describe('one’s own order', () => {
     expect(body.data.map(currentStatus)).toEqual(['cancelled unpaid', 'cancelled unpaid']);
   });
 
-  test('when it is somebody else’s or nobody’s then it is not found and nothing changes', async () => {
+  test('when it is someone else’s or no one’s then it is not found and nothing changes', async () => {
     const order = await anOrder();
     const stranger = await aCustomer(shop.ctx);
     for (const id of [order._id, NOBODYS]) {
@@ -186,7 +186,7 @@ describe('session and token', () => {
     expect(orderIn(answer).number).toBe(number);
   });
 
-  test('when somebody who is signed in posts lines then the order is theirs, and its key is too', async () => {
+  test('when someone who is signed in posts lines then the order is theirs, and its key is too', async () => {
     const post = (body: object, token = aline.token) =>
       shop.call('POST', '/api/v1/orders/guests', { body, token, headers: { 'idempotency-key': 'key' } });
     const input = aGuestOrder(lines(), { customer: { name: 'Eric', phone: '0788123456' } });

@@ -60,7 +60,7 @@ const heldOf = async ({ id }: { id: string }) =>
       .executeTakeFirstOrThrow()
   ).reserved;
 
-test('when less is packed then the difference is shown first, then stock, totals and customer follow at once', async () => {
+test('when less is packed then the difference is shown first, then stock, totals and customer follow immediately', async () => {
   const { order } = await anOrder();
   const body = input([
     { line: lineOf(order, 'Rice'), quantity: 3 },
@@ -90,7 +90,7 @@ test('when less is packed then the difference is shown first, then stock, totals
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when something stands in then it costs what it costs now, and its stock is held', async () => {
+test('when something takes its place then it costs what it costs now, and its stock is held', async () => {
   const { order } = await anOrder();
   const peas = await aProduct(shop.ctx, {
     name: 'Peas',
@@ -115,7 +115,7 @@ test('when something stands in then it costs what it costs now, and its stock is
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when the zone takes no perishables then none stands in for what is missing', async () => {
+test('when the zone takes no perishables then nothing takes the place of what is missing', async () => {
   const { order } = await anOrder();
   const beef = await aProduct(shop.ctx, { name: 'Beef', price: 4_000, stock: 10, is_perishable: true });
   const body = input([], [{ line: lineOf(order, 'Rice'), product: beef.id, quantity: 1 }]);
@@ -129,7 +129,7 @@ test('when the zone takes no perishables then none stands in for what is missing
   expect(await heldOf(beef)).toBe(0);
 });
 
-test('when a wish cannot be meant then the field says why, and nothing changes', async () => {
+test('when an input cannot be meant then the field says why, and nothing changes', async () => {
   const { order } = await anOrder();
   const [first, second] = [lineOf(order, 'Rice'), lineOf(order, 'Beans')];
   const nothing = '00000000-0000-4000-8000-000000000000';
@@ -218,7 +218,7 @@ test('when a coupon was used then it still gives its share, and the books know h
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when two people change the lines at once then one of them is told to look again', async () => {
+test('when two people change the lines at the same time then one of them is told to look again', async () => {
   const { order } = await anOrder();
   const less = (name: string) => input([{ line: lineOf(order, name), quantity: 0 }]);
   const answers = await Promise.all([change(order, less('Rice')), change(order, less('Beans'))]);

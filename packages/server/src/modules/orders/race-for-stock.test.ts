@@ -33,7 +33,7 @@ test('when 200 buyers want 10 units then exactly 10 are sold and the others hear
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when carts hold the same goods in opposite orders then nobody waits in a circle', async () => {
+test('when carts hold the same goods in opposite orders then no one waits in a circle', async () => {
   await aDeliveryZone(shop.ctx);
   const goods = [];
   for (let made = 0; made < 5; made += 1) goods.push(await aProduct(shop.ctx, { stock: 30 }));

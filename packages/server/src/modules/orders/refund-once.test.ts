@@ -76,7 +76,7 @@ async function expectOnePart(order: PlacedOrder): Promise<void> {
 }
 
 describe('a part that is sent back', () => {
-  test('when it is pressed twice, or five times at once, with one key then it is booked and mailed once', async () => {
+  test('when it is pressed twice, or five times at the same time, with one key then it is booked and mailed once', async () => {
     const order = await aDelivered();
     const first = await settle(order, aPart(), { key: 'press' });
     const again = await Promise.all(times(5, () => settle(order, aPart(), { key: 'press' })));
@@ -84,7 +84,7 @@ describe('a part that is sent back', () => {
     await expectOnePart(order);
   });
 
-  test('when five presses with five keys come at once then the reference lets one through', async () => {
+  test('when five presses with five keys come at the same time then the reference lets one through', async () => {
     const order = await aDelivered();
     const answers = await Promise.all(times(5, () => settle(order, aPart())));
     expect(statuses(answers)).toEqual(times(5, () => '200'));
@@ -145,12 +145,12 @@ describe('a part that is sent back', () => {
 });
 
 describe('a whole refund', () => {
-  test('when two colleagues note it, at once or later, then it is noted once', async () => {
+  test('when two colleagues note it, at the same time or later, then it is noted once', async () => {
     const order = await aDelivered();
     orderIn(await settle(order, aPart()));
     orderIn(await settle(order, { status: 'refund_due' }));
     const back = { status: 'refunded', reference: 'MP261122.0002' };
-    // The part's own reference is no reference of the rest, be it that nobody says how much it is.
+    // The part's own reference is no reference of the rest, be it that no one says how much it is.
     expect(refusalIn(await settle(order, { ...back, reference: aPart().reference }))).toBe(
       '400 validation_error reference',
     );
@@ -164,7 +164,7 @@ describe('a whole refund', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when two colleagues decide on it at once then it is due once', async () => {
+  test('when two colleagues decide on it at the same time then it is due once', async () => {
     const order = await aDelivered();
     const version = await versionOf(order);
     const due = { status: 'refund_due', version };
@@ -176,7 +176,7 @@ describe('a whole refund', () => {
 
 describe('the reference of a refund', () => {
   // Without it the statement of the operator has one line, and the books two.
-  test('when it stands for another refund then it is refused, and says of which order', async () => {
+  test('when it is of another refund then it is refused, and says of which order', async () => {
     const [one, other] = [await aDelivered(), await aDelivered()];
     orderIn(await settle(one, aPart()));
     const refused = await settle(other, aPart({ reference: 'mp2611 22.0001' }));
@@ -195,7 +195,7 @@ describe('the reference of a refund', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when it is a word that names no transfer then it stands once a payment, not once for ever', async () => {
+  test('when it is a word that names no transfer then it counts once a payment, not once for ever', async () => {
     const orders = [await aDelivered(), await aDelivered()];
     for (const order of orders)
       for (const _ of [1, 2]) orderIn(await settle(order, aPart({ reference: 'cash' })));

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await aRegion(shop.ctx, { min_order_amount: 5_000 });
 });
 
-/** What a wish is refused with, after a look that nothing of it stayed. */
+/** What an order is refused with, after a look that nothing of it stayed. */
 async function refusal(input: unknown) {
   const { status, body } = await postOrder(shop, input, 'some key');
   await expectNothingStored(shop.ctx);
@@ -19,7 +19,7 @@ async function refusal(input: unknown) {
   return { status, code, message, errors, data };
 }
 
-/** The field and sentence a wish is refused for. */
+/** The field and sentence an order is refused for. */
 async function fieldRefusal(input: unknown) {
   const { status, code, errors } = await refusal(input);
   expect([status, code]).toEqual([400, 'validation_error']);
@@ -63,7 +63,7 @@ test('when the zone takes no perishables then the order is refused by the produc
   });
 });
 
-test('when nobody delivers to a place then the order is refused', async () => {
+test('when no one delivers to a place then the order is refused', async () => {
   await anArea(shop.ctx, { district: 'Gasabo', sector: 'Remera' });
   const rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000 });
   expect(await refusal(aGuestOrder([{ product: rice.id, quantity: 1 }]))).toMatchObject({

@@ -39,7 +39,7 @@ test('when two tabs post one cart then it becomes exactly one order, twenty time
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when ten post the open cart at once, without key and name, then one of them orders it', async () => {
+test('when ten post the open cart at the same time, without key and name, then one of them orders it', async () => {
   await fill();
   const answers = await Promise.all(Array.from({ length: 10 }, () => mine.order()));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)]);
@@ -69,7 +69,7 @@ test('when a key is sent again then it is the first order again, though its cart
   expect(await countOrders()).toBe(1);
 });
 
-test('when twenty equal requests with one key arrive at once then they are one order with one answer', async () => {
+test('when twenty equal requests with one key arrive at the same time then they are one order with one answer', async () => {
   const cart = await fill();
   const answers = await Promise.all(Array.from({ length: 20 }, () => mine.order({ cart }, 'same')));
   for (const answer of answers) expect(newOrderIn(answer)).toEqual(answers[0]?.body.data);
@@ -77,7 +77,7 @@ test('when twenty equal requests with one key arrive at once then they are one o
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when a key comes with another wish then it is refused', async () => {
+test('when a key comes with another input then it is refused', async () => {
   const cart = await fill();
   newOrderIn(await mine.order({ cart }, 'key'));
   await fill();
@@ -104,7 +104,7 @@ test('when an order was refused then its key is free and its cart still there', 
   newOrderIn(await mine.order({}, 'key'));
 });
 
-test('when somebody holds the cart for too long then the order hears that it is in progress', async () => {
+test('when someone holds the cart for too long then the order hears that it is in progress', async () => {
   await fill();
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ async function countOrders(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-test('when twenty equal orders with one key arrive at once then they are one order with one answer', async () => {
+test('when twenty equal orders with one key arrive at the same time then they are one order with one answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(shop, oneRice(), 'same')));
   const [first] = answers;
   expect(first?.body.data).toMatchObject({ status: 'confirmed', total: 6_500 });
@@ -55,14 +55,14 @@ test('when the order has moved on then the repetition shows it as it is', async 
   expect(again).toEqual({ ...first, payment: { ...first.payment, status: 'paid' } });
 });
 
-test('when keys of the body stand in another order or unknown ones come along then it is the same order', async () => {
+test('when keys of the body come in another order or unknown ones come along then it is the same order', async () => {
   const first = await placeOrder(shop, oneRice(), 'key');
   const turned = Object.fromEntries(Object.entries(oneRice()).reverse());
   const again = await placeOrder(shop, { ...turned, note: null, client_version: 7 }, 'key');
   expect(again._id).toBe(first._id);
 });
 
-test('when a key comes with another wish then it is refused and the first order stays', async () => {
+test('when a key comes with another input then it is refused and the first order stays', async () => {
   await placeOrder(shop, oneRice(), 'key');
   const other = aGuestOrder([{ product: rice.id, quantity: 2 }]);
   const { status, body } = await postOrder(shop, other, 'key');

@@ -96,7 +96,7 @@ test('when the secret is rotated before an account’s link is mailed then the l
   expect(outcome(await people.confirm(await tokenMailedTo(shop, ERIC)))).toBe('200');
 });
 
-test('when a coupon is once for everybody then a rotated secret gives it to nobody again', async () => {
+test('when a coupon is once for everyone then a rotated secret gives it to no one again', async () => {
   await aCoupon(shop.ctx, { code: 'ONCE', per_customer: 1 });
   await placeOrder(shop, input({ coupon: 'ONCE' }));
   rotate('another');

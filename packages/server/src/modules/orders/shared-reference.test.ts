@@ -81,7 +81,7 @@ test('when a reference was confirmed for one order then it pays no second, howev
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when staff confirm one reference for five orders at once then one is paid', async () => {
+test('when staff confirm one reference for five orders at the same time then one is paid', async () => {
   const spellings = ['MP260302.0811', 'mp260302.0811', 'MP 260302.0811', 'MP-260302.0811', 'Mp260302.0811'];
   const orders = [];
   for (const [n, reference] of spellings.entries()) orders.push(await place(n, { reference }));
@@ -90,7 +90,7 @@ test('when staff confirm one reference for five orders at once then one is paid'
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when somebody writes past the stories then the table itself counts a reference once', async () => {
+test('when someone writes past the stories then the table itself counts a reference once', async () => {
   const [one, two] = [
     await place(1, { reference: 'MP1795344566895' }),
     await place(2, { reference: 'mp1795344566895' }),

@@ -74,7 +74,7 @@ describe('a typed reference', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when nobody typed one then staff do, and never one that paid something else', async () => {
+  test('when no one typed one then staff do, and never one that paid something else', async () => {
     orderIn(await settle(await byReference(), 'paid'));
     const other = await byReference(null);
     expect(refusalIn(await settle(other, 'paid'))).toBe('400 validation_error reference');
@@ -241,7 +241,7 @@ describe('a part of the money of an order that was delivered', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when nothing is left of it then the order is refunded, by parts or by the rest at once', async () => {
+  test('when nothing is left of it then the order is refunded, by parts or by the rest together', async () => {
     const [byParts, byRest] = [await delivered(), await delivered()];
     orderIn(await part(byParts));
     orderIn(await part(byRest, { reference: 'MPR-2' }));
@@ -255,7 +255,7 @@ describe('a part of the money of an order that was delivered', () => {
   });
 });
 
-test('when payments are listed then what needs somebody can be picked out, with its order', async () => {
+test('when payments are listed then what needs someone can be picked out, with its order', async () => {
   const waits = await byReference();
   const paid = await byReference('MP260302.0812');
   await settle(paid, 'paid');

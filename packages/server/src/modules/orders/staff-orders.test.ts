@@ -242,7 +242,7 @@ describe('the way to the door', () => {
 });
 
 describe('an order typed in', () => {
-  test('when somebody calls then the order is as any other, says where it came from and whose it is', async () => {
+  test('when someone calls then the order is as any other, says where it came from and whose it is', async () => {
     const customer = await aCustomer(shop.ctx, { name: 'Aline' });
     const body = {
       ...aGuestOrder([{ product: rice.id, quantity: 1 }], {

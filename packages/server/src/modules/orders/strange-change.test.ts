@@ -48,7 +48,7 @@ const calls: [
 ];
 
 test.each(calls)(
-  'when anything stands anywhere in %s then it is taken or refused',
+  'when any value is put anywhere in %s then it is taken or refused',
   async (_what, method, path, body) => {
     const whole = body(order._id);
     const change = fc.tuple(fc.constantFrom(...placesOf(whole).filter((place) => place.length > 0)), strange);

@@ -133,7 +133,7 @@ test('when nothing was typed yet then another way to pay can be chosen', async (
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when an order costs nothing then nobody is asked for money', async () => {
+test('when an order costs nothing then no one is asked for money', async () => {
   await shop.db.updateTable('shipping_method').set({ price: 0, free_from: null }).execute();
   const { code: coupon } = await aCoupon(shop.ctx, { kind: 'fixed', value: 5_000 });
   const order = await placeOrder(shop, input({ payment_method: 'mtn_momo', coupon }));

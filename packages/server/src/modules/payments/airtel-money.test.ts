@@ -159,7 +159,7 @@ test('when callbacks come twice then they count once, and when none comes the sc
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when a callback lies, or nobody signed it, then nothing is believed', async () => {
+test('when a callback lies, or no one signed it, then nothing is believed', async () => {
   const order = await asked();
   await shop.airtel.forge();
   await shop.runJobs();

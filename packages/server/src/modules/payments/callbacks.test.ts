@@ -128,7 +128,7 @@ test('when the callback comes days later then nothing happens twice', async () =
 });
 
 test.each([randomBytes(32).toString('base64url'), 'x', 'a'.repeat(200), '%27%20OR%201%3D1'])(
-  'when nobody knows the path token %s then 404 and nothing is kept',
+  'when no one knows the path token %s then 404 and nothing is kept',
   async (token) => {
     const before = await shop.db.selectFrom('payment_hint').select('id').execute();
     const path = `/api/v1/payments/mtn-momo/callback/${token}`;

@@ -14,10 +14,10 @@ test('when nothing is heard then a payment is looked at by the schedule of three
   expect(seconds).toHaveLength(79);
 });
 
-test('when somebody looks in between then the next point stays where it was', () => {
+test('when someone looks in between then the next point stays where it was', () => {
   expect(nextCheck(start, secondsAfter(31))).toEqual(nextCheck(start, secondsAfter(59)));
 });
 
-test('when three days are over then nobody looks any more', () => {
+test('when three days are over then no one looks any more', () => {
   expect(nextCheck(start, secondsAfter(72 * 3_600))).toBeNull();
 });

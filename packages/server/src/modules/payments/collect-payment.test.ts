@@ -55,7 +55,7 @@ test('when the payer approves then the payment is paid with the operator’s ref
   });
 });
 
-test('when the callback arrives then nobody waits for the next look', async () => {
+test('when the callback arrives then no one waits for the next look', async () => {
   operator.wallet.change({ callback: 'once' });
   const { id } = await asked();
   await operator.wallet.approve();
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('when nobody answers for five minutes then the payment is expired at the next look', async () => {
+test('when no one answers for five minutes then the payment is expired at the next look', async () => {
   const { id } = await asked();
   await after(4 * MINUTE);
   expect(await stateOf(id)).toMatchObject({ status: 'pending' });
@@ -137,7 +137,7 @@ test.each([
   expect(operator.wallet.requests()[0]).toMatchObject({ referenceId: id });
 });
 
-test('when the operator stays away then nobody is asked for a PIN ten minutes later', async () => {
+test('when the operator stays away then no one is asked for a PIN ten minutes later', async () => {
   const before = operator.wallet.requests().length;
   const down = Array.from({ length: 20 }, () => ({ call: 'request', status: 503 }) as const);
   operator.wallet.change({ next: down });
@@ -195,7 +195,7 @@ test('when a payment was given up and the payer approves after all then the mone
   expect(await stateOf(id)).toMatchObject({ status: 'paid', captured: 5_000, reason: null });
 });
 
-test('when a payment was given up before its request left then nobody is asked', async () => {
+test('when a payment was given up before its request left then no one is asked', async () => {
   const before = operator.wallet.requests().length;
   const { id, purpose_id } = await aPayment(operator.ctx);
   await inTransaction(operator.ctx, (ctx) => abandonPayment(ctx, purpose_id));
@@ -205,7 +205,7 @@ test('when a payment was given up before its request left then nobody is asked',
   expect(await stateOf(id)).toMatchObject({ status: 'failed', reason: 'RESOURCE_NOT_FOUND' });
 });
 
-test('when a payment is started from many sides at once then one request is there', async () => {
+test('when a payment is started from many sides at the same time then one request is there', async () => {
   const before = operator.wallet.requests().length;
   const { id } = await aPayment(operator.ctx);
   await Promise.all(Array.from({ length: 5 }, () => startPayment(operator.ctx, id)));
@@ -223,7 +223,7 @@ test('when the operator hangs then no lock is held meanwhile', async () => {
   await starting;
 });
 
-test('when somebody asks the operator inside a transaction then it is refused', async () => {
+test('when someone asks the operator inside a transaction then it is refused', async () => {
   const { id } = await aPayment(operator.ctx);
   const start = inTransaction(operator.ctx, (ctx) => startPayment(ctx, id));
   await expect(start).rejects.toThrow(/inside a transaction/);

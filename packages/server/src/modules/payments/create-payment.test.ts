@@ -63,7 +63,7 @@ test('when MoMo was paid by request then its reference cannot be typed for the c
   await expect(byCode('1927264368')).rejects.toMatchObject(refusedOn('payment.reference'));
 });
 
-test('when twenty people type one reference at once then each of them waits', async () => {
+test('when twenty people type one reference at the same time then each of them waits', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => byCode('RACE-2026')));
   expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(20);
 });
@@ -90,7 +90,7 @@ test.each(['cod', 'airtel', ''])(
   },
 );
 
-test('when twenty tries for one purpose begin at once then one is in flight', async () => {
+test('when twenty tries for one purpose begin at the same time then one is in flight', async () => {
   const purposeId = randomUUID();
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => aPayment(shop.ctx, { purposeId })));
   expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);

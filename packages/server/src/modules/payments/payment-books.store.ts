@@ -110,7 +110,10 @@ export async function countMoneyToDo({ db }: Pick<Context, 'db'>): Promise<Money
   return rows[0] ?? { unmatched: 0, mismatches: 0, refunds: 0, owed: 0 };
 }
 
-/** All money that moved in a span of time as the books have it, the earliest first; `label` is the order's number. Francs. */
+/**
+ * All money that moved in a span of time as the books have it, the earliest first; `label` is the order's number.
+ * Francs.
+ */
 export function listBookedEntries({ db }: Pick<Context, 'db'>, { from, until }: Span) {
   return db
     .selectFrom('payment_entry as entry')

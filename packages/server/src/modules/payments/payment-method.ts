@@ -26,7 +26,10 @@ interface NewTry {
  */
 export interface PaymentMethod {
   readonly code: OnWire['code'];
-  /** `cash` at the door: the order is confirmed before any money was seen. `wallet`: a phone is asked. `manual`: sent by hand. */
+  /**
+   * `cash` at the door: the order is confirmed before any money was seen. `wallet`: a phone is asked. `manual`: sent
+   * by hand.
+   */
   readonly kind: OnWire['kind'];
   /** Who confirms that the money has arrived. */
   readonly settledBy: OnWire['settled_by'];

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([shop.close(), live.close(), demo.close()]));
 const cash = { code: 'cod', on: true, name: 'Cash', instructions: null } as const;
 const codes = async (of = shop) => (await offeredPaymentMethods(of.ctx)).map((method) => method.code);
 
-test('when nobody chose anything then cash on delivery is offered and confirms at once', async () => {
+test('when no one chose anything then cash on delivery is offered and confirms immediately', async () => {
   expect(await offeredPaymentMethods(shop.ctx)).toMatchObject([{ code: 'cod', kind: 'cash' }]);
 });
 
@@ -51,7 +51,7 @@ test('when the demo opens then GET /shop offers all four in the words of the dem
   ]);
 });
 
-test('when a live shop has no credentials then MoMo is not offered, and nobody simulates it', async () => {
+test('when a live shop has no credentials then MoMo is not offered, and no one simulates it', async () => {
   expect(await codes(live)).toEqual(['cod']);
   for (const path of ['/_sim/momo/phone', '/_sim/momo/requests', '/_sim/momo/behaviour']) {
     expect((await live.call('GET', path)).status).toBe(404);

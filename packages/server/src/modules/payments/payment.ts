@@ -11,7 +11,10 @@ export const nextPaymentStates = {
   /** Money that arrives late is never ignored. */
   failed: ['paid', 'mismatch'],
   paid: ['refund_due'],
-  /** Another amount arrived than was asked for; staff accept it (with the rest, or refunding what is too much) or refund it. */
+  /**
+   * Another amount arrived than was asked for; staff accept it (with the rest, or refunding what is too much) or
+   * refund it.
+   */
   mismatch: ['paid', 'refund_due'],
   refund_due: ['refunded'],
   refunded: [],

@@ -50,7 +50,7 @@ test('when a wallet rings for one order then another order cannot ring it, and h
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when eight orders ring one wallet at once then it rings once', async () => {
+test('when eight orders ring one wallet at the same time then it rings once', async () => {
   const before = shop.wallet.requests().length;
   const answers = await Promise.all(Array.from({ length: 8 }, () => postOrder(shop, input())));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(429)]);
@@ -98,7 +98,7 @@ test('when an order is paid again and again then its wallet is asked three times
   expect(orderIn(await pay('momo_code')).payment.method).toBe('momo_code');
 });
 
-test('when two orders ask for another try at once then one wallet rings once', async () => {
+test('when two orders ask for another try at the same time then one wallet rings once', async () => {
   const [one, two] = [
     await placeOrder(shop, { ...input(), payment_method: 'momo_code', payment: null }),
     await placeOrder(shop, { ...input(), payment_method: 'momo_code', payment: null }),
@@ -109,7 +109,7 @@ test('when two orders ask for another try at once then one wallet rings once', a
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
 });
 
-test('when a demo lifts its limits then wallets ring as often as anybody likes', async () => {
+test('when a demo lifts its limits then wallets ring as often as anyone likes', async () => {
   await placeOrder(shop, input());
   const ask = (unlimited: boolean) =>
     inTransaction({ ...shop.ctx, unlimited }, (ctx) =>

@@ -26,7 +26,7 @@ test('when one of the staff found another amount then a second who saw it waitin
   expect(await findPayment(shop.ctx, seen.id)).toMatchObject({ status: 'mismatch', captured: 4_200 });
 });
 
-test('when two of the staff judge one reference at once then one of them did', async () => {
+test('when two of the staff judge one reference at the same time then one of them did', async () => {
   const seen = await typed('MP260302.0812');
   const [right, wrong] = await Promise.allSettled([judge(seen, 5_000), judge(seen, 4_200)]);
   expect([right.status, wrong.status].sort()).toEqual(['fulfilled', 'rejected']);

@@ -102,7 +102,7 @@ export function buyerKeys(ctx: Pick<Context, 'deriveToken'>, { accountId, phone,
   return words.map((word) => ctx.deriveToken('coupon buyer', word));
 }
 
-/** The same, and the keys made with the shop's earlier secret, so that a rotation gives nobody a coupon again. */
+/** The same, and the keys made with the shop's earlier secret, so that a rotation gives no one a coupon again. */
 export function allBuyerKeys(ctx: Pick<Context, 'deriveToken' | 'earlier'>, buyer: Buyer): string[] {
   return [...buyerKeys(ctx, buyer), ...(ctx.earlier ? buyerKeys(ctx.earlier, buyer) : [])];
 }

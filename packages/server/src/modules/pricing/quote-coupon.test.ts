@@ -60,7 +60,7 @@ test('when the page is French then the refusal is, too', async () => {
 });
 
 test.each(['NOSUCH', 'x', 'A\u0007B', 'É'.repeat(60)])(
-  'when the code is %j then nobody knows it',
+  'when the code is %j then no one knows it',
   async (code) => {
     const { coupon } = await quote({ ...(await aCart()), coupon: code });
     expect(coupon).toEqual({
@@ -163,7 +163,7 @@ test('when a coupon that exists is refused again and again then that is no guess
   }
 });
 
-test('when somebody had the coupon before then their quote says so, and a guest’s does not', async () => {
+test('when someone had the coupon before then their quote says so, and a guest’s does not', async () => {
   await aCoupon(shop.ctx, { per_customer: 1 });
   const rice = await aProduct(shop.ctx, { price: 10_000, stock: 50 });
   const lines = [{ product: rice.id, quantity: 1 }];
@@ -189,12 +189,12 @@ test('when somebody had the coupon before then their quote says so, and a guest�
   const stranger = await aCustomer(shop.ctx);
   expect(await quoteAs(stranger.token)).toEqual([200, fresh]);
   expect(await quoteAs('isk_of-a-session-that-ended')).toEqual([401, 'not_authenticated']);
-  // Nobody learns what an address had by naming it.
+  // No one learns what an address had by naming it.
   const asked = await quote({ ...input, buyer: { accountId: null, phone: null, email } });
   expect(asked.coupon).toEqual(fresh);
 });
 
-test('when many codes are tried at once then at most ten are judged, and the right one behind them is not', async () => {
+test('when many codes are tried at the same time then at most ten are judged, and the right one behind them is not', async () => {
   await aCoupon(shop.ctx);
   const cart = await aCart();
   const codes = [...Array.from({ length: 40 }, (_, at) => `GUESS${at}`), 'SALE'];

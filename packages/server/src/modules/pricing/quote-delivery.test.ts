@@ -77,7 +77,7 @@ test('when the total is above the ceiling then cash on delivery is not possible'
   expect(await payable(3)).toMatchObject({ available: false, reason });
 });
 
-test('when nobody delivers to a district then there is nothing to choose', async () => {
+test('when no one delivers to a district then there is nothing to choose', async () => {
   await anArea(shop.ctx, { district: 'Burera', sector: 'Rugarama' });
   const there = await quote({ district: 'Burera', line_items: [], shipping_method: 'standard' });
   expect(there).toMatchObject({ shipping_methods: [], windows: [], totals: { shipping_total: null } });

@@ -48,7 +48,7 @@ describe('a coupon', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when it is for a category then only what stands there gets cheaper, until that is taken away', async () => {
+  test('when it is for a category then only what is there gets cheaper, until that is taken away', async () => {
     const fruit = await aCategory(shop.ctx, { name: 'Fruit' });
     const { _id } = await aNewCoupon({ categories: [fruit.id] });
     expect((await postOrder(shop, wanted())).body.code).toBe('coupon_invalid');
@@ -95,7 +95,7 @@ describe('what is refused', () => {
     expect((await desk.get('/coupons')).body.total).toBe(0);
   });
 
-  test('when two get one code at once then the second is told', async () => {
+  test('when two get one code at the same time then the second is told', async () => {
     const input = { code: 'twin', kind: 'fixed', value: 500 };
     const answers = await Promise.all([desk.post('/coupons', input), desk.post('/coupons', input)]);
     const refused = answers.filter(({ status }) => status !== 201);
@@ -129,7 +129,7 @@ describe('what is refused', () => {
     expect((await desk.get(`/coupons/${_id}`)).body.data).toMatchObject({ used: 0, saved: 0 });
   });
 
-  test('when nobody has used it then it goes, and after that it is not found', async () => {
+  test('when no one has used it then it goes, and after that it is not found', async () => {
     const { _id } = await aNewCoupon();
     expect((await desk.remove(`/coupons/${_id}`)).body.data).toBeNull();
     for (const path of ['', '/redemptions']) {

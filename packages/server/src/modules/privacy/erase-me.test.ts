@@ -215,7 +215,7 @@ test('when the password is wrong or missing, or the asker is staff, then nothing
   expect((await me(owner)).status).toBe(200);
 });
 
-test('when ten ask at once then one erases, and the others are not signed in any more', async () => {
+test('when ten ask at the same time then one erases, and the others are not signed in any more', async () => {
   const customer = await person();
   await leaveTraces(shop, customer, rice.id);
   await orderAsGuest(shop, rice.id);

@@ -25,7 +25,7 @@ const exportOf = ({ token }: { token: string }) => shop.call('GET', '/api/v1/use
 /** What an argon2id hash looks like. */
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$cGFzc3dvcmQ';
 
-test('when it is asked for then everything held is there, as a file nobody keeps, and no secret is', async () => {
+test('when it is asked for then everything held is there, as a file no one keeps, and no secret is', async () => {
   const customer = await odette(shop, { password_hash: HASH });
   await leaveTraces(shop, customer, rice.id);
   const order = await orderAsGuest(shop, rice.id, {
@@ -78,7 +78,7 @@ test('when an account is new then its parts are there, and empty', async () => {
   expect(body.data).toMatchObject({ ...nothing, cart: null });
 });
 
-test('when somebody else asks then they get their own', async () => {
+test('when someone else asks then they get their own', async () => {
   const customer = await odette(shop);
   await leaveTraces(shop, customer, rice.id);
   await orderAsGuest(shop, rice.id);
@@ -86,7 +86,7 @@ test('when somebody else asks then they get their own', async () => {
   for (const word of ODETTES) expect(text).not.toContain(word);
 });
 
-test('when the address was never confirmed then orders under it are nobody’s yet', async () => {
+test('when the address was never confirmed then orders under it are no one’s yet', async () => {
   const customer = await odette(shop, { confirmed_at: null });
   await orderAsGuest(shop, rice.id);
   expect((await exportOf(customer)).body.data.orders).toEqual([]);

@@ -20,8 +20,8 @@ import { fieldError } from '#server/shop-error.ts';
 
 /**
  * Everything the shop holds about someone with an account (trust.md section 3). What they ordered as a guest under
- * their confirmed address and their phone is theirs, also when it was not attached yet. Whatever else the shop comes to keep about
- * people gets its line here, and one in personal-data.ts.
+ * their confirmed address and their phone is theirs, also when it was not attached yet. Whatever else the shop comes
+ * to keep about people gets its line here, and one in personal-data.ts.
  * @throws not_authenticated when the account was erased a moment ago.
  */
 export async function exportMe(ctx: Context, accountId: string): Promise<MyData> {
@@ -67,8 +67,9 @@ function staffStay() {
 
 /**
  * Erases someone with an account (trust.md section 3), in the caller's transaction: sessions, links, consents,
- * addresses, wishlist, cart, comments, messages, notes and proofs go; orders keep their amounts and lose the person, those on
- * their way as soon as they are finished. `require` looks at the account while it is locked, before anything goes.
+ * addresses, wishlist, cart, comments, messages, notes and proofs go; orders keep their amounts and lose the person,
+ * those on their way as soon as they are finished. `require` looks at the account while it is locked, before anything
+ * goes.
  * @throws not_authenticated when it was erased a moment ago; what `require` throws.
  */
 async function erasePerson(
@@ -85,7 +86,10 @@ async function erasePerson(
   await deleteAccount(ctx, id);
 }
 
-/** Everything the shop holds about a customer, for staff who were asked for it; written down. @throws not_found for staff, too */
+/**
+ * Everything the shop holds about a customer, for staff who were asked for it; written down. @throws not_found for
+ * staff, too
+ */
 export async function exportCustomer(ctx: Context, id: string): Promise<MyData> {
   await getCustomer(ctx, id);
   const data = await exportMe(ctx, id);

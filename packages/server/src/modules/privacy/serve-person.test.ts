@@ -50,7 +50,7 @@ test('when a customer asks staff to be forgotten then nothing of them is left, i
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when staff dealt with what somebody wrote before they were forgotten then the log has nothing of it', async () => {
+test('when staff dealt with what someone wrote before they were forgotten then the log has nothing of it', async () => {
   const customer = await odette(shop);
   await leaveTraces(shop, customer, rice.id);
   const order = await orderAsGuest(shop, rice.id);

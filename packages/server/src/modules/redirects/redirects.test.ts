@@ -49,7 +49,7 @@ describe.each(kinds)('the address of a $table', ({ table, start, api, make }) =>
   const remove = (slug: string) => shop.db.deleteFrom(table).where('slug', '=', slug).execute();
   const wayFrom = async (slug: string) => (await look(slug)).to ?? (await look(slug)).status;
 
-  test('when its slug was changed then the old one leads to the new one, with what stands behind it', async () => {
+  test('when its slug was changed then the old one leads to the new one, with what is behind it', async () => {
     await make(shop.ctx, { slug: `${table}-old` });
     await rename(`${table}-old`, `${table}-new`);
     expect(await look(`${table}-old`)).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(kinds)('the address of a $table', ({ table, start, api, make }) =>
     expect(first.slug).toBe(`${table}-p`);
   });
 
-  test('when a new one takes an old slug then it has it, even while nobody may see it', async () => {
+  test('when a new one takes an old slug then it has it, even while no one may see it', async () => {
     await make(shop.ctx, { slug: `${table}-m` });
     await rename(`${table}-m`, `${table}-n`);
     await make(shop.ctx, { slug: `${table}-m` });

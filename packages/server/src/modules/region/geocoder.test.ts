@@ -32,7 +32,7 @@ describe('by the shop’s own outlines', () => {
     ['Ruhwa, which the outline gives to Burundi', -2.73, 29.05],
     ['Rusumo, which the outline gives to Tanzania', -2.38, 30.781],
     ['Kagitumba', -1.05, 30.46],
-  ])('when somebody is in %s then it is Rwanda', async (_place, lat, lng) => {
+  ])('when someone is in %s then it is Rwanda', async (_place, lat, lng) => {
     const { status, body, headers } = await at(lat, lng);
     expect(status).toBe(200);
     expect(body.data).toEqual({ country: 'RW', allowed: true });
@@ -49,11 +49,11 @@ describe('by the shop’s own outlines', () => {
     ['Nairobi', -1.29, 36.82, 'KE'],
     ['Paris', 48.86, 2.35, 'FR'],
     ['the South Pole', -90, 0, 'AQ'],
-  ])('when somebody is in %s then it is not', async (_place, lat, lng, country) => {
+  ])('when someone is in %s then it is not', async (_place, lat, lng, country) => {
     expect((await at(lat, lng)).body.data).toEqual({ country, allowed: false });
   });
 
-  test('when a place is nobody’s then it counts as Rwanda', async () => {
+  test('when a place is no one’s then it counts as Rwanda', async () => {
     expect((await at(-40, -120)).body.data).toEqual({ country: null, allowed: true });
   });
 

@@ -1,10 +1,11 @@
 import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
 import { csvLine } from '#server/http/csv.ts';
+import { DAY_MS, KIGALI_OFFSET_MS, kigaliDay, kigaliTime } from '#server/kigali-time.ts';
 import { listBookedOrders, sumSalesOf } from '#server/modules/orders/money/sales.ts';
 import { listBookedEntries, sumTakings } from '#server/modules/payments/list-payments.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { kigaliDay, kigaliTime, spanOfDay } from './kigali-day.ts';
+import { fieldError } from '#server/shop-error.ts';
 
 /**
  * The report of a day in Kigali, by default today. Sales are of the orders placed that day, takings and refunds of the
@@ -80,4 +81,19 @@ export async function* exportDay(
       ...[null, null, null, null, null, moneyIn, moneyOut, reference],
     ]);
   }
+}
+
+/** A span of time: from its first moment until the first moment after it. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** One day in Kigali. @throws validation_error on `date` for a day that does not exist. */
+export function spanOfDay(day: string): Span {
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - KIGALI_OFFSET_MS);
+  if (Number.isNaN(from.getTime()) || kigaliDay(from) !== day) {
+    throw fieldError('date', 'There is no such day.');
+  }
+  return { from, until: new Date(from.getTime() + DAY_MS) };
 }

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { lastDays } from '#server/kigali-time.ts';
 import { placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { lastDays, spanOfDay } from './kigali-day.ts';
+import { spanOfDay } from './close-day.ts';
 
 /** 23:30 in Kigali. */
 const LATE = new Date('2026-03-02T21:30:00Z');

@@ -66,7 +66,7 @@ test('when a request fails then its line says with what, and leads to the same a
   expect(lines.join('')).not.toMatch(new RegExp(`127\\.0\\.0\\.1|${email}|${id}|250788`));
 });
 
-test('when somebody floods the shop then the limit is one event a minute of their address and call', async () => {
+test('when someone floods the shop then the limit is one event a minute of their address and call', async () => {
   const remoteAddress = '198.51.100.9';
   const read = () => shop.app.inject({ url: '/api/v1/shop', remoteAddress });
   for (let refused = 0; refused < 2; ) {

@@ -1,11 +1,12 @@
 import type { StaffRole } from '@isoko/contract/route';
 import type { Dashboard } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
+import { kigaliDay, lastDays } from '#server/kigali-time.ts';
 import { countLowStock } from '#server/modules/catalogue/staff-stock.ts';
 import { countUnanswered } from '#server/modules/content/messages.ts';
 import { countOpenOrders, listSalesByDay } from '#server/modules/orders/money/sales.ts';
 import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/list-payments.ts';
-import { kigaliDay, lastDays, type Span, spanOfDay } from './kigali-day.ts';
+import { type Span, spanOfDay } from './close-day.ts';
 
 /** How many days the dashboard shows, today included. */
 const DAYS = 30;

@@ -72,7 +72,7 @@ test('when a product enters a category that is being renamed then it is found by
   await expectRight();
 });
 
-test('when many bring the same new words at once then all are found', async () => {
+test('when many bring the same new words at the same time then all are found', async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, at) => aProduct(shop.ctx, { name: `Zucchini fiorentino ${at}` })),
   );

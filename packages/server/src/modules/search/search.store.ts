@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
 const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
@@ -10,7 +10,7 @@ const NEARLY_WHOLE = 0.1;
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
 /** The words of a search text in their order, with what the shop knows of each. */
-export async function askedWords(db: Kysely<Database>, text: string): Promise<AskedWord[]> {
+export async function askedWords(db: Db, text: string): Promise<AskedWord[]> {
   const { rows } = await sql<AskedWord>`
     SELECT asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
       ts_lexize('english_stem', asked.word) = '{}' AS is_stop /* not null */,

@@ -79,7 +79,7 @@ describe('when a shopper types', () => {
     expect(await find('imigati')).toHaveLength(3);
   });
 
-  test('a whole name then it stands before names that merely contain it, and before categories', async () => {
+  test('a whole name then it is before names that merely contain it, and before categories', async () => {
     expect(await find('tomatoes')).toEqual(['tomatoes', 'tomato-paste']);
     expect((await find('fresh'))[0]).toBe('fresh-milk');
     expect((await find('potato'))[0]).toBe('potato-crisps');
@@ -242,7 +242,7 @@ describe('when the catalogue changes, whoever writes', () => {
     await write(sql`DELETE FROM product WHERE id = ${id}`);
   });
 
-  test('then a word that no product has any more does not stand in the way of a typo', async () => {
+  test('then a word that no product has any more does not hinder a typo', async () => {
     const { id } = await aProduct(shop.ctx, { name: 'Tomatos', slug: 'misspelled' });
     await write(sql`UPDATE product SET name = 'Cucumber' WHERE id = ${id}`);
     expect(await find('tomatos')).toContain('tomatoes');

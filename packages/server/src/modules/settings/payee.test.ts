@@ -65,7 +65,7 @@ test('when a manager changes whom shoppers pay then it waits a day, and owners a
   expect((await settings.call('GET', '/settings')).body.data.pending_payee).toBeNull();
 });
 
-test('when nobody proved who they are within ten minutes then it is refused, and other settings are not', async () => {
+test('when no one proved who they are within ten minutes then it is refused, and other settings are not', async () => {
   const manager = await atWork(shop, 'manager');
   shop.clock.advance(10 * 60_000 + 1);
   const ask = (body: object) => manager.call('PATCH', '/settings', body);
@@ -84,7 +84,7 @@ test('when nobody proved who they are within ten minutes then it is refused, and
   });
 });
 
-test('when an owner confirms it by the mail then it counts at once, by that token alone', async () => {
+test('when an owner confirms it by the mail then it counts immediately, by that token alone', async () => {
   const owner = await atWork(shop, 'owner');
   const manager = await atWork(shop, 'manager');
   await manager.call('PATCH', '/settings', { payment_methods: [cash, thief] });

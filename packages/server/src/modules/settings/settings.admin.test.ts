@@ -24,7 +24,7 @@ const read = async () => (await desk.get('/settings')).body.data;
 const shopSays = async () => (await shop.call('GET', '/api/v1/shop')).body.data;
 const input = () => aGuestOrder([{ product, quantity: 1 }]);
 
-test('when settings are changed then the shop says so at once, the others stay, and the log keeps both values', async () => {
+test('when settings are changed then the shop says so immediately, the others stay, and the log keeps both values', async () => {
   const before = await read();
   expect(before).toMatchObject({ name: 'Isoko', min_order_amount: 5_000, paused: null, region_gate: true });
   expect(before.content_language).toBe('en');
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('when a way to pay stands in the list twice then it is refused', async () => {
+test('when a way to pay is in the list twice then it is refused', async () => {
   const cod = { code: 'cod', on: true, name: 'Cash', instructions: null };
   const refused = await desk.patch('/settings', { payment_methods: [cod, cod] });
   expect(outcome(refused)).toBe('400 validation_error payment_methods.1.code');

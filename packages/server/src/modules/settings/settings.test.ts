@@ -6,7 +6,7 @@ import { readShopSettings } from './read-shop.ts';
 
 const shop = shopForFile({ seed: 'demo' });
 
-test.each(settingKeys)('when nobody set %s then its default fits its own rule', (key) => {
+test.each(settingKeys)('when no one set %s then its default fits its own rule', (key) => {
   expect(Value.Check(settings[key].schema, settings[key].otherwise)).toBe(true);
 });
 

@@ -40,7 +40,7 @@ const create = async (other: object = {}) => {
 };
 const inShop = (zone: string) => shop.call('GET', `/api/v1/shipping/zones/filter/${zone}`);
 
-test('when a zone is opened then shoppers there are offered it at once, and the log says who did it', async () => {
+test('when a zone is opened then shoppers there are offered it immediately, and the log says who did it', async () => {
   expect((await inShop('Gasabo')).status).toBe(404);
   const zone = await create();
   expect(zone).toMatchObject({
@@ -146,7 +146,7 @@ test('when a zone names another one’s window then it is refused', async () => 
   expect(outcome(refused)).toBe('400 validation_error windows.0._id');
 });
 
-test('when a zone is closed then nobody is offered it any more, and its orders stay', async () => {
+test('when a zone is closed then no one is offered it any more, and its orders stay', async () => {
   const zone = await create();
   const { id: product } = await aProduct(shop.ctx, { price: 6_000 });
   const [window] = (await inShop('Kigali')).body.data.windows;

@@ -122,7 +122,10 @@ export async function insertBooking(
     .execute();
 }
 
-/** Gives an order's place back: it was cancelled, expired, or moves to another window. Without a place it does nothing. */
+/**
+ * Gives an order's place back: it was cancelled, expired, or moves to another window. Without a place it does
+ * nothing.
+ */
 export async function releaseWindow(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.deleteFrom('delivery_booking').where('order_id', '=', orderId).execute();
 }

@@ -14,7 +14,7 @@ function openAt(kigaliTime: string, windows = all, other: Partial<WindowRules> =
   return open.map(({ date, from }) => `${date} ${from}`);
 }
 
-test('when a zone is closed on a weekday or everybody on a day then nothing can be chosen there then', () => {
+test('when a zone is closed on a weekday or everyone on a day then nothing can be chosen there then', () => {
   // The 16th is a Monday.
   const closed = { closed_weekdays: [2], closed_days: ['2026-11-18'] };
   expect(openAt('2026-11-16T06:00:00', [morning], closed)).toEqual(['2026-11-16 09:00', '2026-11-19 09:00']);
@@ -60,7 +60,7 @@ test('when the evening is over then today has nothing left', () => {
   expect(openAt('2026-11-16T19:00:00')[0]).toBe('2026-11-17 09:00');
 });
 
-test('when it is the last Saturday of a month then nobody delivers before noon', () => {
+test('when it is the last Saturday of a month then no one delivers before noon', () => {
   const saturday = openAt('2026-11-27T06:00:00').filter((window) => window.startsWith('2026-11-28'));
   expect(saturday).toEqual(['2026-11-28 12:00', '2026-11-28 18:00']);
 });

@@ -1,9 +1,8 @@
+import { DAY_MS, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
+
 /** Windows of today and the three days after it can be chosen. */
 const DAYS_AHEAD = 3;
 const MINUTE_MS = 60 * 1000;
-/** Africa/Kigali is UTC+2 all year. */
-const KIGALI_OFFSET_MS = 2 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SATURDAY = 6;
 const SUNDAY = 7;
 const NOON = '12:00';

@@ -18,7 +18,7 @@ const write = (key: string, value: unknown) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute();
 
-test('when a live shop has said nobody to tell, then there is no file', async () => {
+test('when a live shop has said no one to tell, then there is no file', async () => {
   expect(await live.call('GET', PATH)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 

@@ -6,7 +6,10 @@ import { robotsOf, writeSecurityTxt, writeSitemap, writeSitemapPart } from './si
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
-/** What robots ask for, and people who found a weakness. It is cached, compressed and forgotten like the pages it names. */
+/**
+ * What robots ask for, and people who found a weakness. It is cached, compressed and forgotten like the pages it
+ * names.
+ */
 export function sitemapRoutes(app: FastifyInstance): void {
   const origin = app.config.publicUrl;
   textRoute(app, '/robots.txt', TEXT, async () => robotsOf(origin));

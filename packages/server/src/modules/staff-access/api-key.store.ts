@@ -1,8 +1,5 @@
 import type { ApiKey, KeyRole } from '@isoko/contract/routes/admin/access';
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '#server/database/tables.ts';
 
 /** A key as it is made. */
 export interface NewKey {

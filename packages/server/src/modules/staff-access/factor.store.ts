@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 
 /** A passkey as the server knows it. */
 export interface Passkey {

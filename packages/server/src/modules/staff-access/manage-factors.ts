@@ -130,7 +130,10 @@ export async function removeFactorsOf(ctx: Context, user: StaffVisitor, id: stri
   return null;
 }
 
-/** What the operator asked for at the terminal: no one works here under that address, or there was nothing to take away. */
+/**
+ * What the operator asked for at the terminal: no one works here under that address, or there was nothing to take
+ * away.
+ */
 export type Removal = 'nobody' | 'none' | 'removed';
 
 /** The same for the person who works here under an e-mail address, by the operator at the terminal. */

@@ -78,7 +78,7 @@ describe('one-time codes', () => {
     expect(outcome(await logIn(before))).toBe('401 invalid_code');
   });
 
-  test('when five browsers show one code at once then one of them is let in', async () => {
+  test('when five browsers show one code at the same time then one of them is let in', async () => {
     const manager = await atWork(shop, 'manager');
     const { secret } = await addApp(shop, manager);
     const code = codeAt(shop, secret);
@@ -199,7 +199,7 @@ describe('passkeys', () => {
     expect(outcome(await aBrowser(shop).logIn(manager.email, { passkey }))).toBe('401 invalid_code');
   });
 
-  test('when somebody else’s passkey answers, or the answer comes after five minutes, then it opens nothing', async () => {
+  test('when someone else’s passkey answers, or the answer comes after five minutes, then it opens nothing', async () => {
     const manager = await atWork(shop, 'manager');
     const { device } = await addPasskey(manager);
     const packer = await atWork(shop, 'packer');
@@ -245,7 +245,7 @@ describe('a live shop', () => {
     expect(outcome(await owner.call('GET', '/orders'))).toBe('403 second_factor_missing');
   });
 
-  test('when somebody else has none then they work', async () => {
+  test('when someone else has none then they work', async () => {
     const manager = await atWork(live, 'manager');
     expect((await manager.call('GET', '/orders')).status).toBe(200);
     expect((await manager.call('GET', '/session')).body.data.second_factor.required).toBe(false);

@@ -1,11 +1,10 @@
 import type { Role } from '@isoko/contract';
 import type { OpenSession } from '@isoko/contract/routes/admin/access';
-import { type Kysely, type NotNull, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
 
-type Db = Kysely<Database>;
 type Found = StaffVisitor & { lastUsedAt: Date | null };
 
 const account = sql`account.id, account.email, account.name, account.phone`;

@@ -104,7 +104,7 @@ describe('the log-in of the back office', () => {
     expect(await events('log_in_failed')).toBe(3);
   });
 
-  test('when somebody of the staff logs in as a customer then that token opens customer calls alone', async () => {
+  test('when someone of the staff logs in as a customer then that token opens customer calls alone', async () => {
     const { id, email } = await hired(shop, 'owner');
     const other = await aCustomer(shop.ctx);
     const { token } = (await peopleOf(shop).logIn(email)).body.data;
@@ -160,7 +160,7 @@ describe('the log-in of the back office', () => {
 });
 
 describe('what ends the sessions of staff', () => {
-  test('when somebody logs in for the 21st time then the browser idle longest is out, not the oldest', async () => {
+  test('when someone logs in for the 21st time then the browser idle longest is out, not the oldest', async () => {
     const { id, email, token: oldest } = await hired(shop);
     const ask = async (token: string) => (await shop.call('GET', '/api/v1/admin/orders', { token })).status;
     const others: string[] = [];
@@ -220,7 +220,7 @@ describe('what ends the sessions of staff', () => {
     expect((await there.logIn(here.email, { password: OTHER_PASSWORD })).status).toBe(200);
   });
 
-  test('when sessions are listed then an owner sees everybody, the others themselves, and each can be ended', async () => {
+  test('when sessions are listed then an owner sees everyone, the others themselves, and each can be ended', async () => {
     const owner = await atWork(shop, 'owner', 'Espérance');
     const packer = await atWork(shop, 'packer', 'Innocent');
     const again = aBrowser(shop);

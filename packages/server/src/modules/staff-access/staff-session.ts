@@ -73,7 +73,7 @@ export function listStaffSessions(
   return pageOfStaffSessions(ctx.db, { accountId, now: ctx.now(), current: user.sessionId, page });
 }
 
-/** Ends one session: an own one, for an owner anybody's. @throws not_found */
+/** Ends one session: an own one, for an owner anyone's. @throws not_found */
 export async function endStaffSession(ctx: Context, user: StaffVisitor, id: string): Promise<null> {
   requirePerson(user);
   return inTransaction(ctx, async (ctx) => {

@@ -151,7 +151,7 @@ describe('a key of a program', () => {
     },
   );
 
-  test('when somebody asks for a key of an owner then there is none', async () => {
+  test('when someone asks for a key of an owner then there is none', async () => {
     const owner = await atWork(shop, 'owner');
     expect((await owner.call('POST', '/keys', { name: 'Till', role: 'owner' })).status).toBe(400);
     const manager = await atWork(shop, 'manager');

@@ -15,7 +15,7 @@ test('when a mailbox was proved then it is, however its letters are written, and
   expect(await isProved(shop.ctx, hers)).toBe(false);
 });
 
-test('when a contact is proved again then the newest proof stands, and once forgotten there is none', async () => {
+test('when a contact is proved again then the newest proof counts, and once forgotten there is none', async () => {
   await noteProof(shop.ctx, hers, 'payment');
   shop.clock.advance(60_000);
   await noteProof(shop.ctx, hers, 'delivery');

@@ -44,7 +44,7 @@ const itemsOf = (accountId: string) =>
     .execute();
 
 describe('a wishlist', () => {
-  test('when nothing was wished then it is empty, and the same one for everybody who asks at once', async () => {
+  test('when nothing was kept then it is empty, and the same one for everyone who asks at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => look()));
     expect(answers.flatMap(namesIn)).toEqual([]);
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1);
@@ -83,7 +83,7 @@ describe('a wishlist', () => {
     expect(namesIn(await look())).toEqual(['Beans', 'Rice']);
   });
 
-  test('when the first wishes come at once then they are on one list, each once', async () => {
+  test('when the first items come at the same time then they are on one list, each once', async () => {
     const products = [await aProduct(shop.ctx), await aProduct(shop.ctx), await aProduct(shop.ctx)];
     const adds = Array.from({ length: 21 }, (_, n) => add(products[n % 3]?.id ?? ''));
     const answers = await Promise.all(adds);
@@ -166,7 +166,7 @@ describe('removing', () => {
     expect(namesIn(await look())).toEqual(['Rice']);
   });
 
-  test('when one id is somebody else’s or of nobody then nothing is removed from either list', async () => {
+  test('when one id is someone else’s or of no one then nothing is removed from either list', async () => {
     const bob = await aCustomer(shop.ctx);
     const rice = await aProduct(shop.ctx);
     const mine = (await add(rice.id)).body.data;

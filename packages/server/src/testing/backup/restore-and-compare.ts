@@ -62,7 +62,7 @@ export async function restoreAndCompare(
   return { ms, tables, pictures: atRest.pictures, opened: open.opened, violations };
 }
 
-/** Before anybody works in it: every table, every picture. */
+/** Before anyone works in it: every table, every picture. */
 async function compareAtRest({ print }: TakenBackup, varDir: string) {
   const log = createLogger({ level: 'silent' });
   const embedded = await startEmbedded({ varDir, log });

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../state/customer/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loginPath } from '../header/login-path.ts';
@@ -12,14 +12,21 @@ export function SignedInOnly({ children, waiting }: { children: ReactNode; waiti
   const { token, userId, ready, endedHere } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const here = useHref({ pathname, search });
   const wasInside = useRef(false);
   useEffect(() => {
     if (token) wasInside.current = true;
-    // Where the session was ended on this page, that code says where to go, not this one.
-    else if (ready && !(wasInside.current && endedHere)) {
-      navigate(loginPath({ pathname, search }), { replace: true });
-    }
-  }, [token, ready, endedHere, pathname, search, navigate]);
+    if (token || !ready) return;
+    const leave = () => void navigate(loginPath({ pathname, search }), { replace: true });
+    if (!(wasInside.current && endedHere)) return leave();
+    // The code that ended the session on this page says where to go, unless "back" is pressed before that page is drawn:
+    // the router is back here then, and has nothing to draw anew.
+    const onBack = () => {
+      if (window.location.pathname + window.location.search === here) leave();
+    };
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, [token, ready, endedHere, pathname, search, here, navigate]);
   if (!token) return waiting ?? <Waiting />;
   // Another account, signed in by another tab, starts with fresh components.
   return <Fragment key={userId}>{children}</Fragment>;

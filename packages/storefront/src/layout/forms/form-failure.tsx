@@ -45,7 +45,10 @@ const seconds = (n: number) => (isOne(n) ? t('{n} second', { n }) : t('{n} secon
 
 const part = (n: number, words: (n: number) => string) => (n > 0 ? [words(n)] : []);
 
-/** A wait (seconds) in words, its two largest parts: `45 seconds`, `2 minutes 5 seconds`, `1 hour 3 minutes`. Rounded up. */
+/**
+ * A wait (seconds) in words, its two largest parts: `45 seconds`, `2 minutes 5 seconds`, `1 hour 3 minutes`. Rounded
+ * up.
+ */
 export function durationWords(wait: number): string {
   const whole = wait >= HOUR ? Math.ceil(wait / MINUTE) * MINUTE : Math.max(1, Math.ceil(wait));
   return [

@@ -7,7 +7,7 @@ const marked = (name: string, text: string) =>
     .join('');
 
 describe('the letters marked in a suggestion', () => {
-  it('when the text stands anywhere in the name, then it is marked whatever the case', () => {
+  it('when the text is anywhere in the name, then it is marked whatever the case', () => {
     expect(marked('Tree Tomato', 'TOM')).toBe('Tree [Tom]ato');
     expect(marked('Banana bananas', 'ban')).toBe('[Ban]ana [ban]anas');
   });

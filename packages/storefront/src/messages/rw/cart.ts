@@ -1,6 +1,6 @@
 import type { cart as french } from '../fr/cart.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** The cart and the wishlist. */
 export const cart: Record<keyof typeof french, string> = {

@@ -1,6 +1,6 @@
 import type { catalogue as french } from '../fr/catalogue.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** The lists of products: the shop, its categories, searching and filtering. */
 export const catalogue: Record<keyof typeof french, string> = {

@@ -1,6 +1,6 @@
 import type { checkout as french } from '../fr/checkout.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** The checkout. */
 export const checkout: Record<keyof typeof french, string> = {

@@ -1,6 +1,6 @@
 import type { content as french } from '../fr/content.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** The blog, help, contact, and pages of text. */
 export const content: Record<keyof typeof french, string> = {

@@ -1,6 +1,6 @@
 import type { customers as french } from '../fr/customers.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** Accounts: signing in, passwords, addresses. */
 export const customers: Record<keyof typeof french, string> = {

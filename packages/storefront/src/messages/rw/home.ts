@@ -1,6 +1,6 @@
 import type { home as french } from '../fr/home.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** The home page and the dashboard. */
 export const home: Record<keyof typeof french, string> = {

@@ -1,6 +1,6 @@
 import type { layout as french } from '../fr/layout.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** What surrounds every page: bars, menus, search, the shared parts of forms and orders. */
 export const layout: Record<keyof typeof french, string> = {

@@ -1,6 +1,6 @@
 import type { network as french } from '../fr/network.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** Being without a network, what waits for one, and asking less of it. */
 export const network: Record<keyof typeof french, string> = {

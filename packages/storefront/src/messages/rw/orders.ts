@@ -1,6 +1,6 @@
 import type { orders as french } from '../fr/orders.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** Orders, their payment and their receipts. */
 export const orders: Record<keyof typeof french, string> = {

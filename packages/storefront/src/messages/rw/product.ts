@@ -2,7 +2,7 @@ import { shownNames } from '@isoko/contract/product-fields';
 
 import type { product as french } from '../fr/product.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** The product page, small parts, and what the browser says by itself. */
 export const product: Record<keyof typeof french, string> = {

@@ -1,6 +1,6 @@
 import type { shared as french } from '../fr/shared.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda (messages/README.md).
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda (messages/README.md).
 
 /** Words of several areas. */
 export const shared: Record<keyof typeof french, string> = {

@@ -15,7 +15,7 @@ describe('findQuestions', () => {
     expect(findQuestions([pay, where], '  ')).toEqual([pay, where]);
   });
 
-  test('when several words are typed, then all of them must stand in question or answer', () => {
+  test('when several words are typed, then all of them must be in question or answer', () => {
     expect(findQuestions([pay, where, late], 'PAY momo')).toEqual([pay]);
     expect(findQuestions([pay, where, late], 'pay')).toEqual([pay, late]);
     expect(findQuestions([pay, where, late], 'pay districts')).toEqual([]);

@@ -16,7 +16,10 @@ const PlayIcon = /* @__PURE__ */ icon('M8 5v14l11-7z');
 /** What is shown of a slide. */
 type ShownSlide = Omit<Slide, '_id' | 'date_created'>;
 
-/** In milliseconds: the other pictures are loaded then, or when the shopper uses the slides; only then where data is saved. */
+/**
+ * In milliseconds: the other pictures are loaded then, or when the shopper uses the slides; only then where data is
+ * saved.
+ */
 const PICTURES_WAIT_MS = 10_000;
 
 /** The slides at the top of the home page; the first one's picture is the largest thing a visitor waits for. */

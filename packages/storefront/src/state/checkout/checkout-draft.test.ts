@@ -51,7 +51,7 @@ test('when what is stored is broken, then the checkout starts empty', async () =
   expect(useLastOrders.getState().orders).toEqual([]);
 });
 
-test('when an order is remembered again, then it stands first and what is known of it stays', async () => {
+test('when an order is remembered again, then it is first and what is known of it stays', async () => {
   const { remember } = useLastOrders.getState();
   remember({ _id: 'a', token: 't', number: 'ISK-2026-000001' });
   remember({ _id: 'b', token: 'u' });

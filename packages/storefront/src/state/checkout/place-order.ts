@@ -14,7 +14,10 @@ import { useCheckoutDraft } from './checkout-draft.ts';
 type GuestBody = NonNullable<CallInput<'POST /orders/guests'>['body']>;
 type OwnBody = NonNullable<CallInput<'POST /orders'>['body']>;
 
-/** Places an order (its body as JSON) and returns its page. @throws RequestFailure when it is not placed, or not for certain. */
+/**
+ * Places an order (its body as JSON) and returns its page. @throws RequestFailure when it is not placed, or not for
+ * certain.
+ */
 export async function place(text: string): Promise<string> {
   const draft = useCheckoutDraft.getState();
   const headers = { 'idempotency-key': draft.keyFor(text) };

@@ -21,7 +21,7 @@ const page = () => new Response('<html>A login page of the network</html>', { st
 
 const attempt = () => useCheckoutDraft.getState().attempt;
 
-/** Somebody pressed “order” without a network and chose to wait. */
+/** Someone pressed “order” without a network and chose to wait. */
 function letItWait(): string {
   const key = useCheckoutDraft.getState().keyFor(BODY);
   useCheckoutDraft.getState().wait(true);

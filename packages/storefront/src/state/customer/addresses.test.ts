@@ -8,7 +8,7 @@ const kept = [address('home', true), address('work'), address('mother')];
 const shown = (addresses: SavedAddress[]) =>
   addresses.map(({ _id, is_default }) => (is_default ? `${_id}!` : _id));
 
-test('when an address is new, then it stands last', () => {
+test('when an address is new, then it is last', () => {
   expect(shown(withAddress(kept, address('farm')))).toEqual(['home!', 'work', 'mother', 'farm']);
 });
 
@@ -18,7 +18,7 @@ test('when an address was changed, then it keeps its place', () => {
   expect(changed[1]?.label).toBe('Office');
 });
 
-test('when another one becomes the default, then it alone is, and stands first', () => {
+test('when another one becomes the default, then it alone is, and is first', () => {
   expect(shown(withAddress(kept, address('mother', true)))).toEqual(['mother!', 'home', 'work']);
 });
 

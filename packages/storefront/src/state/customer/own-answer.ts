@@ -2,7 +2,7 @@ import { RequestFailure } from '@isoko/contract/client';
 import { failureCode } from '../../api.ts';
 import { bearerToken } from './session.ts';
 
-/** The session ended, or another user signed in, before the answer came: nobody must see it. */
+/** The session ended, or another user signed in, before the answer came: no one must see it. */
 class SessionOver extends RequestFailure {
   constructor() {
     super({ kind: 'fetch' });

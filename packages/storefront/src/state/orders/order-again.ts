@@ -47,7 +47,10 @@ async function productNow(id: string): Promise<Product | null> {
   }
 }
 
-/** Puts an order's lines into the cart as the shop sells them now; tells what is missing or changed. @throws RequestFailure */
+/**
+ * Puts an order's lines into the cart as the shop sells them now; tells what is missing or changed. @throws
+ * RequestFailure
+ */
 export async function orderAgain({ line_items }: Order): Promise<{ added: number; news: string[] }> {
   const ids = [...new Set(line_items.map(({ product }) => product._id))];
   const products = new Map(await Promise.all(ids.map(async (id) => [id, await productNow(id)] as const)));

@@ -66,7 +66,7 @@ test('when the session ends meanwhile, then nothing is kept here', async () => {
   expect(stored()).toEqual([null, null]);
 });
 
-test('when a wish is removed, then it goes at once, here and there', async () => {
+test('when an item is removed, then it goes immediately, here and there', async () => {
   await syncWishlist();
   const removing = removeWishlistItem(wishlistItemOf('soap'));
   await expect.poll(listed).toEqual(['taro', 'rice']);

@@ -1,5 +1,4 @@
 import type { SmsConfig } from '#server/message-config.ts';
-import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import {
   ask,
   cleanReason,
@@ -20,7 +19,6 @@ type Config = Extract<SmsConfig, { provider: 'africastalking' }> & { baseUrl: st
 const TIMEOUT_MS = 10_000;
 /** Their reports name only their own id, so that none can be matched to a try whose answer got lost. */
 const REPORT_WAIT_MS = 120_000;
-const TURN_WAIT_MS = 2_000;
 
 const STOPPED: Readonly<Record<string, Stop>> = {
   // InvalidPhoneNumber, UnsupportedNumberType, UserInBlacklist
@@ -35,7 +33,6 @@ const STOPPED: Readonly<Record<string, Stop>> = {
 
 /** A client of Africa's Talking (docs/operations/messages.md). */
 export function createAfricasTalking(config: Config, { fetch }: { fetch: Fetch }): PhoneProvider {
-  const pace = createPace({ perSecond: config.perSecond, maxWaitMs: TURN_WAIT_MS });
   const headers = {
     apiKey: config.apiKey,
     accept: 'application/json',
@@ -43,7 +40,7 @@ export function createAfricasTalking(config: Config, { fetch }: { fetch: Fetch }
   };
   return {
     ...{ code: AFRICASTALKING, channel: 'sms', price: config.price, reportWaitMs: REPORT_WAIT_MS },
-    turn: () => pace.turn(),
+    perSecond: config.perSecond,
     async send({ to, text }) {
       const form = new URLSearchParams({
         ...{ username: config.username, to, message: text },

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Database, Db } from '#server/database/tables.ts';
 
 /** What is known of an attempt: see the table's own words (migrations, 0069). */
 export type AttemptState = Database['message_attempt']['state'];
@@ -60,7 +58,7 @@ export interface NewAttempt {
   at: Date;
 }
 
-/** Writes the next attempt of a message; null when somebody else wrote it at the same moment. */
+/** Writes the next attempt of a message; null when someone else wrote it at the same moment. */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<string | null> {
   const { outboxId, at, segments = 0, cost = 0, repeats = null, ...words } = attempt;
   const highest = db
@@ -83,7 +81,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<string
   return row?.id ?? null;
 }
 
-/** Takes up an attempt that certainly did not leave; false when somebody else has. */
+/** Takes up an attempt that certainly did not leave; false when someone else has. */
 export async function resumeAttempt(
   db: Db,
   { id, tries, cost, at }: { id: string; tries: number; cost: number; at: Date },

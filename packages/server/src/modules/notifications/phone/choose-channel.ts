@@ -21,12 +21,12 @@ export interface Closed {
   reason: string;
 }
 
-/** Whom to ask next; or, channel by channel, why nobody. */
+/** Whom to ask next; or, channel by channel, why no one. */
 export type Choice<W extends Way = PhoneProvider> =
   | { provider: W; isInWindow: boolean; closed: readonly Closed[] }
   | { reason: string; closed: readonly Closed[] };
 
-/** Mobiles of Rwanda: an SMS anywhere else costs what somebody else decides (docs/operations/messages.md). */
+/** Mobiles of Rwanda: an SMS anywhere else costs what someone else decides (docs/operations/messages.md). */
 const RWANDAN_MOBILE = /^\+2507[2389]\d{7}$/;
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

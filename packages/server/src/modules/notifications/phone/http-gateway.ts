@@ -1,5 +1,4 @@
 import type { SmsConfig } from '#server/message-config.ts';
-import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import type { SmsGatewayConfig } from '#server/sms-gateway-config.ts';
 import {
   ask,
@@ -26,17 +25,15 @@ interface Options {
 
 const TIMEOUT_MS = 10_000;
 const REPORT_WAIT_MS = 120_000;
-const TURN_WAIT_MS = 2_000;
 /** A token is used this long where its answer does not say. */
 const TOKEN_SECONDS = 600;
 
 /** A client of whatever gateway the operator described (sms-gateway-config.ts). */
 export function createHttpGateway({ gateway, ...wire }: Config, options: Options): PhoneProvider {
-  const pace = createPace({ perSecond: wire.perSecond, maxWaitMs: TURN_WAIT_MS });
   const token = tokenOf(gateway, options);
   return {
     ...{ code: GATEWAY, channel: 'sms', price: wire.price, reportWaitMs: REPORT_WAIT_MS },
-    turn: () => pace.turn(),
+    perSecond: wire.perSecond,
     async send(message) {
       const bearer = await token();
       if (typeof bearer === 'object') return bearer;

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 
 /** Keeps the hash of an order's short link. */
 export async function putOrderLink(
-  db: Kysely<Database>,
+  db: Db,
   { hash, orderId, at }: { hash: Buffer; orderId: string; at: Date },
 ): Promise<void> {
   await db
@@ -14,7 +13,7 @@ export async function putOrderLink(
 }
 
 /** Which order a short link is of, and the language of the order; null: of none. */
-export async function findOrderOfLink(db: Kysely<Database>, hash: Buffer) {
+export async function findOrderOfLink(db: Db, hash: Buffer) {
   const row = await db
     .selectFrom('order_link')
     .innerJoin('order', 'order.id', 'order_link.order_id')

@@ -10,7 +10,7 @@ import type { LinkParts } from './phone-words.ts';
 
 /** Of short links; what follows is the token. */
 export const LINK_PATH = '/o/';
-/** base64url of 128 bits and a little: nobody guesses one, and an SMS has room for it. */
+/** base64url of 128 bits and a little: no one guesses one, and an SMS has room for it. */
 const TOKEN_LENGTH = 22;
 const WRONG_OF_NETWORK = { purpose: 'order-link-network', max: 200, windowSeconds: 10 * 60 };
 

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
 import type { PhoneChannel } from './provider.ts';
-
-type Db = Kysely<Database>;
 
 /** The number that means all numbers: a channel that rests. */
 export const EVERYBODY = '*';

@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test.each(keysOf(phoneWords))(
-    'when %s is a template then its values stand in the order of its words',
+    'when %s is a template then its values are in the order of its words',
     (name) => {
       const { template } = fillWords(name, { language, values: LONGEST, link: LONGEST_LINK });
       let body = templateBody(name, language);

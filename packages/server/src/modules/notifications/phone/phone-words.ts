@@ -159,7 +159,7 @@ export function fillWords(
   };
 }
 
-/** The values of a sentence in the order they stand in it, as `{{1}} {{2}}` of its template. */
+/** The values of a sentence in the order they have in it, as `{{1}} {{2}}` of its template. */
 function namesIn(words: string): string[] {
   return [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

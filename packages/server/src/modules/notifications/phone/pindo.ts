@@ -1,5 +1,4 @@
 import type { SmsConfig } from '#server/message-config.ts';
-import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import {
   ask,
   type Fetch,
@@ -16,17 +15,15 @@ type Config = Extract<SmsConfig, { provider: 'pindo' }> & { baseUrl: string };
 
 const TIMEOUT_MS = 10_000;
 const REPORT_WAIT_MS = 120_000;
-const TURN_WAIT_MS = 2_000;
 /** 409 is a country, an operator or a format that they do not reach. */
 const NOT_REACHED_DAYS = 30;
 
 /** A client of Pindo (docs/operations/messages.md). */
 export function createPindo(config: Config, { fetch }: { fetch: Fetch }): PhoneProvider {
-  const pace = createPace({ perSecond: config.perSecond, maxWaitMs: TURN_WAIT_MS });
   const headers = { authorization: `Bearer ${config.token}`, 'content-type': 'application/json' };
   return {
     ...{ code: PINDO, channel: 'sms', price: config.price, reportWaitMs: REPORT_WAIT_MS },
-    turn: () => pace.turn(),
+    perSecond: config.perSecond,
     async send({ to, text }) {
       // The slash at the end belongs to the address.
       const url = `${config.baseUrl}/v1/sms/`;

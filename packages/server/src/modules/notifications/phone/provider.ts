@@ -22,7 +22,7 @@ export interface PhoneMessage {
 /** What a WhatsApp template is filled with. */
 export interface PhoneTemplate {
   readonly name: string;
-  /** In the order they stand in the words. */
+  /** In the order they have in the words. */
   readonly values: readonly string[];
   /** What follows the fixed address of its button; null: it has none. */
   readonly linkTail: string | null;
@@ -32,27 +32,27 @@ export interface PhoneTemplate {
 
 /** What became of one try. */
 export type SendResult =
-  /** Somebody else is responsible for it now. */
+  /** Someone else is responsible for it now. */
   | { outcome: 'accepted'; id: string | null; cost?: number }
   /** It certainly did not leave. */
   | { outcome: 'retry'; reason: string; afterMs?: number }
-  /** It will not leave this way. `stops`: this number here, for days or (null) for good; or the channel for everybody. */
+  /** It will not leave this way. `stops`: this number here, for days or (null) for good; or the channel for everyone. */
   | { outcome: 'refused'; reason: string; stops?: Stop; isAlarm?: boolean }
   /** It may have left, and it may not. */
   | { outcome: 'unknown'; reason: string };
 
 export type Stop = { whom: 'number'; days: number | null } | { whom: 'channel'; minutes: number };
 
-/** Somebody who brings messages to phones. A new one is a file like africastalking.ts and a line in open-phones.ts. */
+/** Someone who brings messages to phones. A new one is a file like africastalking.ts and a line in open-phones.ts. */
 export interface PhoneProvider {
   readonly code: string;
   readonly channel: PhoneChannel;
   /** Francs for a message, or for a segment of one. */
   readonly price: number;
-  /** How long after a try that nobody knows the end of a report may still tell. */
+  /** How long after a try that no one knows the end of a report may still tell. */
   readonly reportWaitMs: number;
-  /** True when it is this message's turn; false: later, so that the provider's rate is kept. */
-  turn(): Promise<boolean>;
+  /** Messages a second that it takes from the shop, all processes together. */
+  readonly perSecond: number;
   /** Never throws: what the network does is an outcome too. */
   send(message: PhoneMessage): Promise<SendResult>;
 }

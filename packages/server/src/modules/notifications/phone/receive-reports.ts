@@ -41,7 +41,7 @@ export async function receiveWebhook(ctx: Context, body: unknown): Promise<void>
   });
 }
 
-/** Somebody wrote to the shop: free text may answer for a day, and some words mean something. */
+/** Someone wrote to the shop: free text may answer for a day, and some words mean something. */
 async function hear(
   ctx: Context,
   { phone, at, text }: { phone: string; at: Date; text: string },

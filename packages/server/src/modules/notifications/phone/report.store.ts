@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Db } from '#server/database/tables.ts';
 
 /** What a provider says of a message, once. */
 export type ReportState = Database['message_report']['state'];
@@ -13,11 +12,7 @@ export interface Report {
 }
 
 /** Keeps reports that were not told before, and returns those. */
-export async function insertReports(
-  db: Kysely<Database>,
-  reports: readonly Report[],
-  receivedAt: Date,
-): Promise<Report[]> {
+export async function insertReports(db: Db, reports: readonly Report[], receivedAt: Date): Promise<Report[]> {
   if (reports.length === 0) return [];
   return db
     .insertInto('message_report')
@@ -35,7 +30,7 @@ export async function insertReports(
 
 /** What was told of a message, by the provider's id of it or by ours. */
 export function selectReports(
-  db: Kysely<Database>,
+  db: Db,
   { provider, providerId, ref }: Pick<Report, 'provider' | 'providerId'> & { ref: string },
 ): Promise<Report[]> {
   return db
@@ -47,6 +42,6 @@ export function selectReports(
 }
 
 /** Forgets reports that came before then. */
-export async function deleteReports(db: Kysely<Database>, before: Date): Promise<void> {
+export async function deleteReports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('message_report').where('received_at', '<', before).execute();
 }

@@ -19,8 +19,8 @@ interface Raw {
 }
 
 /**
- * Where providers tell what became of messages, and the short links. They are no calls of the API: a webhook is read as the
- * bytes it came in, because they are what is signed.
+ * Where providers tell what became of messages, and the short links. They are no calls of the API: a webhook is read
+ * as the bytes it came in, because they are what is signed.
  */
 export function messageRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {

@@ -15,8 +15,8 @@ import {
 } from './report.store.ts';
 
 /**
- * How far each state is. A later word of a provider never takes one back, but `delivered` may follow `failed`: the message
- * is there all the same.
+ * How far each state is. A later word of a provider never takes one back, but `delivered` may follow `failed`: the
+ * message is there all the same.
  */
 const HOW_FAR: { readonly [S in AttemptState]: number } = {
   ...{ waiting: 0, sending: 0, unknown: 0, accepted: 1 },
@@ -38,8 +38,8 @@ export async function keepReports(ctx: Context, reports: readonly Report[]): Pro
 }
 
 /**
- * Brings an attempt to where its reports are, no matter who asks and however often. One that failed lets its message take the
- * next way. Reports of attempts that nobody knows change nothing.
+ * Brings an attempt to where its reports are, no matter who asks and however often. One that failed lets its message
+ * take the next way. Reports of attempts that no one knows change nothing.
  */
 export async function applyReports(
   ctx: Context,
@@ -75,7 +75,7 @@ export function isReportState(word: string): word is ReportState {
   return word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed';
 }
 
-/** Forgets reports that nobody repeats any more, and what has ended of numbers. */
+/** Forgets reports that no one repeats any more, and what has ended of numbers. */
 export async function sweepReports(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   await deleteReports(ctx.db, before);

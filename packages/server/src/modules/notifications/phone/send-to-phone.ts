@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { countTry, requireTriesLeft } from '#server/http/limit-in-database.ts';
+import { countTry, requireTriesLeft, takeTurn } from '#server/http/limit-in-database.ts';
+import { dayNumber, firstMomentOf, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
 import type { MessageConfig } from '#server/message-config.ts';
-import { dayNumber, firstMomentOf } from '#server/modules/audit/audit.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   type Attempt,
@@ -26,7 +26,7 @@ export const UNTIL_MORNING = 'It waits for the morning.';
 /** How one line of a message ended: by mail, or by phone. */
 export type LineEnd =
   | { end: 'sent' }
-  /** Nobody is there to be told. */
+  /** No one is there to be told. */
   | { end: 'none'; reason?: string }
   | { end: 'failed'; reason: string }
   /** `error`: who runs the job is to hear of it, and comes again by itself. */
@@ -43,8 +43,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** As jobs are tried again: soon, then less and less often, but within four minutes of the provider's return. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 4 * MINUTE_MS;
+/** A turn that comes later than this is not waited for. */
+const TURN_WAIT_MS = 2_000;
 const TURN_PAUSE_MS = 3_000;
-const KIGALI_OFFSET_HOURS = 2;
 /** When what waits for another day leaves. */
 const MORNING_HOUR = 8;
 
@@ -52,8 +53,8 @@ const ARRIVED: readonly AttemptState[] = ['accepted', 'sent', 'delivered', 'read
 
 /**
  * Brings a message to a phone by the best channel that is set up and open for it, and by the next when that one refuses.
- * Every attempt is written before its provider is asked: one whose end nobody knows is told so, waits for a report, and is
- * repeated once, a code never. Not for use in a transaction.
+ * Every attempt is written before its provider is asked: one whose end no one knows is told so, waits for a report,
+ * and is repeated once, a code never. Not for use in a transaction.
  */
 export async function sendToPhone(
   ctx: Context,
@@ -124,7 +125,7 @@ interface Step {
   readonly note: PhoneNote;
 }
 
-/** Quiet hours, the rate of the provider, and what somebody who proved nothing may be told. */
+/** Quiet hours, the rate of the provider, and what someone who proved nothing may be told. */
 async function whatItWaitsFor(
   ctx: Context,
   { config }: PhoneDeps,
@@ -132,7 +133,8 @@ async function whatItWaitsFor(
 ): Promise<LineEnd | null> {
   const quietUntil = note.isUrgent ? null : endOfQuiet(ctx.now(), config.quietHours);
   if (quietUntil) return { end: 'later', reason: UNTIL_MORNING, at: quietUntil };
-  if (!(await provider.turn())) {
+  const { code: subject, perSecond } = provider;
+  if (!(await takeTurn(ctx, { purpose: 'message pace', subject, perSecond, maxWaitMs: TURN_WAIT_MS }))) {
     return { end: 'later', reason: 'Its turn comes.', at: new Date(ctx.now().getTime() + TURN_PAUSE_MS) };
   }
   if (last || note.isKnown) return null;
@@ -144,14 +146,14 @@ async function whatItWaitsFor(
 export function endOfQuiet(now: Date, hours: MessageConfig['quietHours']): Date | null {
   if (!hours) return null;
   const { from, until } = hours;
-  const hour = (now.getUTCHours() + KIGALI_OFFSET_HOURS) % 24;
+  const hour = new Date(now.getTime() + KIGALI_OFFSET_MS).getUTCHours();
   const isQuiet = from < until ? hour >= from && hour < until : hour >= from || hour < until;
   if (!isQuiet) return null;
   const hoursLeft = (until - hour + 24) % 24;
   return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + hoursLeft * HOUR_MS);
 }
 
-/** Messages an hour to a number that could be anybody's: as many as an order that goes well makes, and one more. */
+/** Messages an hour to a number that could be anyone's: as many as an order that goes well makes, and one more. */
 const STRANGERS = { purpose: 'message to a strange phone', max: 5, windowSeconds: 60 * 60 };
 
 async function countStranger(ctx: Context, phone: string): Promise<string | null> {

@@ -52,7 +52,7 @@ describe.each(['africastalking', 'pindo', 'gateway'] as const)('the wire of %s',
   });
 });
 
-test('when nobody listens then the message certainly did not leave', async () => {
+test('when no one listens then the message certainly did not leave', async () => {
   const providers = await openProviders({ now, publicUrl });
   const sms = smsOf(providers.messages);
   await providers.close();

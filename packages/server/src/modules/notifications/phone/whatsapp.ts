@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@isoko/contract/rules/languages';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { WhatsAppConfig } from '#server/message-config.ts';
-import { createPace } from '#server/modules/payments/wallets/operator-http.ts';
 import {
   ask,
   type Fetch,
@@ -19,8 +18,7 @@ export const WHATSAPP = 'whatsapp';
 const TIMEOUT_MS = 10_000;
 /** A message whose answer got lost tells of itself by a webhook well within this. */
 const REPORT_WAIT_MS = 60_000;
-const TURN_WAIT_MS = 2_000;
-/** Somebody without WhatsApp may have it a month later. */
+/** Someone without WhatsApp may have it a month later. */
 const NOT_HERE_DAYS = 30;
 /** About one message to one person in six seconds. */
 const PAIR_WAIT_MS = 10_000;
@@ -44,7 +42,7 @@ const MEANINGS: readonly [codes: readonly number[], result: (reason: string) => 
   ],
 ];
 
-/** What an error number of WhatsApp means for a message; one of our own, or that nobody published: not this way. */
+/** What an error number of WhatsApp means for a message; one of our own, or that no one published: not this way. */
 export function resultOfError(code: number): SendResult {
   const found = MEANINGS.find(([codes]) => codes.includes(code));
   return found?.[1](String(code)) ?? { outcome: 'refused', reason: String(code), isAlarm: true };
@@ -55,12 +53,11 @@ export function createWhatsApp(
   config: WhatsAppConfig & { baseUrl: string },
   { fetch }: { fetch: Fetch },
 ): PhoneProvider {
-  const pace = createPace({ perSecond: config.perSecond, maxWaitMs: TURN_WAIT_MS });
   const url = `${config.baseUrl}/${config.phoneId}/messages`;
   const headers = { authorization: `Bearer ${config.token}`, 'content-type': 'application/json' };
   return {
     ...{ code: WHATSAPP, channel: 'whatsapp', price: config.price, reportWaitMs: REPORT_WAIT_MS },
-    turn: () => pace.turn(),
+    perSecond: config.perSecond,
     async send(message) {
       const post = async (body: object) => {
         const init = { method: 'POST', headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };

@@ -15,7 +15,7 @@ export interface PhoneNote extends PhoneText {
   /** E.164. */
   readonly to: string;
   readonly language: Language;
-  /** Whether the number proved itself: else it could be anybody's, and hears little. */
+  /** Whether the number proved itself: else it could be anyone's, and hears little. */
   readonly isKnown: boolean;
   /** Whether it goes in quiet hours too. */
   readonly isUrgent: boolean;

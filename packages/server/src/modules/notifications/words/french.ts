@@ -1,4 +1,7 @@
-/** What mails say, by its English sentence; values stand for `{name}`, and `{greeting}` for one of the first two. */
+/**
+ * What mails say, by its English sentence; values take the place of `{name}`, and `{greeting}` for one of the first
+ * two.
+ */
 export const french = {
   'Hello {name},': 'Bonjour {name},',
   'Hello,': 'Bonjour,',

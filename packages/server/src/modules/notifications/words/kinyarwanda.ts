@@ -1,8 +1,8 @@
 import type { french } from './french.ts';
 
-// AWAITS A NATIVE READER: written with care, not yet read by anybody who grew up with Kinyarwanda.
+// AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 
-/** What mails say, by its English sentence; values stand for `{name}`. */
+/** What mails say, by its English sentence; values take the place of `{name}`. */
 export const kinyarwanda: Record<keyof typeof french, string> = {
   'Hello {name},': 'Muraho {name},',
   'Hello,': 'Muraho,',

@@ -3,6 +3,7 @@ import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/test
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import {
+  advanceOrder,
   eventTypes,
   holderOf,
   messageKinds,
@@ -11,7 +12,6 @@ import {
   stockMoves,
 } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { advanceOrder } from './move-order.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const shop = shopForFile({ emptied: 'goods and orders' });

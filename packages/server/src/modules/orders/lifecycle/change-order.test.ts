@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { eventTypes, holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { advanceOrder, eventTypes, holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { advanceOrder } from './move-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const AFTERNOON = { from: '14:00', to: '17:00', capacity: 1 };
@@ -40,7 +39,7 @@ async function windowsIn(district: string): Promise<Record<string, string>> {
   return Object.fromEntries(windows.filter((each) => each.left !== 0).map((each) => [each.from, each.id]));
 }
 
-test('when address, note and wish for what is out change then the order has them and costs the same', async () => {
+test('when address, note and choice for what is out change then the order has them and costs the same', async () => {
   const order = await placeOrder(shop, input({ note: 'First' }));
   const changed = orderIn(
     await holderOf(shop, order).change({
@@ -63,7 +62,7 @@ test('when address, note and wish for what is out change then the order has them
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when nothing it owns stands in the body then nothing changes', async () => {
+test('when nothing it owns is in the body then nothing changes', async () => {
   const order = await placeOrder(shop, input());
   const answer = orderIn(await holderOf(shop, order).change({ status: 'delivered', total: 0 }));
   expect(answer).toEqual(orderIn(await holderOf(shop, order).look()));
@@ -86,7 +85,7 @@ test('when another delivery time is chosen then the first is free for others', a
   expect(Object.keys(await windowsIn('Gasabo'))).toContain('17:00');
 });
 
-test('when two want the last place at once then one gets it', async () => {
+test('when two want the last place at the same time then one gets it', async () => {
   const windows = await windowsIn('Gasabo');
   const orders = [await placeOrder(shop, input()), await placeOrder(shop, input())];
   const answers = await Promise.all(
@@ -135,7 +134,7 @@ test('when the new address is no place then its field says so', async () => {
   );
 });
 
-test('when nobody delivers there, or not that, then the order stays', async () => {
+test('when no one delivers there, or not that, then the order stays', async () => {
   await aDeliveryZone(shop.ctx, { name: 'North', areas: [TOWN], takes_perishables: false });
   await aDeliveryZone(shop.ctx, { name: 'East', areas: [], methods: [] });
   const milk = await aProduct(shop.ctx, { name: 'Milk', price: 5_000, is_perishable: true });

@@ -66,7 +66,7 @@ test('when an order is cancelled then everything it held is free again, once', a
   await placeOrder(shop, input({ delivery_window, coupon: coupon.code }));
 });
 
-test('when twenty cancel an order at once then it is cancelled once', async () => {
+test('when twenty cancel an order at the same time then it is cancelled once', async () => {
   const order = await placeOrder(shop, input());
   const { cancel } = holderOf(shop, order);
   const answers = await Promise.all(Array.from({ length: 20 }, () => cancel()));
@@ -123,7 +123,7 @@ test('when an order that waits for its payer is cancelled and the payer approves
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when an order is cancelled before its payer was asked then nobody is asked', async () => {
+test('when an order is cancelled before its payer was asked then no one is asked', async () => {
   const order = await placeOrder(shop, input(byWallet));
   await holderOf(shop, order).cancel();
   await shop.runJobs();
@@ -161,7 +161,7 @@ test('when an order is cancelled while its money arrives then it is never both, 
   }
 });
 
-test('when nobody pays within twenty minutes then the order expires and everything it held is free', async () => {
+test('when no one pays within twenty minutes then the order expires and everything it held is free', async () => {
   const coupon = await aCoupon(shop.ctx, { max_uses: 1 });
   const delivery_window = await freeWindow();
   const order = await placeOrder(shop, input({ ...byWallet, delivery_window, coupon: coupon.code }));
@@ -255,7 +255,7 @@ test('when money arrives late and the delivery time is taken then the order come
 test.each([
   ['the goods', () => input()],
   ['its coupon', () => aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'SALE' })],
-])('when money arrives late and somebody else has %s then it goes back', async (_what, others) => {
+])('when money arrives late and someone else has %s then it goes back', async (_what, others) => {
   await aCoupon(shop.ctx, { max_uses: 1 });
   const order = await anExpiredOrder({ coupon: 'SALE' });
   await placeOrder(shop, others());

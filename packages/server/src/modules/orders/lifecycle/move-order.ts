@@ -24,7 +24,7 @@ type Body = BodyOf<typeof declared>;
  */
 export async function moveOrder(
   ctx: Context,
-  { id, body, user }: { id: string; body: Body; user: SignedIn },
+  { id, body, user }: { id: string; body: Body; user: Pick<SignedIn, 'role'> },
 ): Promise<StaffOrder> {
   const role = roleOf(user);
   const { status: step, amount = null } = body;
@@ -58,21 +58,12 @@ function requireCashAtTheDoor(step: Body['status'], amount: number | null): void
 }
 
 /** The shop's own steps, after the order was confirmed. */
-export type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_failed';
+type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_failed';
 
 /**
- * Takes an order one step further on its way to the shopper, or back from the door, and tells the shopper. Packing
- * takes the goods out of the stock.
- * @throws not_found; invalid_state when it is not the next step.
+ * Takes a locked order one step further on its way to the shopper, or back from the door, and tells the shopper.
+ * Packing takes the goods out of the stock. Returns the order as it is then. @throws invalid_state.
  */
-export async function advanceOrder(
-  ctx: Context,
-  { orderId, to, note = null }: { orderId: string; to: ShopStep; note?: string | null },
-): Promise<void> {
-  await withOrder(ctx, orderId, (ctx, order) => advanceLocked(ctx, order, { step: to, note }));
-}
-
-/** As advanceOrder, for a locked order; returns the order as it is then. @throws invalid_state. */
 async function advanceLocked(
   ctx: Context,
   order: LockedOrder,

@@ -77,7 +77,7 @@ test('when the payer enters the PIN then the order is paid and confirmed, and to
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when nobody works on jobs then confirming asks the payer, and later the operator', async () => {
+test('when no one works on jobs then confirming asks the payer, and later the operator', async () => {
   const order = await anOrder();
   const holder = holderOf(shop, order);
   expect(currentStatus(orderIn(await holder.confirm()))).toBe('pending pending');
@@ -90,7 +90,7 @@ test('when nobody works on jobs then confirming asks the payer, and later the op
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when somebody only claims that it was paid then nobody believes it', async () => {
+test('when someone only claims that it was paid then no one believes it', async () => {
   const order = await anOrder();
   await shop.runJobs();
   await shop.wallet.forge();
@@ -100,7 +100,7 @@ test('when somebody only claims that it was paid then nobody believes it', async
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when twenty confirm a paid order at once then it is confirmed once', async () => {
+test('when twenty confirm a paid order at the same time then it is confirmed once', async () => {
   const order = await anOrder();
   await shop.runJobs();
   shop.wallet.change({ callback: 'drop' });
@@ -191,7 +191,7 @@ test('when the money arrived a moment ago then another try finds the order paid'
   expect(currentStatus(orderIn(await look()))).toBe('confirmed paid');
 });
 
-test('when twenty retries arrive at once then one payment begins', async () => {
+test('when twenty retries arrive at the same time then one payment begins', async () => {
   const order = await aDeclinedOrder();
   const { pay } = holderOf(shop, order);
   const answers = await Promise.all(Array.from({ length: 20 }, () => pay('mtn_momo')));

@@ -10,7 +10,7 @@ function work() {
   return { end, run: () => ended };
 }
 
-test('when more come than fit then at most eight run at once, in the order they came, and all are served', async () => {
+test('when more come than fit then at most eight run at the same time, in the order they came, and all are served', async () => {
   let running = 0;
   let most = 0;
   const begun: number[] = [];
@@ -35,7 +35,7 @@ test('when work fails then the next one has its turn', async () => {
   expect(await inOrderLane(async () => 'served')).toBe('served');
 });
 
-test('when too many wait then the next is refused at once and those who wait are served', async () => {
+test('when too many wait then the next is refused immediately and those who wait are served', async () => {
   const first = work();
   const served = Array.from({ length: 8 + 400 }, () => inOrderLane(first.run));
   await expect(inOrderLane(first.run)).rejects.toMatchObject({ code: 'unavailable' });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const fill = (quantity = 2) => mine.add({ product: rice.id, quantity });
 const shipping = aGuestOrder([]).shipping;
 
-/** Keeps an address of somebody through the front door and returns its id. */
+/** Keeps an address of someone through the front door and returns its id. */
 async function keepAddress({ token }: TestCustomer, other: object = {}): Promise<string> {
   const answer = await shop.call('POST', '/api/v1/address', { token, body: { ...shipping, ...other } });
   expect(answer.status).toBe(201);
@@ -112,7 +112,7 @@ describe('where it goes', () => {
     });
   });
 
-  test('when the address is somebody else’s or nobody’s then it is not found and nothing is kept', async () => {
+  test('when the address is someone else’s or no one’s then it is not found and nothing is kept', async () => {
     const theirs = await keepAddress(await aCustomer(shop.ctx));
     await fill();
     for (const address of [theirs, NOBODYS]) {

@@ -96,7 +96,10 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   await startOrder(ctx, { id, number, total }, { input, beginning });
 }
 
-/** Limits what an unproved phone can hold and which wallet is asked, before stock is locked. @throws too_many_open_orders, rate_limited. */
+/**
+ * Limits what an unproved phone can hold and which wallet is asked, before stock is locked. @throws
+ * too_many_open_orders, rate_limited.
+ */
 async function requireProofless(
   ctx: Context,
   order: OpeningOrder & { input: OrderInput },

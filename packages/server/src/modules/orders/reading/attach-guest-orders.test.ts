@@ -29,7 +29,7 @@ const orderAs = (email: string | null) =>
 const ordersOf = async (customer: TestCustomer): Promise<string[]> =>
   (await cartOf(shop, customer).orders()).body.data.map(({ _id }: { _id: string }) => _id);
 
-/** Somebody whose address is this one, in capitals. */
+/** Someone whose address is this one, in capitals. */
 const owner = (name: string, other = {}) =>
   aCustomer(shop.ctx, { email: `${name}.${Date.now()}@Example.com`, phone: '+250788123456', ...other });
 
@@ -111,7 +111,7 @@ test('when a shared browser claims what it keeps then only what matches phone or
   expect((await claim(another._id, byMail.token, another.access_token, matching)).status).toBe(200);
 });
 
-test('when an order’s person is to be forgotten then its token gives it to nobody', async () => {
+test('when an order’s person is to be forgotten then its token gives it to no one', async () => {
   const eric = await owner('Elvis');
   const order = await orderAs(null);
   await shop.db.updateTable('order').set({ erase_due_at: shop.ctx.now() }).execute();
@@ -136,7 +136,7 @@ test('when an order has an owner then it stays theirs', async () => {
   expect(await ordersOf(aline)).toEqual([answer.data._id]);
 });
 
-test('when many attach at once then each order is there once, and an erased account gets nothing', async () => {
+test('when many attach at the same time then each order is there once, and an erased account gets nothing', async () => {
   const eric = await owner('Emma');
   const orders = [await orderAs(eric.email), await orderAs(eric.email)];
   await Promise.all(Array.from({ length: 8 }, () => attachGuestOrders(shop.ctx, eric.id)));

@@ -25,7 +25,7 @@ function look(id: string, token?: string) {
   return shop.call('GET', `/api/v1/orders/${id}`, { headers });
 }
 
-test('when the token is right then the order is shown as it was answered, and nobody keeps it', async () => {
+test('when the token is right then the order is shown as it was answered, and no one keeps it', async () => {
   const { access_token, ...order } = await anOrder();
   const { status, body, headers } = await look(order._id, access_token);
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ test('when there is no token then the visitor is not logged in', async () => {
   }
 });
 
-test('when the token stands in the address then it opens nothing', async () => {
+test('when the token is in the address then it opens nothing', async () => {
   const { _id, access_token } = await anOrder();
   const answer = await shop.call('GET', `/api/v1/orders/${_id}`, { query: { token: access_token } });
   expect(answer.status).toBe(401);

@@ -24,7 +24,10 @@ import {
 } from './staff-order.store.ts';
 import { seesEndedSince } from './staff-rights.ts';
 
-/** One page of the inbox as this role sees it, the newest first unless the list asks otherwise. @throws validation_error on `phone`. */
+/**
+ * One page of the inbox as this role sees it, the newest first unless the list asks otherwise. @throws
+ * validation_error on `phone`.
+ */
 export async function listStaffOrders(
   ctx: Context,
   { filters, role }: { filters: OrderFilters; role: StaffRole },

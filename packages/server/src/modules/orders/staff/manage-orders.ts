@@ -30,8 +30,9 @@ type StaffChange = BodyOf<typeof declaredChange>;
 type Rider = { name: string; phone: string | null } | null;
 
 /**
- * Changes where, when and by whom an order is delivered, removes its end, or adds a note for staff. Address, time and note
- * of the order change by the shopper's rules, until it is packed; the rider until it is delivered; staff notes always.
+ * Changes where, when and by whom an order is delivered, removes its end, or adds a note for staff. Address, time and
+ * note of the order change by the shopper's rules, until it is packed; the rider until it is delivered; staff notes
+ * always.
  * @throws not_found; invalid_state on `version` when the order has changed; invalid_state, not_deliverable,
  * price_changed, validation_error as changeOrder.
  */

@@ -10,7 +10,7 @@ test('when a line becomes smaller then a percentage of it stays', () => {
   expect(carryDiscount('percent', before, [{ from: '0', sum: 4_999 }])).toEqual([499]);
 });
 
-test('when something dearer stands in then the percentage never gives more than at first', () => {
+test('when something dearer takes its place then the percentage never gives more than at first', () => {
   const before = bought([10_000, 1_000], [5_000, 500]);
   const after = [
     { from: '0', sum: 30_000 },

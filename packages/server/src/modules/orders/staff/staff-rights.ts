@@ -86,7 +86,10 @@ export function canStep({ status }: Pick<Status, 'status'>, step: OrderStep): bo
   return staffSteps[step].from.includes(status);
 }
 
-/** Lines change only while an order is being packed: before, a wallet is asked for the total; later, the goods are gone. */
+/**
+ * Lines change only while an order is being packed: before, a wallet is asked for the total; later, the goods are
+ * gone.
+ */
 export function canChangeLines({ status }: Pick<Status, 'status'>): boolean {
   return status === 'confirmed';
 }

@@ -5,7 +5,6 @@ import type { WalletAnswer, WalletClient, WalletRequest, WalletStatus } from '..
 import {
   type ClientOptions,
   cleanNote,
-  createPace,
   openOperator,
   type Reply,
   referenceOf,
@@ -13,25 +12,23 @@ import {
 } from './operator-http.ts';
 
 /** How many enquiries a second Airtel is asked, and how long one waits for its turn. */
-const ENQUIRIES_PER_SECOND = 5;
-const ENQUIRY_WAIT_MS = 5_000;
+const ENQUIRIES = { perSecond: 5, maxWaitMs: 5_000 };
 
 const MARKET = { country: 'RW', currency: 'RWF' } as const;
 const COUNTRY_CODE = '+250';
 const JSON_HEADERS = { 'content-type': 'application/json', accept: '*/*' };
 const HEADERS = { ...JSON_HEADERS, 'x-country': MARKET.country, 'x-currency': MARKET.currency };
 
-/** Airtel Money's collections over its Open API (domain.md section 2). One a process, so that all share token and pace. */
+/**
+ * Airtel Money's collections over its Open API (domain.md section 2). One a process, so that all share token and
+ * pace.
+ */
 export function createAirtelClient(options: ClientOptions<AirtelConfig>): WalletClient {
-  const { config, statusReadsPerSecond: perSecond = ENQUIRIES_PER_SECOND } = options;
-  const pace = createPace({ perSecond, maxWaitMs: ENQUIRY_WAIT_MS });
+  const { config } = options;
   const { clientId: client_id, clientSecret: client_secret } = config;
-  const send = openOperator(options, {
-    path: '/auth/oauth2/token',
-    method: 'POST',
-    headers: JSON_HEADERS,
-    body: JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' }),
-  });
+  const body = JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' });
+  const tokenRequest = { path: '/auth/oauth2/token', method: 'POST', headers: JSON_HEADERS, body } as const;
+  const { send, pace } = openOperator(options, { tokenRequest, enquiries: ENQUIRIES });
 
   async function enquire(referenceId: string) {
     const id = toAirtelId(referenceId);

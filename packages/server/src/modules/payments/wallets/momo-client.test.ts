@@ -115,7 +115,7 @@ test('when a status is read then it has no reference header', async () => {
   expect(Object.keys(calls()[0]?.headers ?? {})).not.toContain('x-reference-id');
 });
 
-test('when many ask at once then one token is fetched', async () => {
+test('when many ask at the same time then one token is fetched', async () => {
   const momo = client();
   await Promise.all(Array.from({ length: 8 }, () => momo.requestToPay(request())));
   expect(tokens).toBe(1);

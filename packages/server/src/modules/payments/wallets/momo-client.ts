@@ -4,7 +4,6 @@ import type { WalletAnswer, WalletClient, WalletRequest, WalletStatus } from '..
 import {
   type ClientOptions,
   cleanNote,
-  createPace,
   openOperator,
   type Reply,
   referenceOf,
@@ -12,8 +11,7 @@ import {
 } from './operator-http.ts';
 
 /** The operator takes 10 requests a second: the shop and a separate worker stay below that together. */
-const STATUS_READS_PER_SECOND = 4;
-const STATUS_WAIT_MS = 2_000;
+const STATUS_READS = { perSecond: 4, maxWaitMs: 2_000 };
 
 /** Mistakes of the client that come as HTTP 500: asking again changes nothing (domain.md section 1.6). */
 const REFUSALS = new Set([
@@ -29,16 +27,13 @@ const REFUSALS = new Set([
 
 /** A client of MTN's collection product (domain.md section 1.1–1.8). One a process, so that all share token and pace. */
 export function createMomoClient(options: ClientOptions<MomoConfig>): WalletClient {
-  const { config, statusReadsPerSecond: perSecond = STATUS_READS_PER_SECOND } = options;
-  const pace = createPace({ perSecond, maxWaitMs: STATUS_WAIT_MS });
+  const { config } = options;
   const key = { 'ocp-apim-subscription-key': config.subscriptionKey };
   const target = { ...key, 'x-target-environment': config.targetEnvironment };
   const basic = Buffer.from(`${config.apiUser}:${config.apiKey}`).toString('base64');
-  const send = openOperator(options, {
-    path: '/collection/token/',
-    method: 'POST',
-    headers: { ...key, authorization: `Basic ${basic}` },
-  });
+  const headers = { ...key, authorization: `Basic ${basic}` };
+  const tokenRequest = { path: '/collection/token/', method: 'POST', headers } as const;
+  const { send, pace } = openOperator(options, { tokenRequest, enquiries: STATUS_READS });
   const path = '/collection/v1_0/requesttopay';
 
   return {

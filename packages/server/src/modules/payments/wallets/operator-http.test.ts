@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { cleanNote, createPace } from './operator-http.ts';
 
-test('when somebody is hurried then they go only when nobody else has to wait for it', async () => {
+test('when someone is hurried then they go only when no one else has to wait for it', async () => {
   const pace = createPace({ perSecond: 1, maxWaitMs: 2_000 });
   expect(await pace.turn({ hurried: true })).toBe(true);
   expect(await pace.turn({ hurried: true })).toBe(false);
 });
 
-test('when many want to go at once then the agreed number goes a second, and who would wait too long does not', async () => {
+test('when many want to go at the same time then the agreed number goes a second, and who would wait too long does not', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
   try {
     const pace = createPace({ perSecond: 4, maxWaitMs: 2_000 });

@@ -24,8 +24,23 @@ interface OperatorRequest {
 /** Sends a request with a token that is valid; a 401 gets one more try with a new token. */
 export type Authorized = (request: OperatorRequest) => Promise<Reply | string>;
 
-/** Opens the way to an operator that gives bearer tokens for `tokenRequest`. */
+/** The way to an operator. */
+export interface Operator {
+  readonly send: Authorized;
+  /** Lets enquiries through at the operator's pace. */
+  readonly pace: Pace;
+}
+
+/** Opens the way to an operator that gives bearer tokens for `tokenRequest` and takes enquiries at this pace. */
 export function openOperator(
+  options: ClientOptions<unknown>,
+  { tokenRequest, enquiries }: { tokenRequest: OperatorRequest; enquiries: PaceOptions },
+): Operator {
+  const perSecond = options.statusReadsPerSecond ?? enquiries.perSecond;
+  return { send: openSender(options, tokenRequest), pace: createPace({ ...enquiries, perSecond }) };
+}
+
+function openSender(
   { config, now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: ClientOptions<unknown>,
   tokenRequest: OperatorRequest,
 ): Authorized {
@@ -123,8 +138,13 @@ export interface Pace {
   turn(options?: { hurried?: boolean }): Promise<boolean>;
 }
 
+interface PaceOptions {
+  readonly perSecond: number;
+  readonly maxWaitMs: number;
+}
+
 /** Makes a pace of `perSecond`, by the real time and not the shop's clock: it protects the operator's servers. */
-export function createPace({ perSecond, maxWaitMs }: { perSecond: number; maxWaitMs: number }): Pace {
+export function createPace({ perSecond, maxWaitMs }: PaceOptions): Pace {
   const gapMs = 1_000 / perSecond;
   let nextAt = 0;
   return {

@@ -18,7 +18,7 @@ let account: AccountCart;
 const offline = () => {
   throw new Error('offline');
 };
-/** What a page does at once is done by the time the server's part is loaded. */
+/** What a page does immediately is done by the time the server's part is loaded. */
 const loaded = () => vi.dynamicImportSettled();
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('changing', () => {
-  test('when the quantity changes fast, then each is shown at once and the last is saved, once', async () => {
+  test('when the quantity changes fast, then each is shown immediately and the last is saved, once', async () => {
     await hold(account, ['taro', 2]);
     for (const quantity of [3, 4, 5]) changeQuantity(lineOf('taro'), quantity);
     await loaded();
@@ -133,7 +133,7 @@ describe('removing', () => {
     expect(toasts()).toEqual([]);
   });
 
-  test('when it is brought back, then it stands in its place here and there', async () => {
+  test('when it is brought back, then it takes its place here and there', async () => {
     await hold(account, ['taro', 2], ['soap', 1]);
     const taro = lineOf('taro');
     removeFromCart(taro);

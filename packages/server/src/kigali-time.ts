@@ -1,0 +1,29 @@
+/** Africa/Kigali is UTC+2 all year. */
+export const KIGALI_OFFSET_MS = 2 * 60 * 60_000;
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** The day of a moment in Kigali, `YYYY-MM-DD`. */
+export function kigaliDay(moment: Date): string {
+  return new Date(moment.getTime() + KIGALI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The time of a moment in Kigali: `08:05`. */
+export function kigaliTime(moment: Date): string {
+  return new Date(moment.getTime() + KIGALI_OFFSET_MS).toISOString().slice(11, 16);
+}
+
+/** The last `count` days in Kigali up to the one of `now`, the earliest first. */
+export function lastDays(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, at) =>
+    kigaliDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)),
+  );
+}
+
+/** The number of the day that a moment is in, in Kigali; `firstMomentOf` turns it back. */
+export function dayNumber(moment: Date): number {
+  return Math.floor((moment.getTime() + KIGALI_OFFSET_MS) / DAY_MS);
+}
+
+export function firstMomentOf(day: number): Date {
+  return new Date(day * DAY_MS - KIGALI_OFFSET_MS);
+}
