@@ -95,6 +95,9 @@ export const adminRoutes = {
   'POST /admin/orders/:id/payment': orders.settlePayment,
   'POST /admin/orders/:id/lines/preview': orderLines.previewLines,
   'PUT /admin/orders/:id/lines': orderLines.changeLines,
+  'POST /admin/orders/:id/questions': orderLines.askCustomer,
+  'DELETE /admin/orders/:id/questions/:question': orderLines.withdrawQuestion,
+  'POST /admin/orders/:id/questions/:question/answer': orderLines.answerForCustomer,
 
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,
