@@ -60,7 +60,7 @@ export function Questions() {
   const { questions } = useOrder();
   const shown = questions.filter(({ outcome }) => outcome !== 'withdrawn');
   return (
-    <Stack role="status" sx={{ gap: 1, '&:empty': { display: 'none' } }}>
+    <Stack role="status" sx={{ gap: 1, mb: 1, '&:empty': { display: 'none' } }}>
       {shown.map((question) => (
         <QuestionBox key={question._id} question={question} />
       ))}
@@ -96,7 +96,11 @@ function QuestionActions({ question, order }: { question: OrderQuestion; order: 
     );
   return (
     <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
-      <Button variant="contained" href={links.call} startIcon={<CallIcon />}>
+      <Button
+        variant={severityOf(question) === 'warning' ? 'contained' : 'outlined'}
+        href={links.call}
+        startIcon={<CallIcon />}
+      >
         Call {phoneText(order.shipping.phone || customer.phone)}
       </Button>
       <OutsideButton variant="outlined" href={links.whatsapp} startIcon={<WhatsAppIcon />}>

@@ -42,7 +42,7 @@ export const orders = {
   'Order {number}': 'Commande {number}',
   'Your whole order': 'Toute votre commande',
   'Yes, please': 'Oui, merci',
-  'No, thank you': 'Non, merci',
+  'No, thanks': 'Non, merci',
   'You can answer until {time}.': 'Vous pouvez répondre jusqu’à {time}.',
   'After that we call you.': 'Ensuite, nous vous appelons.',
   'After that we pack it like this.': 'Ensuite, nous l’emballons ainsi.',

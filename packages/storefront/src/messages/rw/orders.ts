@@ -45,7 +45,7 @@ export const orders: Record<keyof typeof french, string> = {
   'Order {number}': 'Itumiza {number}',
   'Your whole order': 'Itumiza ryose',
   'Yes, please': 'Yego, murakoze',
-  'No, thank you': 'Oya, murakoze',
+  'No, thanks': 'Oya',
   'You can answer until {time}.': 'Ushobora gusubiza kugeza {time}.',
   'After that we call you.': 'Nyuma turaguhamagara.',
   'After that we pack it like this.': 'Nyuma tubipakira gutya.',

@@ -81,7 +81,7 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
           {t('Yes, please')}
         </Button>
         <Button variant="outline" disabled={action.busy} onClick={() => say('no')}>
-          {t('No, thank you')}
+          {t('No, thanks')}
         </Button>
         <Button
           variant="outline"
