@@ -64,13 +64,15 @@ test('when something is missing then the customer agrees by the link in a messag
   await expect(page.getByRole('dialog', { name: 'Pack without the answer?' })).toBeVisible();
   await press(page, 'Back');
 
-  const shopper = waitsForLife(await (await browser.newContext()).newPage());
-  await shopper.goto(`/_sim/phone?number=${encodeURIComponent(phone.stored)}`, { waitUntil: 'commit' });
-  const message = shopper.getByText(/May we replace it\?/).first();
-  await expect(message).toBeVisible();
-  await shopper.getByRole('link', { name: /\/o\// }).first().click();
+  const context = await browser.newContext();
+  const inbox = await context.newPage();
+  await inbox.goto(`/_sim/phone?number=${encodeURIComponent(phone.stored)}`);
+  const message = inbox.getByRole('article').filter({ hasText: 'May we replace it?' });
+  const opened = context.waitForEvent('page');
+  await message.getByRole('link').first().click();
+  const shopper = waitsForLife(await opened);
   await expect(shopper.getByRole('heading', { name: /May this come instead\?$/ })).toBeInViewport();
-  for (const answer of ['Yes, please', 'No, thank you', 'Call me'])
+  for (const answer of ['Yes, please', 'No, thanks', 'Call me'])
     await expect(shopper.getByRole('button', { name: answer, exact: true })).toBeInViewport({ ratio: 1 });
   await expectSound(shopper);
   // Looking has changed nothing.
