@@ -138,6 +138,42 @@ export const orderMutants = [
     tests: ['staff-stock'],
   },
   {
+    rule: 'From the deadline on the wish counts, whatever is answered.',
+    before: 'return now() >= answer_by;',
+    after: 'return now() > answer_by;',
+    tests: ['questions'],
+  },
+  {
+    rule: 'Silence follows the wish that was given with the order.',
+    before: "return substitution === 'replace' || !substitute ? 'yes' : 'no';",
+    after: "return substitution === 'replace' ? 'yes' : 'no';",
+    tests: ['questions'],
+  },
+  {
+    rule: 'The first answer to a question stands.',
+    before: 'if (asked.outcome === null) { if (isLate',
+    after: 'if (asked.outcome !== undefined) { if (isLate',
+    tests: ['questions'],
+  },
+  {
+    rule: 'A substitute costs no more than it was proposed for.',
+    before: 'const price = Math.min(found.price, promised);',
+    after: 'const price = found.price;',
+    tests: ['questions'],
+  },
+  {
+    rule: 'A question is answered only for its own order.',
+    before: ".where('id', '=', id) .where('order_id', '=', orderId); return (await found",
+    after: ".where('id', '=', id); return (await found",
+    tests: ['questions'],
+  },
+  {
+    rule: 'An order that is packed or over asks nothing any more.',
+    before: 'if (step.to) await withdrawQuestions(ctx.db, { orderId: id, at: ctx.now() });',
+    after: '',
+    tests: ['questions'],
+  },
+  {
     rule: 'A window takes as many orders as it has room for.',
     before: 'if (window.capacity !== null && taken >= window.capacity)',
     after: 'if (window.capacity !== null && taken > window.capacity)',

@@ -98,6 +98,9 @@ export const adminRoutes = {
   'PUT /admin/orders/:id/lines': orderLines.changeLines,
   'GET /admin/orders/:id/messages': orderMessages.getOrderMessages,
   'POST /admin/orders/:id/messages/:message/send': orderMessages.sendOrderMessage,
+  'POST /admin/orders/:id/questions': orderLines.askCustomer,
+  'DELETE /admin/orders/:id/questions/:question': orderLines.withdrawQuestion,
+  'POST /admin/orders/:id/questions/:question/answer': orderLines.answerForCustomer,
 
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,

@@ -71,6 +71,7 @@ export const routes = {
   'POST /orders/delete': orders.cancelOrders,
   'POST /orders/confirm-payment': orders.confirmPayment,
   'POST /orders/:id/payment': orders.payOrder,
+  'POST /orders/:id/answers': orders.answerQuestion,
 
   'POST /users/customers/signup': users.signUp,
   'GET /users/confirm-account/:token': users.getConfirmation,
@@ -121,6 +122,7 @@ export type {
   Slide,
   TextPage,
 } from './routes/content.ts';
+export type { OrderQuestion } from './routes/order-questions.ts';
 export type { Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
 export type { MyData } from './routes/privacy.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';

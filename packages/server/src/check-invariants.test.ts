@@ -28,6 +28,11 @@ const tried = `WITH tried AS (
        INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, created_at, updated_at)
        SELECT id, number, 1, 'momo_code', total, 'RWF', 'failed', placed_at, placed_at FROM "order" RETURNING id)`;
 
+const asked = (answer: string) =>
+  `INSERT INTO line_question (order_id, number, line_id, line, kept, total_before, total_after, asked_at, asked_by,
+     answer_by, answer, answered_by, answered_at, outcome, closed_at)
+   SELECT id, 1, id, '{}', 1, total, total, placed_at, 'Eric', placed_at + interval '1 hour', ${answer} FROM "order"`;
+
 /** What breaks each promise, written past every story; checks and triggers of the tables are out of the way. */
 const sabotage: [promise: string, statement: string][] = [
   ['on_hand is at least 0, reserved between 0 and on_hand', 'UPDATE stock_unit SET reserved = 11'],
@@ -90,6 +95,14 @@ const sabotage: [promise: string, statement: string][] = [
   ['an order has the status of its last event', `UPDATE "order" SET status = 'pending'`],
   ['events are numbered without gaps', 'DELETE FROM order_event WHERE seq = 1'],
   ['every step of an order is legal', `UPDATE order_event SET status = 'delivered' WHERE seq = 2`],
+  [
+    'what was answered about a line and done has its change in the order',
+    asked(`'yes', 'customer', placed_at, 'changed', placed_at`),
+  ],
+  [
+    'a question about a line waits only while its order is being packed',
+    `WITH asked AS (${asked('NULL, NULL, NULL, NULL, NULL')}) UPDATE "order" SET status = 'packed'`,
+  ],
   [
     'a message that waits has a job that sends it',
     `DELETE FROM pgboss.job WHERE data ->> 'outbox_id' = (SELECT id::text FROM outbox WHERE audience = 'shop')`,

@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { orderLifeInvariants } from './check-invariants-of-orders.ts';
 import { peopleInvariants } from './check-invariants-of-people.ts';
 import { refundInvariants } from './check-invariants-of-refunds.ts';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
 import type { Db } from './database/tables.ts';
-import {
-  FIRST_STATUS,
-  HOLDING_STATUSES,
-  nextStatuses,
-  PACKED_STATUSES,
-} from './modules/orders/lifecycle/order-status.ts';
+import { FIRST_STATUS, HOLDING_STATUSES, PACKED_STATUSES } from './modules/orders/lifecycle/order-status.ts';
 import { codesOfKind } from './modules/payments/payment-methods.ts';
 import { runCommand, say } from './opening-error.ts';
 
@@ -29,8 +25,6 @@ export interface InvariantResult {
   promise: string;
   violations: number;
 }
-
-const legalSteps = Object.entries(nextStatuses).flatMap(([from, next]) => next.map((to) => `${from} ${to}`));
 
 const invariants: readonly Invariant[] = [
   {
@@ -179,28 +173,7 @@ const invariants: readonly Invariant[] = [
       WHERE (coupon_code IS NOT NULL AND status NOT IN ('cancelled', 'expired'))
         <> (redemption.order_id IS NOT NULL AND restored_at IS NULL)`,
   },
-  {
-    name: 'I8',
-    promise: 'an order has the status of its last event',
-    violations: sql`
-      SELECT FROM "order" WHERE status IS DISTINCT FROM (
-        SELECT event.status FROM order_event event WHERE order_id = "order".id ORDER BY seq DESC LIMIT 1)`,
-  },
-  {
-    name: 'I8',
-    promise: 'events are numbered without gaps',
-    violations: sql`
-      SELECT FROM order_event GROUP BY order_id HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
-  },
-  {
-    name: 'I8',
-    promise: 'every step of an order is legal',
-    violations: sql`
-      SELECT FROM (
-        SELECT status, lag(status) OVER (PARTITION BY order_id ORDER BY seq) AS before FROM order_event) step
-      WHERE CASE WHEN before IS NULL THEN status <> ${FIRST_STATUS}
-        ELSE status <> before AND before || ' ' || status <> ALL(${legalSteps}) END`,
-  },
+  ...orderLifeInvariants,
   {
     name: 'I9',
     promise: 'a message that waits has a job that sends it',

@@ -20,6 +20,7 @@ import { type MailTransport, openMailTransport } from './modules/notifications/t
 import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.ts';
 import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
 import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
+import { closeQuestion, sweepQuestions } from './modules/orders/questions/answer-question.ts';
 import { attachGuestOrders } from './modules/orders/reading/guest-orders.ts';
 import { refreshPayment, startPayment } from './modules/payments/ask-operator.ts';
 import { sweepFailedPayers } from './modules/payments/forget-payers.ts';
@@ -46,6 +47,8 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
     'payment.check': async (ctx, { payment_id }) => settle(ctx, await refreshPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
+    'question.close': (ctx, { order_id, question_id }) =>
+      closeQuestion(ctx, { orderId: order_id, id: question_id }),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
     'payee.apply': (ctx, { change_id }) => applyPayee(ctx, change_id),
@@ -75,6 +78,7 @@ const sweeps: readonly Sweep[] = [
   sweepAccounts,
   sweepOrders,
   sweepErasures,
+  sweepQuestions,
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,

@@ -14,6 +14,11 @@ const spelled = new Intl.DateTimeFormat('sv-SE', zone);
 /** A moment as people say it in Rwanda: `3 May, 14:05`. */
 export const momentText = (at: string): string => moment.format(new Date(at));
 
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone });
+
+/** The time of day in Rwanda: `14:05`. */
+export const clockText = (at: string): string => clock.format(new Date(at));
+
 /** A calendar day (`2026-05-03`) or the day of a moment: `Sun 3 May`. */
 export const dayText = (at: string): string => day.format(new Date(at));
 

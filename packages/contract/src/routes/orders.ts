@@ -15,6 +15,7 @@ import { callsOf, route } from '../route.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { Address, AddressInput } from './addresses.ts';
 import { CouponKind, MAX_LINES, OrderLine, WantedLine } from './cart.ts';
+import { OrderQuestion, QuestionAnswer } from './order-questions.ts';
 import { PaymentKind, Wallet } from './shop.ts';
 
 const { personal, signedIn } = callsOf('Orders');
@@ -92,6 +93,8 @@ export const Order = Type.Object({
     /** Francs that were sent back; of an order that is still paid a part of what it cost. */
     refunded: Francs,
   }),
+  /** What was asked while packing, the first first. */
+  questions: Type.Array(OrderQuestion),
   events: Type.Array(
     Type.Object({
       at: Timestamp,
@@ -267,6 +270,17 @@ export const payOrder = route({
   body: Type.Object({ payment_method: Text(40), payment: Type.Optional(Nullable(PaymentInput)) }),
   data: Order,
   errors: ['not_authenticated', 'not_found', 'invalid_state'],
+});
+
+export const answerQuestion = route({
+  ...personal,
+  summary:
+    'Answers a question about a line that is missing. The first yes or no stands; a later one changes nothing and gets the order as it is (ours)',
+  params: OrderId,
+  headers: OrderToken,
+  body: Type.Object({ question: Id, answer: QuestionAnswer }),
+  data: Order,
+  errors: ['not_authenticated', 'not_found'],
 });
 
 export const attachOrder = route({

@@ -325,6 +325,27 @@ export interface KnownDevice {
   last_used_at: Timestamp;
 }
 
+export interface LineQuestion {
+  answer: "yes" | "no" | "call" | "silence" | null;
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  answered_by: "customer" | "staff" | "nobody" | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  closed_at: Timestamp | null;
+  id: Generated<string>;
+  kept: number;
+  line: Json;
+  line_id: string;
+  number: number;
+  order_id: string;
+  outcome: "changed" | "left_out" | "to_staff" | "withdrawn" | null;
+  substitute: Json | null;
+  total_after: number;
+  total_before: number;
+  trouble: "gone" | "dearer" | "empty" | null;
+}
+
 export interface MessageAttempt {
   changed_at: Timestamp;
   channel: "whatsapp" | "sms" | "email";
@@ -859,6 +880,7 @@ export interface DB {
   fetched_picture: FetchedPicture;
   idempotency: Idempotency;
   known_device: KnownDevice;
+  line_question: LineQuestion;
   message_attempt: MessageAttempt;
   message_report: MessageReport;
   message_template: MessageTemplate;

@@ -1,4 +1,4 @@
-import type { Address } from '@isoko/contract';
+import type { Address, OrderQuestion } from '@isoko/contract';
 import type { AuditEntry, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
 import type { ColumnType, Kysely } from 'kysely';
@@ -15,6 +15,10 @@ type With<Table, Columns> = Omit<Table, keyof Columns> & Columns;
 interface Holding {
   account: { shipping: Stored<Address | null> | null; billing: Stored<Address | null> | null };
   audit_log: { before: Kept<AuditEntry['before']>; after: Kept<AuditEntry['after']> };
+  line_question: {
+    line: Stored<Omit<OrderQuestion['line'], '_id'>>;
+    substitute: Stored<OrderQuestion['substitute']> | null;
+  };
   order: { shipping: Stored<Address>; billing: Stored<Address | null> | null };
   page: {
     sections: Stored<{ heading: string; html: string }[]>;

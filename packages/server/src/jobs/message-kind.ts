@@ -10,6 +10,7 @@ export type OrderMessageKind =
   | 'order_refund_due'
   | 'order_refunded'
   | 'order_changed'
+  | 'order_question'
   | 'order_delivery_failed'
   | 'order_reference_refused'
   | 'order_difference_refunded'

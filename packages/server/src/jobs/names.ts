@@ -10,6 +10,8 @@ export interface JobPayloads {
   'payment.check': { payment_id: string };
   /** Ends an order that was not paid in time. */
   'order.expire': { order_id: string };
+  /** Ends a question about a line that nobody answered in time. */
+  'question.close': { order_id: string; question_id: string };
   /** Gives an account the guest orders of its confirmed address. */
   'orders.attach': { account_id: string };
   /** Goes on with a file of products. */
@@ -27,6 +29,7 @@ export const jobNames: readonly JobName[] = [
   'payment.start',
   'payment.check',
   'order.expire',
+  'question.close',
   'orders.attach',
   'import.run',
   'payee.apply',

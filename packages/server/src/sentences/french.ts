@@ -174,6 +174,12 @@ export const french = {
   Note: 'Remarque',
   'What to do when something is out': 'Que faire si un produit manque',
   '{name}: {n} instead of {m}.': '{name} : {n} au lieu de {m}.',
+  '{name}: accepted by the customer.': '{name} : accepté par le client.',
+  '{name}: refused by the customer.': '{name} : refusé par le client.',
+  '{name}: the customer asks for a call.': '{name} : le client demande à être appelé.',
+  '{name}: no answer in time.': '{name} : pas de réponse à temps.',
+  '{name}: answered on the phone.': '{name} : réponse donnée par téléphone.',
+  '{name} has run out in the meantime.': '{name} n’est plus disponible entre-temps.',
   '{name}: left out.': '{name} : retiré.',
   '{others} in place of {n} × {name}.': '{others} à la place de {n} × {name}.',
 } as const;

@@ -162,6 +162,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   Note: 'Icyitonderwa',
   'What to do when something is out': 'Icyakorwa niba hari ikibuze',
   '{name}: {n} instead of {m}.': '{name}: {n} mu mwanya wa {m}.',
+  '{name}: accepted by the customer.': '{name}: umukiriya yabyemeye.',
+  '{name}: refused by the customer.': '{name}: umukiriya yabyanze.',
+  '{name}: the customer asks for a call.': '{name}: umukiriya asaba guhamagarwa.',
+  '{name}: no answer in time.': '{name}: nta gisubizo cyabonetse ku gihe.',
+  '{name}: answered on the phone.': '{name}: yasubije kuri telefone.',
+  '{name} has run out in the meantime.': '{name} byashize hagati aho.',
   '{name}: left out.': '{name}: byakuwemo.',
   '{others} in place of {n} × {name}.': '{others} mu mwanya wa {n} × {name}.',
 };

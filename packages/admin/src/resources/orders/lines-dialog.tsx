@@ -25,7 +25,7 @@ import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { useOrder } from './order.tsx';
-import { isChanged, type LineInput, linesBody, type WishlistItems } from './order-input.ts';
+import { isChanged, type LineInput, linesBody, questionBody, type WishlistItems } from './order-input.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
 import { lineName } from './words.ts';
 
@@ -36,7 +36,8 @@ import { lineName } from './words.ts';
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();
   const [inputs, setInputs] = useState<WishlistItems>({});
-  const { preview, failure, isRunning, look, commit, forget } = useLineChange(onClose);
+  const { preview, failure, isRunning, look, commit, ask, forget } = useLineChange(onClose);
+  const question = questionBody(order, inputs);
   const input = (line: string, input: LineInput) => {
     forget();
     setInputs({ ...inputs, [line]: input });
@@ -68,8 +69,13 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
         {preview && <PriceDifference preview={preview} />}
         {preview && <WhoHears order={order._id} />}
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose}>Back</Button>
+        {preview && question && (
+          <Button variant="outlined" disabled={isRunning} onClick={() => ask(question, preview)}>
+            Ask the customer
+          </Button>
+        )}
         {preview ? (
           <Button
             variant="contained"
@@ -115,13 +121,22 @@ function useLineChange(onDone: () => void) {
       refresh();
       onDone();
     });
+  const ask = (body: NonNullable<ReturnType<typeof questionBody>>, { version }: LinesPreview) =>
+    attempt(async () => {
+      await press((headers) =>
+        call('POST /admin/orders/:id/questions', { params, body: { version, ...body }, headers }),
+      ).catch(stale);
+      notify('The customer is being asked. The answer appears here.', { type: 'success' });
+      refresh();
+      onDone();
+    });
   /** A refused change has no preview any more. */
   const stale = (error: unknown): never => {
     setPreview(null);
     if (error instanceof CallFailure && error.status === 409) refresh();
     throw error;
   };
-  return { preview, failure, isRunning, look, commit, forget: () => setPreview(null) };
+  return { preview, failure, isRunning, look, commit, ask, forget: () => setPreview(null) };
 }
 
 /** The price difference of the changed lines, before they are saved. */

@@ -6,6 +6,7 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
+import { Questions } from './questions.tsx';
 import { byCategory, lineName } from './words.ts';
 
 /** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
@@ -18,6 +19,7 @@ export function LinesPanel() {
   const change = order.next.lines && <Button onClick={() => setChanging(true)}>Change lines</Button>;
   return (
     <Panel title={isPicking ? 'To pick' : 'What was ordered'} action={change}>
+      <Questions />
       {isPicking && (
         <Typography color="text.secondary" aria-live="polite">
           {inBag} of {order.line_items.length} picked

@@ -13,6 +13,7 @@ import { useAction, usePress } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
+import { isWaiting } from './questions.tsx';
 import { stepNames, stepsDone, windowText } from './words.ts';
 
 /** The order's customer, total and state at a glance. */
@@ -69,6 +70,10 @@ function HeldUntil() {
 /** Steps that say that something went wrong. */
 const isSetback = (step: OrderStep) => step === 'cancelled' || step === 'delivery_failed';
 
+/** Whether packing would end a question that the customer, or who calls them, has not decided. */
+const endsQuestion = (step: OrderStep, { questions }: StaffOrder) =>
+  step === 'packed' && questions.some(isWaiting);
+
 /** The steps that this person may take with the order now: nothing else can be pressed. */
 export function NextSteps() {
   const order = useOrder();
@@ -82,7 +87,8 @@ export function NextSteps() {
     notify(text, { type });
   });
   const press = (step: OrderStep) => {
-    const mustAsk = isSetback(step) || (step === 'delivered' && order.to_collect > 0);
+    const mustAsk =
+      isSetback(step) || endsQuestion(step, order) || (step === 'delivered' && order.to_collect > 0);
     if (mustAsk) setAsked(step);
     else move.run(step);
   };
@@ -103,6 +109,7 @@ export function NextSteps() {
           {stepNames[step]}
         </Button>
       ))}
+      {asked === 'packed' && <PackedDialog onClose={close} />}
       {asked === 'delivered' && <DeliveredDialog onClose={close} />}
       {(asked === 'cancelled' || asked === 'delivery_failed') && (
         <ReasonDialog step={asked} onClose={close} />
@@ -118,6 +125,21 @@ function useMove({ _id: id, version }: StaffOrder) {
     press((headers) =>
       call('POST /admin/orders/:id/status', { params: { id }, body: { ...step, version }, headers }),
     );
+}
+
+/** The customer may still answer: packing decides instead of them. */
+function PackedDialog({ onClose }: { onClose: () => void }) {
+  const send = useMove(useOrderAsOpened());
+  return (
+    <AskDialog
+      title="Pack without the answer?"
+      text="The customer was asked about a line and nothing is decided. Packed now, the order goes as its lines are, and the question is over."
+      submit={stepNames.packed}
+      done={stepsDone.packed}
+      work={() => send({ status: 'packed' })}
+      onClose={onClose}
+    />
+  );
 }
 
 /** At the door of a customer who pays in cash: it is counted, then the order is delivered and paid in one step. */

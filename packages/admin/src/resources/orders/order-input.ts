@@ -1,6 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { AddressInput } from '@isoko/contract/routes/addresses';
-import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
+import type { askCustomer, previewLines } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder, typeOrder } from '@isoko/contract/routes/admin/orders';
 
 type Body = BodyOf<typeof typeOrder>;
@@ -108,6 +108,21 @@ export function linesBody(
     if (stays !== quantity) body.lines.push({ line, quantity: stays });
   }
   return body;
+}
+
+/** What the customer can be asked: a change of exactly one line, of which something is left or proposed. Null: nothing. */
+export function questionBody(
+  order: Pick<StaffOrder, 'line_items'>,
+  inputs: WishlistItems,
+): Omit<BodyOf<typeof askCustomer>, 'version'> | null {
+  const { lines, replacements } = linesBody(order, inputs);
+  const [line, ...others] = new Set([...lines, ...replacements].map((each) => each.line));
+  if (!line || others.length) return null;
+  const { line: _, ...substitute } = replacements[0] ?? { line };
+  const whole = order.line_items.find(({ _id }) => _id === line)?.quantity ?? 0;
+  const kept = lines[0]?.quantity ?? whole;
+  if ('product' in substitute) return { line, kept, substitute };
+  return kept > 0 ? { line, kept, substitute: null } : null;
 }
 
 /** Whether anything would change at all. */

@@ -19,6 +19,7 @@ import { MoneyPanel } from './money-panel.tsx';
 import { LOOK_EVERY_MS, useNewOrders } from './new-orders.ts';
 import { useOrder } from './order.tsx';
 import { NextSteps, OrderHead } from './order-head.tsx';
+import { ASKED_EVERY_MS } from './questions.tsx';
 import { eventName } from './words.ts';
 
 /** One order: what to do with it next, what to pick, who to call, and what happened. It refreshes by itself. */
@@ -28,12 +29,17 @@ export function OrderPage() {
     <Show
       component={Box}
       actions={<PageActions />}
-      queryOptions={{ refetchInterval: LOOK_EVERY_MS }}
+      queryOptions={{ refetchInterval: ({ state }) => lookAgainIn(state.data) }}
       title={<PageTitle />}
     >
       <OrderParts />
     </Show>
   );
+}
+
+/** In ms; sooner while its customer is asked something. */
+function lookAgainIn(order: Partial<StaffOrder> | undefined): number {
+  return order?.questions?.some(({ outcome }) => outcome === null) ? ASKED_EVERY_MS : LOOK_EVERY_MS;
 }
 
 /** Two columns where there is room; on a phone one, in which each panel has its place. */

@@ -103,6 +103,7 @@ const eventNames: Record<string, string> = {
   confirmed: 'Confirmed',
   changed: 'Order changed',
   lines_changed: 'Changed while packing',
+  answer: 'The customer answered',
   rider: 'Rider chosen',
   delivery_failed: 'Delivery failed',
   refund_due: 'Refund due',

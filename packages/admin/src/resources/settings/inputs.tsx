@@ -68,6 +68,17 @@ export const moneyInputs = {
     />
   ),
   open_orders_value: (source) => <MoneyInput source={source} label="… and worth at most" {...needed} />,
+  answer_minutes: (source) => (
+    <NumberInput
+      source={source}
+      label="Minutes to answer about a missing line"
+      helperText="Never longer than until the delivery begins."
+      min={5}
+      max={240}
+      step={1}
+      validate={required()}
+    />
+  ),
   reference_hours: (source) => hours(source, 'Hours an order with a typed reference is held'),
   reference_large_above: (source) => (
     <MoneyInput source={source} label="An order is large above" {...needed} />

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Email, Francs, Id, Nullable, Phone, type Static, Text } from '../../primitives.ts';
+import { Email, Francs, Id, Nullable, OneOf, Phone, type Static, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { StaffOrder } from './orders.ts';
 import { forManagers, forPackers, ofOne } from './staff-call.ts';
@@ -58,6 +58,50 @@ export const changeLines = route({
     version: Type.Integer(),
     ...LineChanges,
   }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
+});
+
+const OfQuestion = Type.Object({ id: Id, question: Id });
+
+export const askCustomer = route({
+  ...forPackers,
+  summary: 'Asks the customer whether a line may be packed differently; the order changes when they say yes',
+  once: true,
+  ...ofOne,
+  body: Type.Object({
+    /** Of the order that was looked at: 409 when it was changed meanwhile. */
+    version: Type.Integer(),
+    line: Id,
+    /** How many of the line there are. */
+    kept: Quantity,
+    /** What is proposed for the rest; null: nothing, which needs some of the line. */
+    substitute: Nullable(
+      Type.Object({
+        product: Id,
+        index: Type.Optional(Type.Integer({ minimum: -1 })),
+        quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      }),
+    ),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
+});
+
+export const withdrawQuestion = route({
+  ...forPackers,
+  summary: 'Takes a question back; the line stays as it is',
+  params: OfQuestion,
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state'],
+});
+
+export const answerForCustomer = route({
+  ...forPackers,
+  summary: 'Writes down what the customer said on the phone, and does it',
+  once: true,
+  params: OfQuestion,
+  body: Type.Object({ answer: OneOf(['yes', 'no']) }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
 });

@@ -90,6 +90,8 @@ export const settings = {
   /** The same of an order above `reference_large_above` francs. */
   reference_hours_large: setting(Type.Integer({ minimum: 1, maximum: 168 }), 2),
   reference_large_above: setting(Francs, 100_000),
+  /** Minutes a customer has to answer about a line that is missing, if its delivery window leaves them. */
+  answer_minutes: setting(Type.Integer({ minimum: 5, maximum: 240 }), 30),
   /** Days without delivery, whatever the zone. */
   closed_days: setting(Type.Array(Day, { maxItems: 100, uniqueItems: true }), []),
   /**

@@ -57,6 +57,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   total: 9_600,
   shipping_method: { code: 'standard', name: 'Standard' },
   delivery_window: { date: '2026-11-21', from: '08:00', to: '12:00' },
+  questions: [],
   note: 'Ring twice\nplease',
   substitution: 'leave_out',
   coupon: { code: 'MURAKAZA', kind: 'percent' },

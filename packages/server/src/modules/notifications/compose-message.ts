@@ -1,5 +1,7 @@
 import type { Order, OrderLine } from '@isoko/contract';
+import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { type MessageContent, type MessageLine, messageShop } from './message-content.ts';
 import { type CustomerMessageKind, messageWords } from './message-words.ts';
@@ -28,12 +30,21 @@ export function composeMessage(options: {
     subject: words.subject(order, say),
     title: say(words.title),
     paragraphs: words.paragraphs(order, say),
+    ...(kind === 'order_question' && pictureOf(order, orderUrl)),
     button: { label: say('See your order'), url: orderUrl },
     links: [],
     ...orderTable(order, say),
     facts: orderFacts(order, say).filter(({ value }) => value !== ''),
     shop: messageShop(shop, say('Hello! It is about my order {number}.', { number })),
   };
+}
+
+/** The first substitute that is proposed, as the shop shows it. */
+function pictureOf({ questions }: Order, orderUrl: string): Pick<MessageContent, 'picture'> {
+  const { product } = questions.find(isUnanswered)?.substitute ?? {};
+  if (!product?.image) return {};
+  const { origin } = new URL(orderUrl);
+  return { picture: { url: origin + pictureUrl(product.image, 160, 'jpg'), name: product.name } };
 }
 
 /** An order as if no one had typed a word of it: numbers, amounts, and what the shop's people call things. */

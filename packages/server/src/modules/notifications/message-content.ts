@@ -7,6 +7,8 @@ export interface MessageContent {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** What is proposed, as it looks. */
+  readonly picture?: MessagePicture;
   readonly button: MessageLink | null;
   /** What else can be done, below the button. */
   readonly links: readonly MessageLink[];
@@ -17,6 +19,12 @@ export interface MessageContent {
   /** Values may have several lines. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly shop: MessageShop;
+}
+
+export interface MessagePicture {
+  readonly url: string;
+  /** What is on it. */
+  readonly name: string;
 }
 
 export interface MessageLink {

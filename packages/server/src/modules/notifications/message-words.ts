@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
+import { questionWords } from './question-words.ts';
 import type { PlainSentence, Say } from './say.ts';
 
 /** What one kind of message says to the customer of an order. */
@@ -136,6 +137,14 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
         ? [say('What you have paid too much we are sending back, and will write when it is done.')]
         : []),
       ...toPay(order, say),
+    ],
+  },
+  order_question: {
+    subject: ({ number }, say) => say('Something of order {number} is missing', { number }),
+    title: 'May we pack something else?',
+    paragraphs: (order, say) => [
+      say('{greeting} we are packing order {number}, and something is missing.', whoAndWhat(order, say)),
+      ...questionWords(order, say),
     ],
   },
   order_delivery_failed: {

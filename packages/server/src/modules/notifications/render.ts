@@ -1,4 +1,10 @@
-import type { MessageContent, MessageLine, MessageLink, MessageShop } from './message-content.ts';
+import type {
+  MessageContent,
+  MessageLine,
+  MessageLink,
+  MessagePicture,
+  MessageShop,
+} from './message-content.ts';
 
 /** The shop's colours and letters; mail programs know no style sheet, so every element carries its own. */
 const GREEN = '#14532d';
@@ -10,7 +16,7 @@ const LINE = '#e7e2d5';
 const FONT = 'font-family:Arial,Helvetica,sans-serif;';
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};${FONT}font-size:16px;line-height:22px;color:${INK};`;
 
-/** A message as HTML: one column of tables, readable on a phone, without pictures or anything fetched. */
+/** A message as HTML: one column of tables, readable on a phone, without anything fetched but the picture of what is proposed. */
 export function renderHtml(content: MessageContent): string {
   const { language, subject, title, shop } = content;
   return html`<!doctype html>
@@ -39,12 +45,22 @@ ${body(content)}
 `.markup;
 }
 
-function body({ language, paragraphs, button, links, lines, totals, facts, shop }: MessageContent): Html {
+function body({
+  language,
+  paragraphs,
+  picture,
+  button,
+  links,
+  lines,
+  totals,
+  facts,
+  shop,
+}: MessageContent): Html {
   const lang = shop.writes === language ? '' : html` lang="${shop.writes}"`;
   return html`${paragraphs.map(
     (each) =>
       html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${INK};">${withBreaks(each)}</p>\n`,
-  )}${button ? buttonOf(button) : ''}${links.map(linkOf)}${tableOf(
+  )}${picture ? pictureOf(picture) : ''}${button ? buttonOf(button) : ''}${links.map(linkOf)}${tableOf(
     [
       ...lines.map((line) => lineOf(line, lang)),
       ...totals.map((total, at) => totalOf(total, at === totals.length - 1)),
@@ -58,6 +74,10 @@ function tableOf(rows: readonly Html[], style: string): Html | string {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">
 ${rows}
 </table>\n`;
+}
+
+function pictureOf({ url, name }: MessagePicture): Html {
+  return html`<p style="margin:0 0 16px;${FONT}font-size:14px;color:${SOFT};"><img src="${url}" width="160" alt="${name}" style="display:block;border-radius:8px;"></p>\n`;
 }
 
 function linkOf({ label, url }: MessageLink): Html {

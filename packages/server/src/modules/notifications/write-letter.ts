@@ -14,6 +14,7 @@ import { listAlerted } from '#server/modules/catalogue/low-stock-alert.ts';
 import { getContactMessage } from '#server/modules/content/messages.ts';
 import { findAddressee } from '#server/modules/customers/account-link.ts';
 import { listStaff } from '#server/modules/customers/staff.ts';
+import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import { accessTokenOf } from '#server/modules/orders/reading/require-access.ts';
 import { showOrder, showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import { payeeToken } from '#server/modules/settings/payee.ts';
@@ -156,7 +157,7 @@ async function orderLetter(
       content: composeShopMessage(order, shop),
     };
   }
-  if (!theirs) return null;
+  if (!theirs || (kind === 'order_question' && !order.questions.some(isUnanswered))) return null;
   const orderUrl = orderLink(ctx, publicUrl, order);
   const isKnown = await isProved(ctx, mailbox(theirs.address));
   return {

@@ -10,6 +10,7 @@ import { FIRST_STATUS, OVER } from './lifecycle/order-status.ts';
 import type { OrderInput } from './placing/order-input.ts';
 import type { Delivery, PlacedAddress } from './placing/require.ts';
 import type { OrderStart } from './placing/start-order.ts';
+import type { ReadQuestion } from './questions/question.store.ts';
 
 /** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
 export type NewOrderLine = Omit<
@@ -142,13 +143,17 @@ export interface OrderRow extends Omit<Selectable<Database['order']>, 'access_to
     at: string;
     said: EventSentence[] | null;
   })[];
+  /** What was asked about its lines. */
+  questions: ReadQuestion[];
 }
 
 /** Whole orders `o`, for a WHERE to follow. */
 export const wholeOrders = sql`
   SELECT o.*,
     (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
-    (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */
+    (SELECT json_agg(event ORDER BY seq) FROM order_event event WHERE event.order_id = o.id) AS events /* not null */,
+    (SELECT coalesce(json_agg(question ORDER BY question.number), '[]') FROM line_question question
+      WHERE question.order_id = o.id) AS questions /* not null */
   FROM "order" o`;
 
 /** One order, whole; null: there is none. */

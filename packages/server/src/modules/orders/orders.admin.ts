@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { moveOrder } from './lifecycle/move-order.ts';
 import { recordStaffPayment } from './money/record-staff-payment.ts';
+import { answerForCustomer } from './questions/answer-question.ts';
+import { askCustomer, withdrawQuestion } from './questions/ask-customer.ts';
 import { changeLines, previewLines } from './staff/change-lines.ts';
 import { getStaffPayment, listStaffOrders, listStaffPayments } from './staff/list-staff-orders.ts';
 import { cancelOpenOrders, changeStaffOrder, typeOrder } from './staff/manage-orders.ts';
@@ -34,6 +36,15 @@ export function ordersAdmin(app: FastifyInstance): void {
   );
   bindRoute(app, 'PUT /admin/orders/:id/lines', ({ ctx, params, body, user }) =>
     changeLines(ctx, { id: params.id, input: body, user }),
+  );
+  bindRoute(app, 'POST /admin/orders/:id/questions', ({ ctx, params, body, user }) =>
+    askCustomer(ctx, { id: params.id, input: body, user }),
+  );
+  bindRoute(app, 'DELETE /admin/orders/:id/questions/:question', ({ ctx, params, user }) =>
+    withdrawQuestion(ctx, { ...params, user }),
+  );
+  bindRoute(app, 'POST /admin/orders/:id/questions/:question/answer', ({ ctx, params, body, user }) =>
+    answerForCustomer(ctx, { ...params, ...body, user }),
   );
   bindRoute(app, 'GET /admin/payments', ({ ctx, query, list }) => listStaffPayments(ctx, query, list));
   bindRoute(app, 'GET /admin/payments/:id', ({ ctx, params }) => getStaffPayment(ctx, params.id));

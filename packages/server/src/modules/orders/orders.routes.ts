@@ -6,6 +6,7 @@ import { cancelOrder, cancelOrders } from './lifecycle/end-order.ts';
 import { payOrder } from './money/pay-order.ts';
 import { confirmPayment } from './money/refresh-payment.ts';
 import { placeCustomerOrder, placeGuestOrder } from './placing/place-web-order.ts';
+import { answerQuestion } from './questions/answer-question.ts';
 import { claimGuestOrder } from './reading/guest-orders.ts';
 import type { OrderVisitor } from './reading/require-access.ts';
 import { getOrder, listMyOrders } from './reading/show-order.ts';
@@ -40,6 +41,9 @@ export function orderRoutes(app: FastifyInstance): void {
   );
   bindRoute(app, 'POST /orders/:id/payment', async ({ ctx, params, body, ...call }) =>
     payOrder(ctx, { id: params.id, body }, await orderVisitor(call)),
+  );
+  bindRoute(app, 'POST /orders/:id/answers', async ({ ctx, params, body, ...call }) =>
+    answerQuestion(ctx, { id: params.id, ...body }, await orderVisitor(call)),
   );
 }
 

@@ -40,6 +40,27 @@ export const orders = {
   'None of this is sold just now': 'Rien de cela n’est en vente pour l’instant',
   'See the cart': 'Voir le panier',
   'Order {number}': 'Commande {number}',
+  'Your whole order': 'Toute votre commande',
+  'Yes, please': 'Oui, merci',
+  'No, thanks': 'Non, merci',
+  'You can answer until {time}.': 'Vous pouvez répondre jusqu’à {time}.',
+  'After that we call you.': 'Ensuite, nous vous appelons.',
+  'After that we pack it like this.': 'Ensuite, nous l’emballons ainsi.',
+  'After that we leave out what is missing.': 'Ensuite, nous retirons ce qui manque.',
+  'Only {kept} of {n} × {name} are there. Is that all right?':
+    'Il n’y a que {kept} sur {n} × {name}. Cela vous convient-il ?',
+  'Only {kept} of {n} × {name} are there. May this come for the rest?':
+    'Il n’y a que {kept} sur {n} × {name}. Ceci pour le reste ?',
+  '{name} has run out. May this come instead?': 'Plus de {name}. Ceci à la place ?',
+  '{name} has run out in the meantime.': '{name} n’est plus disponible entre-temps.',
+  'There was no answer in time.': 'Il n’y a pas eu de réponse à temps.',
+  'We no longer need an answer about {name}.': 'Nous n’avons plus besoin de réponse pour {name}.',
+  'We call you about {name}.': 'Nous vous appelons pour {name}.',
+  '{n} × {other} instead of {name}: thank you, that is how we pack it.':
+    '{n} × {other} à la place de {name} : merci, nous l’emballons ainsi.',
+  '{n} × {name}: that is how many we pack.': '{n} × {name} : nous en emballons autant.',
+  '{name} does not come, and does not cost anything.': '{name} ne vient pas et ne coûte rien.',
+  'A question about your order': 'Une question sur votre commande',
   'Keep this number: it is what we ask for on the phone.':
     'Gardez ce numéro : c’est celui que nous demandons au téléphone.',
   'Your note': 'Votre remarque',

@@ -1,4 +1,5 @@
 import type { AddressInput, Order, Quote } from '@isoko/contract';
+import type { QuestionAnswer } from '@isoko/contract/routes/order-questions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { paymentInput } from '../checkout/payment-input.ts';
@@ -31,6 +32,9 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
       return keep(await call('POST /orders/:id/payment', { params, body, headers }));
     },
     change: async (body: OrderChange) => keep(await call('PATCH /orders/:id', { params, body, headers })),
+    /** Answers what is asked about a line. */
+    answer: async (question: string, answer: QuestionAnswer) =>
+      keep(await call('POST /orders/:id/answers', { params, body: { question, answer }, headers })),
     cancel: async () => keep(await call('DELETE /orders/:id', { params, headers })),
   };
 }

@@ -20,6 +20,8 @@ const FIRST_PAUSES = [3, 3, 4];
 const PAUSE = 5;
 const QUICK_CHECKS = 13;
 const GENTLE = 30;
+/** Seconds between two reads while the shop waits for an answer, which its people may be given on the phone. */
+const ASKED = 15;
 /** Seconds between two reads of an order while no money is on its way. */
 const CALM = 60;
 
@@ -30,6 +32,7 @@ export function pauseBefore({ order, checks }: OpenedOrder): number | false {
   const stage = paymentStage(order);
   if (stage === 'pin') return pinPause(checks) * 1000;
   if (final.includes(order.status)) return false;
+  if (order.questions.some(({ outcome }) => outcome === null)) return ASKED * 1000;
   return (stage === 'review' ? GENTLE : CALM) * 1000;
 }
 

@@ -2,6 +2,7 @@ import type { Order } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
+import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import { toGsm7 } from './gsm7.ts';
 import type { PhoneTemplate } from './provider.ts';
 
@@ -52,6 +53,11 @@ export const phoneWords = {
     en: '{shop}: something of order {number} is missing. New amount: {amount}. See:',
     fr: '{shop} : il manque un article, commande {number}. Total : {amount}. Voir :',
     rw: '{shop}: hari ikibuze mu itumiza {number}. Ubu ni {amount}. Reba:',
+  },
+  order_question: {
+    en: '{shop}: something of order {number} is missing. May we replace it? Answer:',
+    fr: '{shop} : il manque un article, commande {number}. Répondez ici :',
+    rw: '{shop}: hari ikibuze mu itumiza {number}. Subiza hano:',
   },
   order_delivery_failed: {
     en: '{shop}: we could not hand over order {number}. We will call you.',
@@ -116,6 +122,8 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
   order_difference_refunded: () => 'order_refunded',
   order_part_refunded: () => 'order_refunded',
   order_changed: () => 'order_changed',
+  // Who has answered needs no question.
+  order_question: ({ questions }) => (questions.some(isUnanswered) ? 'order_question' : null),
   order_delivery_failed: () => 'order_delivery_failed',
   order_reference_refused: () => 'order_reference_refused',
   shop_new_order: null,

@@ -38,6 +38,7 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
   order_out_for_delivery: { isUrgent: true, news: ['out_for_delivery'] },
   order_delivered: { isUrgent: true },
   order_changed: { isUrgent: true, news: ['pending', 'confirmed', 'packed', 'out_for_delivery'] },
+  order_question: { isUrgent: true, news: ['confirmed'] },
   order_delivery_failed: { isUrgent: true, news: ['packed'] },
   order_reference_refused: { isUrgent: false, news: ['pending'] },
   order_cancelled: { isUrgent: false },

@@ -138,6 +138,22 @@ export const french = {
 
   'Order {number} was changed': 'La commande {number} a été modifiée',
   'Your order was changed': 'Votre commande a été modifiée',
+  'Something of order {number} is missing': 'Il manque un article de la commande {number}',
+  'May we pack something else?': 'Pouvons-nous emballer autre chose ?',
+  '{greeting} we are packing order {number}, and something is missing.':
+    '{greeting} nous préparons la commande {number}, et il manque quelque chose.',
+  'We have only {kept} of {n} × {name}. For the rest we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':
+    'Nous n’avons que {kept} sur {n} × {name}. Pour le reste, nous pouvons envoyer {others}, {sum}. Votre commande coûterait alors {total} au lieu de {before}.',
+  'We have no {name} left. In its place we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':
+    'Nous n’avons plus de {name}. À la place, nous pouvons envoyer {others}, {sum}. Votre commande coûterait alors {total} au lieu de {before}.',
+  'We have only {kept} of {n} × {name}. Your order would then cost {total} instead of {before}.':
+    'Nous n’avons que {kept} sur {n} × {name}. Votre commande coûterait alors {total} au lieu de {before}.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we do as proposed.':
+    'Répondez avant {time} sur la page de votre commande : oui, non, ou appelez-moi. Sans réponse, nous faisons comme proposé.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we leave out what is missing.':
+    'Répondez avant {time} sur la page de votre commande : oui, non, ou appelez-moi. Sans réponse, nous retirons ce qui manque.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we call you.':
+    'Répondez avant {time} sur la page de votre commande : oui, non, ou appelez-moi. Sans réponse, nous vous appelons.',
   '{greeting} while packing we had to change order {number}.':
     '{greeting} à la préparation, nous avons dû modifier la commande {number}.',
   'What you have paid too much we are sending back, and will write when it is done.':

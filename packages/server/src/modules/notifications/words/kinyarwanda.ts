@@ -139,6 +139,22 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
 
   'Order {number} was changed': 'Itumiza {number} ryahinduwe',
   'Your order was changed': 'Itumiza ryawe ryahinduwe',
+  'Something of order {number} is missing': 'Hari ikibuze mu itumiza {number}',
+  'May we pack something else?': 'Twapakira ikindi?',
+  '{greeting} we are packing order {number}, and something is missing.':
+    '{greeting} turimo gupakira itumiza {number}, kandi hari ikibuze.',
+  'We have only {kept} of {n} × {name}. For the rest we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':
+    'Dufite {kept} gusa kuri {n} × {name}. Ahasigaye twakohereza {others}, {sum}. Itumiza ryawe ryatwara {total} aho kuba {before}.',
+  'We have no {name} left. In its place we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':
+    'Nta {name} tugifite. Mu mwanya wabyo twakohereza {others}, {sum}. Itumiza ryawe ryatwara {total} aho kuba {before}.',
+  'We have only {kept} of {n} × {name}. Your order would then cost {total} instead of {before}.':
+    'Dufite {kept} gusa kuri {n} × {name}. Itumiza ryawe ryatwara {total} aho kuba {before}.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we do as proposed.':
+    'Subiza mbere ya {time} ku rupapuro rw’itumiza ryawe: yego, oya, cyangwa mumpamagare. Nta gisubizo, dukora uko twabivuze.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we leave out what is missing.':
+    'Subiza mbere ya {time} ku rupapuro rw’itumiza ryawe: yego, oya, cyangwa mumpamagare. Nta gisubizo, dukuramo ikibuze.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we call you.':
+    'Subiza mbere ya {time} ku rupapuro rw’itumiza ryawe: yego, oya, cyangwa mumpamagare. Nta gisubizo, turaguhamagara.',
   '{greeting} while packing we had to change order {number}.':
     '{greeting} mu gupakira, byabaye ngombwa ko duhindura itumiza {number}.',
   'What you have paid too much we are sending back, and will write when it is done.':

@@ -8,6 +8,7 @@ import type { Payment } from '#server/modules/payments/payment.ts';
 import { forgetBuyer } from '#server/modules/pricing/redeem-coupon.ts';
 import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
 import { reconcile } from '../money/reconcile-order.ts';
+import { forgetQuestions } from '../questions/question.store.ts';
 import { selectOwnIds } from '../reading/own-orders.store.ts';
 import {
   dueForErasure,
@@ -43,6 +44,7 @@ export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Pro
   const reached = order.status === 'delivered' ? [order.customer_phone] : [];
   await forgetProofs(ctx, [...reached, ...paidBy].map(phone));
   await forgetPerson(ctx.db, { id, at: ctx.now() });
+  await forgetQuestions(ctx.db, id);
   await forgetPayer(ctx, id);
   await forgetBuyer(ctx, id);
 }

@@ -27,12 +27,19 @@ export type LineSentence =
   /** `others` in place of `n` of it. */
   | { code: 'line_replaced'; values: { name: string; n: number; others: string } };
 
+/** What was said to a question about a line, `name`, and why it could not be followed. */
+export type AnswerSentence = {
+  code: 'answer_yes' | 'answer_no' | 'answer_call' | 'answer_silence' | 'answer_told' | 'substitute_gone';
+  values: { name: string };
+};
+
 /**
  * A sentence of an order's timeline, as it is stored: a code never changes its name or meaning, its words may change.
  * What people wrote is stored separately (`note`).
  */
 export type EventSentence =
   | LineSentence
+  | AnswerSentence
   | { code: 'changed'; values: { parts: ChangedPart[] } }
   /** `reason`: the operator's code, or one of ours. */
   | { code: 'payment_failed'; values: { reason: string | null } }
@@ -57,10 +64,23 @@ export function eventWords(said: EventSentence, language: Language = 'en'): stri
       return render(reasonSentence(said.values.reason), language);
     case 'sent_back':
       return `${formatFrancs(said.values.amount)}.`;
-    default:
+    case 'line_left_out':
+    case 'line_reduced':
+    case 'line_replaced':
       return render(lineWords(said), language);
+    default:
+      return render(sentence(answers[said.code], said.values), language);
   }
 }
+
+const answers = {
+  answer_yes: '{name}: accepted by the customer.',
+  answer_no: '{name}: refused by the customer.',
+  answer_call: '{name}: the customer asks for a call.',
+  answer_silence: '{name}: no answer in time.',
+  answer_told: '{name}: answered on the phone.',
+  substitute_gone: '{name} has run out in the meantime.',
+} as const satisfies Record<AnswerSentence['code'], KnownSentence>;
 
 function lineWords(said: LineSentence): Sentence {
   switch (said.code) {

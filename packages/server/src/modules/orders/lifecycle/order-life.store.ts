@@ -9,6 +9,7 @@ const decisive = [
   ...(['account_id', 'customer_phone', 'customer_email', 'shipping', 'shipping_zone'] as const),
   ...(['shipping_method_code', 'window_id', 'window_date', 'window_from', 'coupon_kind'] as const),
   ...(['subtotal', 'discount', 'shipping_total', 'total', 'given_back', 'expires_at', 'erased_at'] as const),
+  'substitution' as const,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { MessageKind } from '#server/jobs/message-kind.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { withdrawQuestions } from '../questions/question.store.ts';
 import { type LockedOrder, lockOrder, moveOrder, type OrderChange } from './order-life.store.ts';
 import { canMove, type OrderEvent } from './order-status.ts';
 
@@ -38,6 +39,8 @@ export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Pr
   const isDone = isAllowed && (await moveOrder(ctx.db, { id, from, to, at: ctx.now(), events, change }));
   if (!isDone) throw new ShopError('invalid_state');
   if (events.some(({ type }) => OF_MONEY.has(type))) await tellShopOfMoney(ctx, order);
+  // What is packed, or will never be, is no question any more.
+  if (step.to) await withdrawQuestions(ctx.db, { orderId: id, at: ctx.now() });
   return { ...order, ...(change as Partial<LockedOrder>), status: to };
 }
 

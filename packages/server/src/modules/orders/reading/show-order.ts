@@ -11,6 +11,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { noteIn } from '../lifecycle/event-sentences.ts';
 import { vatInside } from '../money/vat.ts';
 import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
+import { toQuestion } from '../questions/proposal.ts';
 import { selectNotesOf } from '../staff/staff-order.store.ts';
 import { rightsOf } from './order-rights.ts';
 import { countOwnOrders, type OrderPage, selectOwnOrders } from './own-orders.store.ts';
@@ -111,6 +112,7 @@ export function toOrder(row: OrderRow, { payments, now, language }: OrderView): 
     expires_at: row.expires_at?.toISOString() ?? null,
     can: rightsOf(row, payments, now),
     payment: toPayment(row, { payments, language }),
+    questions: row.questions.map((each) => toQuestion(each, row.total)),
     events: row.events.map(({ at, type, status, said, note }) => ({
       at: new Date(at).toISOString(),
       type,

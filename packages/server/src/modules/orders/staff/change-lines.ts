@@ -1,16 +1,18 @@
 import type { LinesPreview } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
+import { inSavepoint } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/refunds.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { eventWords } from '../lifecycle/event-sentences.ts';
+import { type EventSentence, eventWords } from '../lifecycle/event-sentences.ts';
 import { type LockedOrder, replaceLines } from '../lifecycle/order-life.store.ts';
 import { holdLines } from '../lifecycle/reservations.ts';
 import { takeStep, tellCustomer, withOrder } from '../lifecycle/take-step.ts';
+import { withdrawQuestions } from '../questions/question.store.ts';
 import { toLine } from '../reading/show-order.ts';
 import { type LinesInput, type Repacking, workOutLines } from './repack.ts';
 import { getStaffOrder, toPickList } from './staff-order.ts';
@@ -28,18 +30,43 @@ export async function changeLines(
 ): Promise<StaffOrder> {
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, input.version);
-    const repacking = await workOutLines(ctx, order, input);
-    const { lines, totals, changes } = repacking;
-    if (!changes.length) throw fieldError('lines', 'Nothing changes.');
-    await holdLines(ctx, order, repacking);
-    await replaceLines(ctx.db, { orderId: id, lines });
-    const events = [{ type: 'lines_changed', status: order.status, said: changes }];
-    await takeStep(ctx, order, { events, change: totals });
-    await restateDiscount(ctx, { orderId: id, less: order.discount - totals.discount });
-    await oweWhatIsLess(ctx, order, order.total - totals.total);
-    await tellCustomer(ctx, order, 'order_changed', order.version);
+    await packDifferently(ctx, order, await holdDifferently(ctx, order, input));
     return getStaffOrder(ctx, id, roleOf(user));
   });
+}
+
+/** Makes a locked order hold what other lines need, and returns what that costs. @throws as changeLines. */
+export async function holdDifferently(
+  ctx: Context,
+  order: LockedOrder,
+  input: LinesInput,
+): Promise<Repacking> {
+  const repacking = await workOutLines(ctx, order, input);
+  if (!repacking.changes.length) throw fieldError('lines', 'Nothing changes.');
+  await holdLines(ctx, order, repacking);
+  return repacking;
+}
+
+/**
+ * Gives a locked order the lines that it holds already (holdDifferently), and tells its customer. `said` stands before what
+ * changes. A question about a line that changes is over.
+ */
+export async function packDifferently(
+  ctx: Context,
+  order: LockedOrder,
+  { before, lines, totals, changes }: Repacking,
+  said: readonly EventSentence[] = [],
+): Promise<void> {
+  const { id: orderId } = order;
+  await replaceLines(ctx.db, { orderId, lines });
+  const events = [{ type: 'lines_changed', status: order.status, said: [...said, ...changes] }];
+  await takeStep(ctx, order, { events, change: totals });
+  await restateDiscount(ctx, { orderId, less: order.discount - totals.discount });
+  await oweWhatIsLess(ctx, order, order.total - totals.total);
+  const left = new Map(lines.map((line) => [line.id, line.quantity]));
+  const lineIds = before.filter(({ id, quantity }) => left.get(id) !== quantity).map(({ id }) => id);
+  await withdrawQuestions(ctx.db, { orderId, lineIds, at: ctx.now() });
+  await tellCustomer(ctx, order, 'order_changed', order.version);
 }
 
 /** A paid order that becomes cheaper owes its customer the difference. Francs. */
@@ -50,33 +77,41 @@ async function oweWhatIsLess(ctx: Context, order: LockedOrder, less: number): Pr
   await oweDifference(ctx, { paymentId: payment.id, amount: less });
 }
 
-/** Rolls back the transaction of a preview and carries its result. */
-class Previewed extends Error {
-  readonly preview: LinesPreview;
-  constructor(preview: LinesPreview) {
-    super('previewed');
-    this.preview = preview;
+/** Rolls back what was only tried, and carries its result. */
+class Tried extends Error {
+  readonly repacking: Repacking;
+  constructor(repacking: Repacking) {
+    super('tried');
+    this.repacking = repacking;
   }
 }
 
 /**
- * Says what an order would cost with other lines: the change is made, with its stock, and rolled back.
+ * Works out what other lines would cost a locked order: they are held, with their stock, and let go again.
+ * @throws out_of_stock; as workOutLines.
+ */
+export async function tryLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
+  try {
+    return await inSavepoint(ctx, async (ctx) => {
+      const repacking = await workOutLines(ctx, order, input);
+      await holdLines(ctx, order, repacking);
+      throw new Tried(repacking);
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.repacking;
+    throw error;
+  }
+}
+
+/**
+ * Says what an order would cost with other lines, and changes nothing.
  * @throws not_found; out_of_stock; as workOutLines.
  */
-export async function previewLines(
+export function previewLines(
   ctx: Context,
   { id, input }: { id: string; input: LinesInput },
 ): Promise<LinesPreview> {
-  try {
-    return await withOrder(ctx, id, async (ctx, order) => {
-      const repacking = await workOutLines(ctx, order, input);
-      await holdLines(ctx, order, repacking);
-      throw new Previewed(await describe(ctx, order, repacking));
-    });
-  } catch (error) {
-    if (error instanceof Previewed) return error.preview;
-    throw error;
-  }
+  return withOrder(ctx, id, async (ctx, order) => describe(ctx, order, await tryLines(ctx, order, input)));
 }
 
 async function describe(ctx: Context, order: LockedOrder, repacking: Repacking): Promise<LinesPreview> {

@@ -117,8 +117,13 @@ export function carryDiscount(
   return reachable <= whole ? wanted : prorate(whole, wanted);
 }
 
+type Body = BodyOf<typeof previewLines>;
+
 /** What a packer changes. */
-export type LinesInput = BodyOf<typeof previewLines>;
+export interface LinesInput extends Omit<Body, 'replacements'> {
+  /** `price`: what one was promised for, in francs; today's when that is lower. */
+  replacements: (Body['replacements'][number] & { price?: number })[];
+}
 
 /** A line as it will be, before the coupon: `from` is the line that it keeps or replaces. */
 export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string };
@@ -159,9 +164,11 @@ function repack(
     return quantity > 0 ? [{ ...line, from: line.id, quantity, sum: lineSum({ ...line, quantity }) }] : [];
   });
   const next = Math.max(-1, ...lines.map((line) => line.position)) + 1;
-  const added = input.replacements.flatMap(({ line, quantity }, at) => {
+  const added = input.replacements.flatMap(({ line, quantity, price: promised = Infinity }, at) => {
     const found = substitutes[at];
-    return found ? [substitute(found, { from: line, quantity, position: next + at })] : [];
+    if (!found) return [];
+    const price = Math.min(found.price, promised);
+    return [substitute({ ...found, price }, { from: line, quantity, position: next + at })];
   });
   return [...kept, ...added];
 }

@@ -7,7 +7,7 @@ import { ON_THE_WAY, OVER } from '../lifecycle/order-status.ts';
 import type { OrderRow } from '../order.store.ts';
 
 /** An order of the inbox, with how many lines and units it has. */
-export interface InboxRow extends Omit<OrderRow, 'lines' | 'events' | 'billing'> {
+export interface InboxRow extends Omit<OrderRow, 'lines' | 'events' | 'questions' | 'billing'> {
   lines: number;
   units: number;
 }

@@ -12,6 +12,7 @@ import { useChatAbout } from '../../../state/ui.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { OrderWaiting } from '../placeholders.tsx';
@@ -20,6 +21,8 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts, OrderLines } from './order-facts.tsx';
 import { OrderHistory, OrderTimeline } from './order-timeline.tsx';
 import { PaymentCard } from './payment-card.tsx';
+
+const OrderQuestions = late(() => import('./order-questions.tsx'));
 
 const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
@@ -64,10 +67,12 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
   useChatAbout(
     `${t('Order {number}', { number: order.number })}\n${useShopData().origin}${PREFIX}${pathname}`,
   );
+  const isAsked = order.questions.some(({ outcome }) => outcome === null);
   const [thanks] = useState(() => firstView && isDone(order));
   return (
     <div className="flex flex-col gap-5">
-      {thanks && <Thanks order={order} isOwn={opened.token === null} />}
+      {thanks && !isAsked && <Thanks order={order} isOwn={opened.token === null} />}
+      {isAsked && <OrderQuestions opened={opened} waiting={<OrderWaiting />} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl">
@@ -81,6 +86,7 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
         </Badge>
       </div>
       {stale && <Notice role="status" title={stale} />}
+      {!isAsked && order.questions.length > 0 && <OrderQuestions opened={opened} />}
       <PaymentCard opened={opened} refresh={refresh} />
       <OrderTimeline order={order} />
       <OrderActions opened={opened} />

@@ -65,6 +65,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
       attempts: 1,
       refunded: 0,
     },
+    questions: [],
     events: [],
     ...changes,
   };

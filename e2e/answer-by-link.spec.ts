@@ -1,0 +1,96 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test, waitsForLife } from './journey.ts';
+import { ownPhone } from './shopper.ts';
+import { expectSound } from './sound.ts';
+import { callAsStaff, enter, newMember } from './staff.ts';
+
+const NAME = 'Josiane Uwineza';
+
+/** A guest's order of three packs of glasses and two pineapples, paid at the door. */
+async function orderOf(request: APIRequestContext, phone: string, words: object = {}) {
+  const found = ['drinking-glasses', 'pineapple'].map(async (slug) => {
+    const answer = await request.get(`/api/v1/products/${slug}`);
+    return (await answer.json()).data._id as string;
+  });
+  const [glasses, pineapple] = await Promise.all(found);
+  const place = { district: 'Gasabo', sector: 'Kimironko', directions: 'Near the market, green gate' };
+  const data = {
+    customer: { name: NAME, phone },
+    line_items: [
+      { product: glasses, quantity: 3 },
+      { product: pineapple, quantity: 2 },
+    ],
+    shipping: { full_name: NAME, phone, ...place },
+    shipping_method: 'standard',
+    payment_method: 'cod',
+    substitution: 'call',
+    ...words,
+  };
+  const answer = await request.post('/api/v1/orders/guests', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).data as { _id: string; number: string; total: number };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+/** Proposes another product for the glasses, as a packer does. */
+async function propose(page: Page, typed: string): Promise<void> {
+  await press(page, 'Change lines');
+  const line = page.getByRole('dialog').getByRole('region', { name: /glasses/i });
+  await line.getByRole('button', { name: 'Replace', exact: true }).click();
+  await line.getByLabel('Replace with').fill(typed);
+  await line.getByRole('option').first().click();
+  await line.getByLabel('How many').fill('2');
+  await line.getByRole('button', { name: 'Use this' }).click();
+  await press(page, 'See the new price');
+  await press(page, 'Ask the customer');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('when something is missing then the customer agrees by the link in a message, and the packer sees it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const phone = ownPhone();
+  const packer = await newMember(request, 'packer');
+  const order = await orderOf(request, phone.typed);
+  await enter(page, packer, `/orders/${order._id}/show`);
+  await propose(page, 'Mugs');
+  await expect(page.getByText(/^Asked \d\d:\d\d, answer until \d\d:\d\d\.$/)).toBeVisible();
+
+  // Packing now would decide instead of the customer.
+  await press(page, 'Packed');
+  await expect(page.getByRole('dialog', { name: 'Pack without the answer?' })).toBeVisible();
+  await press(page, 'Back');
+
+  const context = await browser.newContext();
+  const inbox = await context.newPage();
+  await inbox.goto(`/_sim/phone?number=${encodeURIComponent(phone.stored)}`);
+  const message = inbox.getByRole('article').filter({ hasText: 'May we replace it?' });
+  const opened = context.waitForEvent('page');
+  await message.getByRole('link').first().click();
+  const shopper = waitsForLife(await opened);
+  await expect(shopper.getByRole('heading', { name: /May this come instead\?$/ })).toBeInViewport();
+  for (const answer of ['Yes, please', 'No, thanks', 'Call me'])
+    await expect(shopper.getByRole('button', { name: answer, exact: true })).toBeInViewport({ ratio: 1 });
+  await expectSound(shopper);
+  // Looking has changed nothing.
+  expect((await callAsStaff(request, packer, 'GET', `/orders/${order._id}`)).questions[0].answer).toBeNull();
+
+  await press(shopper, 'Call me');
+  await expect(shopper.getByText(/^We call you about/)).toBeVisible();
+  await expect(page.getByText(/^The customer asked for a call at/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Call 0788/ })).toHaveAttribute('href', /^tel:\+250788/);
+
+  await press(shopper, 'Yes, please');
+  await expect(shopper.getByText(/thank you, that is how we pack it\.$/)).toBeVisible();
+  // The packer's page has not been opened again.
+  await expect(page.getByText(/^Yes, by the customer at/)).toBeVisible();
+  await expectSound(page);
+  const changed = await callAsStaff(request, packer, 'GET', `/orders/${order._id}`);
+  expect(changed.questions[0].outcome).toBe('changed');
+  expect(changed.total).toBe(changed.questions[0].total_after);
+  await press(page, 'Packed');
+  await expect(page.getByRole('button', { name: 'Give to the rider' })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { FIRST_STATUS, nextStatuses } from './modules/orders/lifecycle/order-status.ts';
+
+const legalSteps = Object.entries(nextStatuses).flatMap(([from, next]) => next.map((to) => `${from} ${to}`));
+
+/** The steps of an order's life, and what its customer was asked on the way. */
+export const orderLifeInvariants = [
+  {
+    name: 'I8',
+    promise: 'an order has the status of its last event',
+    violations: sql`
+      SELECT FROM "order" WHERE status IS DISTINCT FROM (
+        SELECT event.status FROM order_event event WHERE order_id = "order".id ORDER BY seq DESC LIMIT 1)`,
+  },
+  {
+    name: 'I8',
+    promise: 'events are numbered without gaps',
+    violations: sql`
+      SELECT FROM order_event GROUP BY order_id HAVING min(seq) <> 1 OR max(seq) <> count(*)`,
+  },
+  {
+    name: 'I8',
+    promise: 'every step of an order is legal',
+    violations: sql`
+      SELECT FROM (
+        SELECT status, lag(status) OVER (PARTITION BY order_id ORDER BY seq) AS before FROM order_event) step
+      WHERE CASE WHEN before IS NULL THEN status <> ${FIRST_STATUS}
+        ELSE status <> before AND before || ' ' || status <> ALL(${legalSteps}) END`,
+  },
+  {
+    name: 'I8',
+    promise: 'what was answered about a line and done has its change in the order',
+    violations: sql`
+      SELECT FROM line_question question WHERE outcome IN ('changed', 'left_out')
+      GROUP BY order_id HAVING count(*) > (
+        SELECT count(*) FROM order_event event
+        WHERE event.order_id = question.order_id AND type = 'lines_changed')`,
+  },
+  {
+    name: 'I8',
+    promise: 'a question about a line waits only while its order is being packed',
+    violations: sql`
+      SELECT FROM line_question JOIN "order" ON "order".id = order_id
+      WHERE (outcome IS NULL OR outcome = 'to_staff') AND status <> 'confirmed'`,
+  },
+];

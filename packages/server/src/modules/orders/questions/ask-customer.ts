@@ -1,0 +1,129 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { askCustomer as declared } from '@isoko/contract/routes/admin/order-lines';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { cutOffOf } from '#server/modules/shipping/window-days.ts';
+import { readWindowRules } from '#server/modules/shipping/windows.ts';
+import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { type LockedOrder, selectLines } from '../lifecycle/order-life.store.ts';
+import { tellCustomer, withOrder } from '../lifecycle/take-step.ts';
+import type { OrderLineRow } from '../order.store.ts';
+import { toLine } from '../reading/show-order.ts';
+import { tryLines } from '../staff/change-lines.ts';
+import type { LinesInput, Repacking } from '../staff/repack.ts';
+import { getStaffOrder } from '../staff/staff-order.ts';
+import { requireVersion, roleOf } from '../staff/staff-rights.ts';
+import { changeQuestion, findQuestion, findWaiting, insertQuestion } from './question.store.ts';
+
+const MINUTE_MS = 60_000;
+/** With less time than this nobody reads a message and answers it. */
+const LEAST_MS = 5 * MINUTE_MS;
+
+/**
+ * Asks the customer of an order that is being packed whether a line may be packed differently. Nothing of the order changes
+ * and nothing is set aside until they answer; what the substitute costs is promised until then.
+ * @throws not_found; invalid_state on `version` when the order has changed, on `line` when it is asked about already; what
+ * changeLines throws when the proposal cannot be packed now; validation_error on `line` when the delivery begins too soon.
+ */
+export async function askCustomer(
+  ctx: Context,
+  { id, input, user }: { id: string; input: BodyOf<typeof declared>; user: SignedIn },
+): Promise<StaffOrder> {
+  return withOrder(ctx, id, async (ctx, order) => {
+    requireVersion(order, input.version);
+    const line = await requireLine(ctx, order, input);
+    const repacking = await tryLines(ctx, order, toLines(input));
+    if (!repacking.changes.length) throw fieldError('kept', 'Nothing changes.');
+    const answer_by = await deadlineOf(ctx, order);
+    const asked = await insertQuestion(ctx.db, {
+      ...{ order_id: id, line_id: line.id, line: JSON.stringify(wareOf(line)), kept: input.kept },
+      substitute: substituteIn(repacking),
+      ...{ total_before: order.total, total_after: repacking.totals.total },
+      ...{ asked_at: ctx.now(), asked_by: user.name, answer_by },
+    });
+    const payload = { order_id: id, question_id: asked.id };
+    await enqueue(ctx, 'question.close', payload, { startAfter: answer_by });
+    await tellCustomer(ctx, order, 'order_question', asked.number);
+    return getStaffOrder(ctx, id, roleOf(user));
+  });
+}
+
+/** The line that is asked about. A call that waits about it is over: something else is proposed now. */
+async function requireLine(
+  ctx: Context,
+  order: LockedOrder,
+  { line: id, kept, substitute }: BodyOf<typeof declared>,
+): Promise<OrderLineRow> {
+  const line = (await selectLines(ctx.db, order.id)).find((each) => each.id === id);
+  if (!line) throw fieldError('line', 'This line is not part of the order any more.');
+  if (!substitute && kept === 0)
+    throw fieldError('substitute', 'Please propose something, or take the line out.');
+  const waiting = await findWaiting(ctx.db, id);
+  if (waiting && !waiting.outcome) {
+    const message = 'The customer is being asked about this line already.';
+    throw new ShopError('invalid_state', { fields: [{ field: 'line', message }] });
+  }
+  if (waiting) await changeQuestion(ctx.db, waiting.id, { outcome: 'withdrawn', closed_at: ctx.now() });
+  return line;
+}
+
+function toLines({ line, kept, substitute }: BodyOf<typeof declared>): LinesInput {
+  const replacements = substitute ? [{ line, ...substitute }] : [];
+  return { lines: [{ line, quantity: kept }], replacements };
+}
+
+/** What a question keeps of a line: nothing of it changes when the catalogue does. */
+function wareOf(row: OrderLineRow) {
+  const { product, label, quantity, price, sum } = toLine(row);
+  return { product, label, quantity, price, sum };
+}
+
+/** The substitute among the lines as they would be packed: the one that is new. */
+function substituteIn({ lines }: Repacking): string | null {
+  const added = lines.find((line) => line.id === null);
+  if (!added) return null;
+  const { product, index, ...ware } = toLine({ ...added, id: '' });
+  const { label, quantity, price, sum } = ware;
+  return JSON.stringify({ product, index, label, quantity, price, sum });
+}
+
+/**
+ * Until when an answer counts: the setting's minutes, at most until the cut-off of the delivery window, or, when that is
+ * over or nearly, until the window begins. @throws validation_error on `line` when that is too soon.
+ */
+async function deadlineOf(ctx: Context, order: LockedOrder): Promise<Date> {
+  const { answer_minutes } = await readShopSettings(ctx);
+  const now = ctx.now().getTime();
+  const end = now + answer_minutes * MINUTE_MS;
+  const { window_date: date, window_from: from } = order;
+  if (!date || !from) return new Date(end);
+  const window = { date, from: from.slice(0, 5) };
+  const begins = cutOffOf(window, { cut_off_minutes: 0 }).getTime();
+  const zone = await findZoneFor(ctx, order.shipping);
+  const cutOff = zone ? cutOffOf(window, await readWindowRules(ctx, zone._id)).getTime() : begins;
+  const last = cutOff - now >= LEAST_MS ? cutOff : begins;
+  if (last - now < LEAST_MS)
+    throw fieldError('line', 'The delivery begins too soon to wait for an answer. Please call the customer.');
+  return new Date(Math.min(end, last));
+}
+
+/**
+ * Takes a question back; its line stays as it is.
+ * @throws not_found; invalid_state when something came of it already.
+ */
+export async function withdrawQuestion(
+  ctx: Context,
+  { id, question, user }: { id: string; question: string; user: SignedIn },
+): Promise<StaffOrder> {
+  return withOrder(ctx, id, async (ctx) => {
+    const asked = await findQuestion(ctx.db, { orderId: id, id: question });
+    if (!asked) throw new ShopError('not_found');
+    if (asked.outcome && asked.outcome !== 'to_staff') throw new ShopError('invalid_state');
+    await changeQuestion(ctx.db, question, { outcome: 'withdrawn', closed_at: ctx.now() });
+    return getStaffOrder(ctx, id, roleOf(user));
+  });
+}

@@ -1,0 +1,135 @@
+import type { Context } from '#server/context.ts';
+import { inSavepoint } from '#server/database/in-transaction.ts';
+import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { ShopError } from '#server/shop-error.ts';
+import type { AnswerSentence } from '../lifecycle/event-sentences.ts';
+import type { LockedOrder } from '../lifecycle/order-life.store.ts';
+import { takeStep } from '../lifecycle/take-step.ts';
+import { holdDifferently, packDifferently } from '../staff/change-lines.ts';
+import type { Repacking } from '../staff/repack.ts';
+import { linesOf, wished } from './proposal.ts';
+import { changeQuestion, type QuestionRow } from './question.store.ts';
+
+/** What was said to a question, and by whom. */
+interface Answered {
+  order: LockedOrder;
+  asked: QuestionRow;
+  answer: 'yes' | 'no' | 'silence';
+  by: 'customer' | 'nobody';
+}
+
+type Trouble = NonNullable<QuestionRow['trouble']>;
+
+/**
+ * Does what was answered to a question that waits. Where it cannot be done any more (the substitute was sold meanwhile, or
+ * costs more than was said) the wish counts: who wants it left out gets it left out, everybody else is called.
+ */
+export async function follow(ctx: Context, { order, asked, answer, by }: Answered): Promise<void> {
+  const decision = answer === 'silence' ? wished(order.substitution, asked) : answer;
+  const said: AnswerSentence[] = [{ code: `answer_${answer}`, values: { name: lineName(asked) } }];
+  const answered = { answer, answered_by: by, answered_at: ctx.now() } as const;
+  if (decision === 'call') return toStaff(ctx, { order, asked, said, answered });
+  const first = await attempt(ctx, order, { asked, decision });
+  if (typeof first !== 'string')
+    return settle(ctx, { order, asked, said, answered, decision, repacking: first });
+  const told: AnswerSentence[] = first === 'gone' ? [...said, gone(asked)] : said;
+  const failed = { order, asked, said: told, answered, trouble: first };
+  if (decision === 'no' || order.substitution !== 'leave_out') return toStaff(ctx, failed);
+  const second = await attempt(ctx, order, { asked, decision: 'no' });
+  if (typeof second === 'string') return toStaff(ctx, failed);
+  return settle(ctx, { ...failed, decision: 'no', repacking: second });
+}
+
+/** Does what a customer told a member of staff, who is told at once when it cannot be done. @throws as changeLines. */
+export async function followOnPhone(
+  ctx: Context,
+  { order, asked, answer }: Pick<Answered, 'order' | 'asked'> & { answer: 'yes' | 'no' },
+): Promise<void> {
+  const repacking = await holdDifferently(ctx, order, linesOf(asked, answer));
+  const said: AnswerSentence[] = [{ code: 'answer_told', values: { name: lineName(asked) } }];
+  const answered = { answer, answered_by: 'staff', answered_at: ctx.now() } as const;
+  await settle(ctx, { order, asked, said, answered, decision: answer, repacking });
+}
+
+/** The deadline is over: the wish counts, unless the customer asked for a call. */
+export function endInSilence(ctx: Context, order: LockedOrder, asked: QuestionRow): Promise<void> {
+  if (asked.answer === 'call') return toStaff(ctx, { order, asked, said: [], answered: {} });
+  return follow(ctx, { order, asked, answer: 'silence', by: 'nobody' });
+}
+
+/** The customer wants to be called; until the deadline they may still say yes or no. */
+export async function noteCall(ctx: Context, order: LockedOrder, asked: QuestionRow): Promise<void> {
+  if (asked.answer === 'call') return;
+  const answered = { answer: 'call', answered_by: 'customer', answered_at: ctx.now() } as const;
+  await changeQuestion(ctx.db, asked.id, answered);
+  await note(ctx, order, [{ code: 'answer_call', values: { name: lineName(asked) } }]);
+}
+
+interface Ending {
+  order: LockedOrder;
+  asked: QuestionRow;
+  said: AnswerSentence[];
+  answered: Partial<Pick<QuestionRow, 'answer' | 'answered_by' | 'answered_at'>>;
+  trouble?: Trouble;
+}
+
+/** What was decided, with its goods set aside. */
+interface Done {
+  decision: 'yes' | 'no';
+  repacking: Repacking;
+}
+
+/** The line changes, by the same story as when staff change it. */
+async function settle(ctx: Context, ending: Ending & Done): Promise<void> {
+  const { order, asked, said, answered, trouble = null, repacking, decision } = ending;
+  const outcome = decision === 'yes' ? 'changed' : 'left_out';
+  await changeQuestion(ctx.db, asked.id, { ...answered, outcome, trouble, closed_at: ctx.now() });
+  await packDifferently(ctx, order, repacking, said);
+}
+
+/** The line stays; a member of staff has to call. */
+async function toStaff(ctx: Context, { order, asked, said, answered, trouble }: Ending): Promise<void> {
+  const end = { outcome: 'to_staff', closed_at: ctx.now(), trouble: trouble ?? null } as const;
+  await changeQuestion(ctx.db, asked.id, { ...answered, ...end });
+  await note(ctx, order, said);
+}
+
+async function note(ctx: Context, order: LockedOrder, said: AnswerSentence[]): Promise<void> {
+  if (said.length) await takeStep(ctx, order, { events: [{ type: 'answer', status: order.status, said }] });
+}
+
+/** Sets aside what a decision needs; the reason, with nothing set aside, when it cannot be done. */
+async function attempt(
+  ctx: Context,
+  order: LockedOrder,
+  { asked, decision }: { asked: QuestionRow; decision: 'yes' | 'no' },
+): Promise<Repacking | Trouble> {
+  try {
+    return await inSavepoint(ctx, async (ctx) => {
+      const repacking = await holdDifferently(ctx, order, linesOf(asked, decision));
+      if (decision === 'yes') requireAsPromised(asked, repacking.totals.total - order.total);
+      return repacking;
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return decision === 'no' ? 'empty' : troubleOf(error);
+  }
+}
+
+/** Nobody pays more than they were shown. */
+function requireAsPromised({ total_before, total_after }: QuestionRow, more: number): void {
+  if (more > total_after - total_before) throw new ShopError('price_changed');
+}
+
+function troubleOf({ code, details }: ShopError): Trouble {
+  const isGone = details.fields?.some(({ field }) => field.startsWith('replacements'));
+  return code === 'price_changed' || (code === 'validation_error' && !isGone) ? 'dearer' : 'gone';
+}
+
+const lineName = ({ line }: QuestionRow): string =>
+  spokenName({ name: line.product.name, label: line.label });
+
+function gone({ substitute, line }: QuestionRow): AnswerSentence {
+  const { product, label } = substitute ?? line;
+  return { code: 'substitute_gone', values: { name: spokenName({ name: product.name, label }) } };
+}

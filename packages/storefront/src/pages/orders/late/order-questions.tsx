@@ -1,0 +1,109 @@
+import type { Order, OrderQuestion } from '@isoko/contract';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
+import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { t } from '../../../messages/t.tsx';
+import { useAction } from '../../../state/forms/use-action.ts';
+import type { OpenedOrder } from '../../../state/orders/order.ts';
+import { orderActions } from '../../../state/orders/order-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { announce } from '../../../ui/live-region.tsx';
+import { timeText } from '../../../ui/some-pages/moments.ts';
+import { questionResult, questionText } from './question-text.ts';
+
+/** What the shop asks about lines that are missing, and what came of earlier questions. */
+export default function OrderQuestions({ opened }: { opened: OpenedOrder }) {
+  const { order } = opened;
+  return order.questions.map((question) =>
+    question.outcome === null ? (
+      <OpenQuestion key={question._id} question={question} opened={opened} />
+    ) : (
+      <p key={question._id} className="rounded-card border border-line bg-sand px-4 py-3 text-md">
+        {questionResult(question)}
+      </p>
+    ),
+  );
+}
+
+/** One question, with the answers that can still be given. */
+function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: OpenedOrder }) {
+  const { order } = opened;
+  const { written } = useShopData();
+  const action = useAction();
+  const actions = orderActions(opened);
+  const say = (answer: 'yes' | 'no' | 'call') =>
+    action.run(async () => {
+      const { questions } = await actions.answer(question._id, answer);
+      const after = questions.find(({ _id }) => _id === question._id);
+      if (after) announce(questionResult(after));
+    });
+  const { substitute, line, kept } = question;
+  const shown = substitute ?? { ...line, quantity: kept, sum: line.price * kept };
+  const id = `question-${question._id}`;
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-2.5 rounded-panel border-2 border-amber-500 bg-white p-4"
+    >
+      <h2 id={id} className="text-lg">
+        {questionText(question)}
+      </h2>
+      <div className="flex items-center gap-3">
+        <LineThumbnail slug={shown.product.slug} image={shown.product.image} />
+        <div className="min-w-0 flex-1 text-md">
+          <p lang={written} className="font-semibold">
+            {shown.product.name}
+          </p>
+          {shown.label && (
+            <p lang={written} className="text-sm text-soft">
+              {shown.label}
+            </p>
+          )}
+          <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+            <span className="whitespace-nowrap text-soft">
+              {shown.quantity} × {formatFrancs(shown.price)}
+            </span>
+            <strong className="whitespace-nowrap">{formatFrancs(shown.sum)}</strong>
+          </p>
+        </div>
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-3 border-line border-t pt-2 text-md tabular-nums">
+        <span>{t('Your whole order')}</span>
+        <span className="whitespace-nowrap">
+          <s className="text-soft">{formatFrancs(question.total_before)}</s>{' '}
+          <strong>{formatFrancs(question.total_after)}</strong>
+        </span>
+      </p>
+      {question.answer === 'call' && <p className="font-semibold text-md">{questionResult(question)}</p>}
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="lg" className="col-span-2" busy={action.busy} onClick={() => say('yes')}>
+          {t('Yes, please')}
+        </Button>
+        <Button variant="outline" disabled={action.busy} onClick={() => say('no')}>
+          {t('No, thanks')}
+        </Button>
+        <Button
+          variant="outline"
+          disabled={action.busy || question.answer === 'call'}
+          onClick={() => say('call')}
+        >
+          {t('Call me')}
+        </Button>
+      </div>
+      <ActionFailure failure={action.failure} />
+      <p className="text-sm text-soft">
+        {t('You can answer until {time}.', { time: timeText(question.answer_by) })}{' '}
+        {withoutAnswer(order.substitution, question)}
+      </p>
+    </section>
+  );
+}
+
+/** What happens when nobody answers: the wish that was given with the order. */
+function withoutAnswer(wish: Order['substitution'], { substitute, answer }: OrderQuestion): string {
+  if (answer === 'call' || wish === 'call') return t('After that we call you.');
+  return wish === 'replace' || !substitute
+    ? t('After that we pack it like this.')
+    : t('After that we leave out what is missing.');
+}
