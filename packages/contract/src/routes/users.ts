@@ -27,10 +27,15 @@ export type Role = Static<typeof Role>;
 /** A person with an account, as they see themselves (specification section 3, User / profile). */
 export const User = Type.Object({
   _id: Id,
-  email: Type.String(),
+  /** Null: the account has no mailbox and is opened by a code to its phone alone. */
+  email: Nullable(Type.String()),
   name: Type.String(),
   /** E.164. */
   phone: Nullable(Type.String()),
+  /** A code was shown that only this phone got: the phone opens the account. */
+  phone_proved: Type.Boolean(),
+  /** Without one `passwordCurrent` is not asked for; a log-in within ten minutes is. */
+  has_password: Type.Boolean(),
   shipping: Nullable(Address),
   billing: Nullable(Address),
   role: Nullable(Role),
@@ -115,6 +120,77 @@ export const logIn = route({
   errors: ['bad_credentials', 'account_not_confirmed'],
 });
 
+/** The secret of one log-in by code: only the browser that asked for the code has it. */
+const Attempt = Type.String({ minLength: 1, maxLength: 200 });
+/** The digits as they were typed; blanks around and between them are nothing. */
+const TypedCode = Type.String({ minLength: 1, maxLength: 40 });
+
+/** `attempt`: the one of the answer before, for the same phone: the same code is sent again. */
+const CodeWanted = Type.Object({ phone: Phone, attempt: Type.Optional(Attempt) });
+
+const CodeOnItsWay = Type.Object({
+  /** Shown again with the code. A spent or strange one is replaced: the newest counts. */
+  attempt: Type.String(),
+  /** E.164. */
+  phone: Type.String(),
+  /** Seconds until it may be asked for again. */
+  resend_in: Type.Integer({ minimum: 0 }),
+  /** The code counts until then. */
+  expires_at: Timestamp,
+});
+
+const ON_ITS_WAY = 'If {phone} can get messages, a code is on its way.';
+
+export const askForCode = route({
+  ...personal,
+  summary:
+    'Sends six digits to a phone that log in by POST /users/code/login; the same answer for known and unknown ' +
+    'numbers. 503 `unavailable` where the shop has no channel to phones (ours)',
+  body: CodeWanted,
+  data: CodeOnItsWay,
+  message: ON_ITS_WAY,
+});
+
+export const logInByCode = route({
+  ...personal,
+  summary:
+    'Opens a session by the code that a phone got, and an account where none has proved that phone: that needs a ' +
+    'name (`name_required`; the code counts on until it ends) (ours)',
+  body: Type.Object({
+    attempt: Attempt,
+    code: TypedCode,
+    name: Type.Optional(Text(120, 2)),
+    /** News and offers; of a new account. */
+    marketing_consent: Type.Optional(Type.Boolean()),
+    device: Device,
+  }),
+  data: Type.Object({ token: Type.String(), user: User }),
+  errors: ['wrong_code', 'name_required'],
+});
+
+export const askForMyCode = route({
+  ...signedIn,
+  summary: 'Sends six digits to a phone that the user wants to prove, the own or a new one (ours)',
+  body: CodeWanted,
+  data: CodeOnItsWay,
+  message: ON_ITS_WAY,
+});
+
+export const proveMyPhone = route({
+  ...signedIn,
+  summary:
+    'Makes the phone that got the code the proved phone of the account. An account with a password needs it ' +
+    '(`passwordCurrent`), one without a log-in within ten minutes: else 403 `step_up_required`. A phone that proved ' +
+    'itself for another account is refused beside `phone` (ours)',
+  body: Type.Object({
+    attempt: Attempt,
+    code: TypedCode,
+    passwordCurrent: Type.Optional(KnownPassword),
+  }),
+  data: User,
+  errors: ['not_authenticated', 'wrong_code', 'step_up_required'],
+});
+
 export const logOut = route({
   ...personal,
   summary: 'Ends the session of the bearer token; a dead or missing one is fine',
@@ -145,18 +221,23 @@ export const resetPassword = route({
 
 export const changePassword = route({
   ...signedIn,
-  summary: 'Changes the own password; ends the other sessions',
+  summary:
+    'Changes the own password; ends the other sessions. An account without one needs no `passwordCurrent`, but a ' +
+    'log-in within ten minutes (403 `step_up_required`)',
   body: Type.Object({
-    passwordCurrent: KnownPassword,
+    passwordCurrent: Type.Optional(KnownPassword),
     password: NewPassword,
     passwordConfirm: Type.String({ maxLength: 1000 }),
   }),
   data: WrappedUser,
+  errors: ['not_authenticated', 'step_up_required'],
 });
 
 export const changeMe = route({
   ...signedIn,
-  summary: 'Changes name, phone, shipping and billing address, and the consent to news; null removes',
+  summary:
+    'Changes name, phone, shipping and billing address, and the consent to news; null removes. Another phone is not ' +
+    'proved any more; the only way into an account is changed by PATCH /users/me/phone',
   body: Type.Object({
     name: Type.Optional(Text(120, 2)),
     phone: Type.Optional(Nullable(Phone)),
@@ -169,10 +250,13 @@ export const changeMe = route({
 
 export const changeMyEmail = route({
   ...signedIn,
-  summary: 'Asks for another e-mail address: a link to it confirms, the old one is told (ours)',
-  body: Type.Object({ email: TypedEmail, passwordCurrent: KnownPassword }),
+  summary:
+    'Asks for another e-mail address, or a first one: a link to it confirms, the old one is told. An account without ' +
+    'a password needs a log-in within ten minutes instead (403 `step_up_required`) (ours)',
+  body: Type.Object({ email: TypedEmail, passwordCurrent: Type.Optional(KnownPassword) }),
   data: Type.Object({ email: Type.String() }),
   message: 'We sent a link to {email}.',
+  errors: ['not_authenticated', 'step_up_required'],
 });
 
 export const getMe = route({
@@ -214,7 +298,10 @@ export const listSessions = route({
   data: Type.Array(Session),
 });
 
-/** Asked for where the log-in was longer ago than ten minutes (403 step_up_required). */
+/**
+ * Asked for where the log-in was longer ago than ten minutes, or by a code though the account has a password
+ * (403 step_up_required).
+ */
 const OwnProof = Nullable(Type.Object({ passwordCurrent: Type.Optional(KnownPassword) }));
 
 export const endSession = route({
