@@ -15,6 +15,7 @@ import { pages, type Storefront } from './http/pages.ts';
 import { serverOptions } from './http/server-options.ts';
 import { bodyParser, serializerCompiler, validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn, StaffVisitor } from './http/visitor.ts';
+import { channelsOf } from './message-config.ts';
 import { addressRoutes } from './modules/addresses/addresses.routes.ts';
 import { auditAdmin } from './modules/audit/audit.admin.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
@@ -128,7 +129,8 @@ function modules(app: FastifyInstance): void {
   mediaRoutes(app);
   mediaAdmin(app);
   auditAdmin(app);
-  customerRoutes(app, { readShop: readShopSettings, requireArea });
+  const phones = channelsOf(app.config.messages);
+  customerRoutes(app, { readShop: readShopSettings, requireArea, phones });
   customersAdmin(app);
   staffAccessAdmin(app, { readShop: readShopSettings, requireArea });
   catalogueRoutes(app);

@@ -40,6 +40,8 @@ export const MyData = Type.Object({
   known_devices: Type.Array(Type.Object({ last_used: Timestamp })),
   /** Codes that were sent to their phone; never the code. */
   codes: Type.Array(Type.Object({ date_created: Timestamp, sends: Type.Integer(), used_at: When })),
+  /** Phones that opened the account before, the latest first. */
+  left_phones: Type.Array(Type.Object({ phone: Type.String(), at: Timestamp })),
   /** What is known of their phone on each channel: whether messages to it are stopped, and why. */
   phone_channels: Type.Array(
     Type.Object({

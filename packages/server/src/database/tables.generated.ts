@@ -29,7 +29,7 @@ export interface Account {
   confirmed_at: Timestamp | null;
   consent_changed_at: Timestamp | null;
   created_at: Timestamp;
-  email: string;
+  email: string | null;
   id: Generated<string>;
   invited_role: "owner" | "manager" | "packer" | "editor" | null;
   joined_at: Timestamp | null;
@@ -39,6 +39,7 @@ export interface Account {
   password_changed_at: Timestamp;
   password_hash: string;
   phone: string | null;
+  phone_proved_at: Timestamp | null;
   role: "owner" | "manager" | "packer" | "editor" | null;
   shipping: Json | null;
   sign_up_device_hash: Buffer | null;
@@ -320,6 +321,27 @@ export interface KnownDevice {
   account_id: string;
   device_hash: Buffer;
   last_used_at: Timestamp;
+}
+
+export interface LeftPhone {
+  account_id: string;
+  at: Timestamp;
+  id: Generated<string>;
+  phone: string;
+}
+
+export interface LoginCode {
+  account_id: string | null;
+  attempt_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  phone: string;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  used_at: Timestamp | null;
 }
 
 export interface MessageAttempt {
@@ -684,6 +706,7 @@ export interface SecurityEvent {
 
 export interface Session {
   account_id: string;
+  by_code: Generated<boolean>;
   created_at: Timestamp;
   device: string;
   id: Generated<string>;
@@ -853,6 +876,8 @@ export interface DB {
   fetched_picture: FetchedPicture;
   idempotency: Idempotency;
   known_device: KnownDevice;
+  left_phone: LeftPhone;
+  login_code: LoginCode;
   message_attempt: MessageAttempt;
   message_report: MessageReport;
   message_template: MessageTemplate;

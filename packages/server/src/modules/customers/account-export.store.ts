@@ -1,6 +1,7 @@
 import type { MyData } from '@isoko/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import { hasPassword } from './password.ts';
 
 type Db = Kysely<Database>;
 
@@ -8,13 +9,14 @@ type Db = Kysely<Database>;
 export async function readAccountTimes(db: Db, accountId: string): Promise<MyData['account'] | null> {
   const row = await db
     .selectFrom('account')
-    .select(['confirmed_at', 'password_changed_at'])
+    .select(['confirmed_at', 'password_hash', 'password_changed_at', 'phone_proved_at'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!row) return null;
   return {
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
-    password_changed_at: row.password_changed_at.toISOString(),
+    password_changed_at: hasPassword(row.password_hash) ? row.password_changed_at.toISOString() : null,
+    phone_proved_at: row.phone_proved_at?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,12 @@
 import type { Address } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 
+/** Which ways to phones the shop has; the configuration says it, app.ts hands it in. */
+export interface CodeChannels {
+  readonly whatsapp: boolean;
+  readonly sms: boolean;
+}
+
 /** What accounts need of rooms they may not enter; app.ts hands it in, as http is given `findSession`. */
 export interface Dependencies {
   /** What the shop is called. */

@@ -23,6 +23,11 @@ export function hashCheaply(): void {
   nobodys = hashOfChance();
 }
 
+/** Whether an account has a password, by its hash. */
+export function hasPassword(hash: string): boolean {
+  return hash.startsWith(MARK);
+}
+
 /** The argon2id hash of a password, with its parameters and salt. @throws unavailable when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return inHashLane(() => hash(typed(password), cost));
@@ -69,8 +74,8 @@ function inHashLane<T>(work: () => Promise<T>): Promise<T> {
 export interface ChosenPassword {
   password: string;
   passwordConfirm: string;
-  /** The account's address. */
-  email: string;
+  /** The account's address; null: it has none. */
+  email: string | null;
   shopName: string;
 }
 
@@ -79,7 +84,8 @@ const FIELDS = { password: 'password', passwordConfirm: 'passwordConfirm' };
 
 /** Refuses what is typed differently twice, and what someone else would try first; in the form, next to its field. */
 export async function judgePassword(form: Form, chosen: ChosenPassword, fields = FIELDS): Promise<void> {
-  const { password, passwordConfirm, email, shopName } = chosen;
+  const { password, passwordConfirm, shopName } = chosen;
+  const email = chosen.email ?? '';
   if (await isKnownPassword(password)) {
     form.refuse(fields.password, 'Many people use this password. Please choose another one.');
   } else if ([email, email.split('@')[0] ?? ''].some((each) => isSame(each, password))) {

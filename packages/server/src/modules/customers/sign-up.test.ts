@@ -51,6 +51,8 @@ test('when somebody signs up then a link is mailed, it confirms the address once
     email: 'Aline@Example.com',
     name: 'Aline Uwase',
     phone: '+250788123456',
+    phone_proved: false,
+    has_password: true,
     shipping: null,
     billing: null,
     role: null,

@@ -86,7 +86,7 @@ function laterByMail({ now }: Context, error: unknown): LineEnd {
 async function byPhone(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
   const { phones = [], config } = deps;
   if (phones.length === 0) return { end: 'none' };
-  const note = await writeNote(ctx, message, { shop: shop.name, publicUrl: config.publicUrl });
+  const note = await writeNote(ctx, message, { shop, publicUrl: config.publicUrl });
   if (!note) return { end: 'none' };
   if ('reason' in note) return { end: 'none', reason: note.reason };
   return sendToPhone(ctx, { phones, config: config.messages }, { outboxId: message.id, note });
@@ -103,7 +103,8 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
     const thrown = waiting.find(({ error }) => error)?.error;
     if (thrown) throw thrown;
     const startAfter = new Date(Math.min(...waiting.map(({ at }) => at.getTime())));
-    return enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id, startAfter });
+    const isUrgent = message.kind === 'code';
+    return enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id, startAfter, isUrgent });
   }
   if (isSent) {
     await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now() });

@@ -58,6 +58,7 @@ async function whyNot(
   { channel, code }: PhoneProvider,
   { attempts, notes, note }: { attempts: readonly Attempt[]; notes: readonly ChannelNote[]; note: PhoneNote },
 ): Promise<string | null> {
+  if (channel === note.closed) return 'too few codes are used';
   const failed = attempts.find((each) => each.provider === code && each.state === 'failed');
   if (failed) return failed.reason ?? 'failed';
   const stop = notes.find((each) => each.channel === channel && isStopped(each, ctx.now(), note));
