@@ -45,7 +45,8 @@ const moduleLevels: string[][] = [
   ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],
   ['cart'],
   ['orders'],
-  ['notifications', 'privacy', 'reports', 'exports'],
+  ['notifications', 'reports', 'exports'],
+  ['privacy'],
 ];
 
 /** Rooms of the storefront from bottom to top. */

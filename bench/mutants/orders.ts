@@ -78,7 +78,7 @@ export const orderMutants = [
     tests: ['own-orders'],
   },
   {
-    rule: 'Guests’ orders are given to an account when its address and its phone are both the order’s.',
+    rule: 'Guests’ orders are given to an account when its phone, and unless that is proved its address, is the order’s.',
     before: 'AND customer_phone = ${phone} AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)',
     after: 'AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)',
     tests: ['attach-guest-orders'],

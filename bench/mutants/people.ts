@@ -161,4 +161,40 @@ export const peopleMutants = [
     after: '',
     tests: ['alerts'],
   },
+  {
+    rule: 'A code is tried five times and no more.',
+    before: 'if (found.failures >= MOST_TRIES ||',
+    after: 'if (found.failures >= MOST_TRIES * 100 ||',
+    tests: ['log-in-by-code'],
+  },
+  {
+    rule: 'Only a proved phone opens an account.',
+    before: 'account.phone = ${by.provedPhone} AND account.phone_proved_at IS NOT NULL`',
+    after: 'account.phone = ${by.provedPhone}`',
+    tests: ['log-in-by-code'],
+  },
+  {
+    rule: 'A code counts once.',
+    before: 'const isUsed = !account.isBlocked && (await useCode(ctx.db, right.id, ctx.now()));',
+    after: 'const isUsed = !account.isBlocked && ((await useCode(ctx.db, right.id, ctx.now())) || true);',
+    tests: ['log-in-by-code'],
+  },
+  {
+    rule: 'A code ends after exactly five minutes.',
+    before: 'found.usedAt || found.expiresAt <= now) return null;',
+    after: 'found.usedAt) return null;',
+    tests: ['log-in-by-code'],
+  },
+  {
+    rule: 'A code alone does not change the phone of an account with a password.',
+    before: 'const verified = isKnown ? before.passwordHash : await verifyOwner(ctx, user, passwordCurrent);',
+    after: 'const verified = before.passwordHash;',
+    tests: ['prove-phone'],
+  },
+  {
+    rule: 'A code that a session asked for opens no log-in.',
+    before: 'if (!found || found.accountId !== accountId ||',
+    after: 'if (!found ||',
+    tests: ['prove-phone'],
+  },
 ];

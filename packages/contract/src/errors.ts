@@ -11,6 +11,10 @@ export const errors = {
   bad_credentials: { status: 401, message: 'Incorrect email or password.' },
   second_factor_required: { status: 401, message: 'Please show your second factor as well.' },
   invalid_code: { status: 401, message: 'This code or passkey does not fit, or was used already.' },
+  wrong_code: {
+    status: 401,
+    message: 'This code is wrong or has expired. Check it, or ask for a new one.',
+  },
   forbidden: { status: 403, message: 'You do not have permission to do that.' },
   password_change_required: { status: 403, message: 'Please choose a password of your own first.' },
   second_factor_missing: { status: 403, message: 'Please set up a second factor first.' },
@@ -29,6 +33,7 @@ export const errors = {
   in_progress: { status: 409, message: 'Still working on it.' },
   min_order_amount: { status: 422, message: 'The minimum order is FRW {x}.' },
   coupon_invalid: { status: 422, message: 'This coupon cannot be used.' },
+  name_required: { status: 422, message: 'Please tell us your name.' },
   shop_paused: { status: 422, message: 'We take no orders at the moment: “{reason}”.' },
   not_deliverable: { status: 422, message: 'We cannot deliver {name} there.' },
   too_many_open_orders: {

@@ -25,6 +25,7 @@ import { contentRoutes } from './modules/content/content.routes.ts';
 import { openPreview } from './modules/content/previews.ts';
 import { customersAdmin } from './modules/customers/customers.admin.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
+import { channelsOf } from './modules/customers/dependencies.ts';
 import { findSession } from './modules/customers/sessions.ts';
 import { exportAdmin } from './modules/exports/exports.admin.ts';
 import { importAdmin } from './modules/imports/imports.admin.ts';
@@ -128,7 +129,8 @@ function modules(app: FastifyInstance): void {
   mediaRoutes(app);
   mediaAdmin(app);
   auditAdmin(app);
-  customerRoutes(app, { readShop: readShopSettings, requireArea });
+  const phones = channelsOf(app.config.messages);
+  customerRoutes(app, { readShop: readShopSettings, requireArea, phones });
   customersAdmin(app);
   staffAccessAdmin(app, { readShop: readShopSettings, requireArea });
   catalogueRoutes(app);

@@ -11,6 +11,8 @@ export interface FieldFault {
 interface Details {
   /** The value of `{name}` in the sentence. */
   values?: Record<string, string | number>;
+  /** Says more than the sentence of the code. */
+  sentence?: Sentence;
   /** What is shown at single fields. */
   fields?: FieldFault[];
   /** What a client can act on: the lines that are short, the order that exists. */

@@ -18,7 +18,7 @@ const When = Nullable(Timestamp);
 export const MyData = Type.Object({
   exported_at: Timestamp,
   user: User,
-  account: Type.Object({ confirmed_at: When, password_changed_at: Timestamp }),
+  account: Type.Object({ confirmed_at: When, password_changed_at: When, phone_proved_at: When }),
   /** Every consent given and withdrawn, the first first. */
   consents: Type.Array(Type.Object({ at: Timestamp, purpose: Type.String(), given: Type.Boolean() })),
   /** Where the person is or was signed in. */
@@ -38,6 +38,21 @@ export const MyData = Type.Object({
   ),
   /** Browsers and networks they were signed in from, of which only keyed marks are kept. */
   known_devices: Type.Array(Type.Object({ last_used: Timestamp })),
+  /** Codes that were sent to their phone; never the code. */
+  codes: Type.Array(Type.Object({ date_created: Timestamp, sends: Type.Integer(), used_at: When })),
+  /** Phones that opened the account before, the latest first. */
+  left_phones: Type.Array(Type.Object({ phone: Type.String(), at: Timestamp })),
+  /** What is known of their phone on each channel: whether messages to it are stopped, and why. */
+  phone_channels: Type.Array(
+    Type.Object({
+      phone: Type.String(),
+      channel: Type.String(),
+      stopped_at: When,
+      stopped_until: When,
+      stopped_why: Nullable(Type.String()),
+      window_until: When,
+    }),
+  ),
   /** What shows that their mailbox and their phones are theirs. */
   proofs: Type.Array(
     Type.Object({
@@ -83,15 +98,20 @@ export type MyData = Static<typeof MyData>;
 
 export const exportMe = route({
   ...signedIn,
-  summary: 'Everything the shop holds about the user, to be kept as a file (ours)',
+  summary:
+    'Everything the shop holds about the user, to be kept as a file. Not in a session that a code opened where the ' +
+    'account has a password: log in by that first (403 `step_up_required`) (ours)',
   data: MyData,
+  errors: ['not_authenticated', 'step_up_required'],
   download: 'isoko-my-data.json',
 });
 
 export const eraseMe = route({
   ...signedIn,
-  summary: 'Erases the account: orders keep their amounts and lose the person (ours)',
-  body: Type.Object({ passwordCurrent: KnownPassword }),
+  summary:
+    'Erases the account: orders keep their amounts and lose the person. An account without a password needs a log-in ' +
+    'within ten minutes instead of `passwordCurrent` (403 `step_up_required`) (ours)',
+  body: Type.Object({ passwordCurrent: Type.Optional(KnownPassword) }),
   data: Type.Null(),
-  errors: ['not_authenticated', 'rate_limited'],
+  errors: ['not_authenticated', 'rate_limited', 'step_up_required'],
 });

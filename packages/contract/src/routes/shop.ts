@@ -59,6 +59,8 @@ export const Shop = Type.Object({
   /** What a chat with the shop starts with. */
   chat_greeting: Type.String(),
   payment_methods: Type.Array(PaymentMethod),
+  /** Whether people log in by a code to their phone: a channel to phones is set up. */
+  log_in_by_code: Type.Boolean(),
   /** Whether people outside Rwanda see the unavailable message (decisions: Region gate). */
   region_gate: Type.Boolean(),
   /** What shoppers read while the shop takes no orders; null: it takes them. */

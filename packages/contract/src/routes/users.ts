@@ -18,7 +18,7 @@ export const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
  * A secret of chance that a browser keeps and shows again (ours): by it the shop knows the browser that signed up, and
  * those an account was signed in with before. It opens nothing by itself.
  */
-const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
+export const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
 
 /** What staff may do; null: a customer. */
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
@@ -27,10 +27,15 @@ export type Role = Static<typeof Role>;
 /** A person with an account, as they see themselves (specification section 3, User / profile). */
 export const User = Type.Object({
   _id: Id,
-  email: Type.String(),
+  /** Null: the account has no mailbox and is opened by a code to its phone alone. */
+  email: Nullable(Type.String()),
   name: Type.String(),
   /** E.164. */
   phone: Nullable(Type.String()),
+  /** A code was shown that only this phone got: the phone opens the account. */
+  phone_proved: Type.Boolean(),
+  /** Without one `passwordCurrent` is not asked for; a log-in within ten minutes is. */
+  has_password: Type.Boolean(),
   shipping: Nullable(Address),
   billing: Nullable(Address),
   role: Nullable(Role),
@@ -145,18 +150,23 @@ export const resetPassword = route({
 
 export const changePassword = route({
   ...signedIn,
-  summary: 'Changes the own password; ends the other sessions',
+  summary:
+    'Changes the own password; ends the other sessions. An account without one needs no `passwordCurrent`, but a ' +
+    'log-in within ten minutes (403 `step_up_required`)',
   body: Type.Object({
-    passwordCurrent: KnownPassword,
+    passwordCurrent: Type.Optional(KnownPassword),
     password: NewPassword,
     passwordConfirm: Type.String({ maxLength: 1000 }),
   }),
   data: WrappedUser,
+  errors: ['not_authenticated', 'step_up_required'],
 });
 
 export const changeMe = route({
   ...signedIn,
-  summary: 'Changes name, phone, shipping and billing address, and the consent to news; null removes',
+  summary:
+    'Changes name, phone, shipping and billing address, and the consent to news; null removes. Another phone is not ' +
+    'proved any more; the only way into an account is changed by PATCH /users/me/phone',
   body: Type.Object({
     name: Type.Optional(Text(120, 2)),
     phone: Type.Optional(Nullable(Phone)),
@@ -169,10 +179,13 @@ export const changeMe = route({
 
 export const changeMyEmail = route({
   ...signedIn,
-  summary: 'Asks for another e-mail address: a link to it confirms, the old one is told (ours)',
-  body: Type.Object({ email: TypedEmail, passwordCurrent: KnownPassword }),
+  summary:
+    'Asks for another e-mail address, or a first one: a link to it confirms, the old one is told. An account without ' +
+    'a password needs a log-in within ten minutes instead (403 `step_up_required`) (ours)',
+  body: Type.Object({ email: TypedEmail, passwordCurrent: Type.Optional(KnownPassword) }),
   data: Type.Object({ email: Type.String() }),
   message: 'We sent a link to {email}.',
+  errors: ['not_authenticated', 'step_up_required'],
 });
 
 export const getMe = route({
@@ -214,7 +227,10 @@ export const listSessions = route({
   data: Type.Array(Session),
 });
 
-/** Asked for where the log-in was longer ago than ten minutes (403 step_up_required). */
+/**
+ * Asked for where the log-in was longer ago than ten minutes, or by a code though the account has a password
+ * (403 step_up_required).
+ */
 const OwnProof = Nullable(Type.Object({ passwordCurrent: Type.Optional(KnownPassword) }));
 
 export const endSession = route({

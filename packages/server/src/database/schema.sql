@@ -10,7 +10,7 @@ CREATE SEQUENCE order_number;
 
 CREATE TABLE account (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
-  email text NOT NULL,
+  email text,
   name text NOT NULL,
   phone text,
   password_hash text NOT NULL,
@@ -28,16 +28,22 @@ CREATE TABLE account (
   invited_role text,
   was_customer boolean DEFAULT false NOT NULL,
   joined_at timestamp with time zone,
+  phone_proved_at timestamp with time zone,
   CONSTRAINT account_pkey PRIMARY KEY (id),
+  CONSTRAINT account_confirms_email CHECK (((confirmed_at IS NULL) OR (email IS NOT NULL))),
   CONSTRAINT account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  CONSTRAINT account_has_way_in CHECK (((email IS NOT NULL) OR (phone_proved_at IS NOT NULL))),
   CONSTRAINT account_invited_or_joined CHECK (((role IS NULL) OR (invited_role IS NULL))),
   CONSTRAINT account_invited_role_check CHECK ((invited_role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'editor'::text]))),
+  CONSTRAINT account_of_staff CHECK ((((role IS NULL) AND (invited_role IS NULL)) OR (email IS NOT NULL))),
+  CONSTRAINT account_proves_phone CHECK (((phone_proved_at IS NULL) OR (phone IS NOT NULL))),
   CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'editor'::text])))
 );
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
 CREATE INDEX account_invited ON public.account USING btree (invited_role) WHERE (invited_role IS NOT NULL);
+CREATE UNIQUE INDEX account_phone_proved ON public.account USING btree (phone) WHERE (phone_proved_at IS NOT NULL);
 CREATE INDEX account_staff ON public.account USING btree (role) WHERE (role IS NOT NULL);
-CREATE INDEX account_unconfirmed ON public.account USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX account_unconfirmed ON public.account USING btree (created_at) WHERE ((confirmed_at IS NULL) AND (phone_proved_at IS NULL));
 CREATE TRIGGER end_staff_access AFTER UPDATE OF role, blocked_at, password_hash, email ON public.account FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.blocked_at IS DISTINCT FROM new.blocked_at) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION end_staff_access();
 CREATE TRIGGER forget_in_log AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION forget_in_log();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION record_change('id');
@@ -59,9 +65,9 @@ CREATE TABLE account_link (
   CONSTRAINT account_link_token_hash_key UNIQUE (token_hash),
   CONSTRAINT account_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT account_link_check CHECK (((purpose = 'change_email'::text) = (new_email IS NOT NULL))),
-  CONSTRAINT account_link_check1 CHECK (((new_email IS NULL) = (old_email IS NULL))),
-  CONSTRAINT account_link_check2 CHECK (((purpose = 'invite'::text) OR (NOT is_handed_over))),
-  CONSTRAINT account_link_check3 CHECK ((is_handed_over OR (phone IS NULL))),
+  CONSTRAINT account_link_check1 CHECK (((purpose = 'invite'::text) OR (NOT is_handed_over))),
+  CONSTRAINT account_link_check2 CHECK ((is_handed_over OR (phone IS NULL))),
+  CONSTRAINT account_link_old_email CHECK (((old_email IS NULL) OR (new_email IS NOT NULL))),
   CONSTRAINT account_link_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   CONSTRAINT account_link_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'change_email'::text, 'invite'::text])))
 );
@@ -490,6 +496,17 @@ CREATE TABLE known_device (
 );
 CREATE INDEX known_device_age ON public.known_device USING btree (last_used_at);
 
+CREATE TABLE left_phone (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  phone text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT left_phone_pkey PRIMARY KEY (id),
+  CONSTRAINT left_phone_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX left_phone_account ON public.left_phone USING btree (account_id);
+CREATE INDEX left_phone_age ON public.left_phone USING btree (at);
+
 CREATE TABLE line_question (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   order_id uuid NOT NULL,
@@ -530,6 +547,30 @@ CREATE TABLE line_question (
 CREATE INDEX line_question_late ON public.line_question USING btree (answer_by) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX line_question_waits ON public.line_question USING btree (line_id) WHERE ((outcome IS NULL) OR (outcome = 'to_staff'::text));
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.line_question FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE login_code (
+  id uuid NOT NULL,
+  attempt_hash bytea NOT NULL,
+  phone text NOT NULL,
+  account_id uuid,
+  sends integer DEFAULT 1 NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  failed_at timestamp with time zone,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT login_code_pkey PRIMARY KEY (id),
+  CONSTRAINT login_code_attempt_hash_key UNIQUE (attempt_hash),
+  CONSTRAINT login_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT login_code_attempt_hash_check CHECK ((octet_length(attempt_hash) = 32)),
+  CONSTRAINT login_code_failures_check CHECK (((failures >= 0) AND (failures <= 5))),
+  CONSTRAINT login_code_phone_check CHECK ((phone ~ '^\+2507[2389][0-9]{7}$'::text)),
+  CONSTRAINT login_code_sends_check CHECK (((sends >= 1) AND (sends <= 3)))
+);
+CREATE INDEX login_code_account ON public.login_code USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX login_code_age ON public.login_code USING btree (created_at);
+CREATE INDEX login_code_phone ON public.login_code USING btree (phone text_pattern_ops, created_at);
 
 CREATE TABLE message_attempt (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1160,6 +1201,7 @@ CREATE TABLE session (
   device text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
+  by_code boolean DEFAULT false NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

@@ -29,7 +29,7 @@ export interface Account {
   confirmed_at: Timestamp | null;
   consent_changed_at: Timestamp | null;
   created_at: Timestamp;
-  email: string;
+  email: string | null;
   id: Generated<string>;
   invited_role: "owner" | "manager" | "packer" | "editor" | null;
   joined_at: Timestamp | null;
@@ -39,6 +39,7 @@ export interface Account {
   password_changed_at: Timestamp;
   password_hash: string;
   phone: string | null;
+  phone_proved_at: Timestamp | null;
   role: "owner" | "manager" | "packer" | "editor" | null;
   shipping: Json | null;
   sign_up_device_hash: Buffer | null;
@@ -325,6 +326,13 @@ export interface KnownDevice {
   last_used_at: Timestamp;
 }
 
+export interface LeftPhone {
+  account_id: string;
+  at: Timestamp;
+  id: Generated<string>;
+  phone: string;
+}
+
 export interface LineQuestion {
   answer: "yes" | "no" | "call" | "silence" | null;
   answer_by: Timestamp;
@@ -344,6 +352,20 @@ export interface LineQuestion {
   total_after: number;
   total_before: number;
   trouble: "gone" | "dearer" | "empty" | null;
+}
+
+export interface LoginCode {
+  account_id: string | null;
+  attempt_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  phone: string;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  used_at: Timestamp | null;
 }
 
 export interface MessageAttempt {
@@ -709,6 +731,7 @@ export interface SecurityEvent {
 
 export interface Session {
   account_id: string;
+  by_code: Generated<boolean>;
   created_at: Timestamp;
   device: string;
   id: Generated<string>;
@@ -880,7 +903,9 @@ export interface DB {
   fetched_picture: FetchedPicture;
   idempotency: Idempotency;
   known_device: KnownDevice;
+  left_phone: LeftPhone;
   line_question: LineQuestion;
+  login_code: LoginCode;
   message_attempt: MessageAttempt;
   message_report: MessageReport;
   message_template: MessageTemplate;

@@ -34,7 +34,8 @@ export function toShopError(error: unknown): ShopError {
 
 /** What an error says, to be put into the reader's language. */
 export function sentenceOf({ code, details }: ShopError, requestId: string): Sentence {
-  return { code: errors[code].message, values: { requestId, ...details.values } };
+  const { code: words, values } = details.sentence ?? { code: errors[code].message, values: details.values };
+  return { code: words, values: { requestId, ...values } };
 }
 
 /** The body of a failed answer (decisions: The wire), in the reader's language. */

@@ -10,7 +10,8 @@ export interface SignedIn {
   sessionId: string;
   /** The account. */
   id: string;
-  email: string;
+  /** Null: the account has none. */
+  email: string | null;
   name: string;
   /** E.164. */
   phone: string | null;
@@ -20,10 +21,13 @@ export interface SignedIn {
   mustChangePassword: boolean;
   /** When it was last shown who is there: of a customer the log-in; null: never, and of a program. */
   provedAt: Date | null;
+  /** The session was opened by a code to the phone, and by no password; absent of staff. */
+  byCode?: boolean;
 }
 
 /** A member of staff, or a program with a key of theirs, as of this request. */
 export interface StaffVisitor extends SignedIn {
+  email: string;
   role: Role;
   /** When the session ends; null of a key. */
   expiresAt: Date | null;

@@ -8,7 +8,11 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** While a job of this key waits for its first try, another one is not taken. Without it every job is taken. */
   singletonKey?: string;
+  /** Is taken before every job of its queue that waits without it. */
+  isUrgent?: boolean;
 }
+
+const URGENT = 100;
 
 /** What a client knows are the names of the queues, the same in every database of this version of the shop. */
 let client: Promise<PgBoss> | null = null;
@@ -32,10 +36,11 @@ export async function enqueueAll<N extends JobName>(
   name: N,
   jobs: readonly (EnqueueOptions & { payload: JobPayloads[N] })[],
 ): Promise<void> {
-  const rows = jobs.map(({ payload, singletonKey = randomUUID(), startAfter }) => ({
+  const rows = jobs.map(({ payload, singletonKey = randomUUID(), startAfter, isUrgent = false }) => ({
     data: payload,
     singletonKey,
     ...(startAfter && { startAfter }),
+    ...(isUrgent && { priority: URGENT }),
   }));
   const db = fromKysely(ctx.db);
   client ??= openQueueClient(db);

@@ -26,6 +26,7 @@ export const accountMessageKinds = [
   'confirm_email',
   'email_changing',
   'staff_invited',
+  'phone_changed',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
@@ -33,8 +34,8 @@ export type AccountMessageKind = (typeof accountMessageKinds)[number];
  * Every message the shop sends. `shop_new_message`: someone wrote by the contact form. `shop_low_stock`: stock units ran low
  * (catalogue/low-stock-alert.ts). `shop_money`: of an order, money has to be looked for or sent back. `audit_day`: where the audit log
  * was at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
- * in the back office (trust/notice.ts). `code`: six digits to a phone; its words
- * are in phone-words.ts, and no story draws one yet.
+ * in the back office (trust/notice.ts). `code`: six digits to a phone, of the attempt that is its subject; its occasion
+ * is how often it was sent (customers/login-code.ts). `phone_changed`: its subject is the row of the phone that was left.
  */
 export type MessageKind =
   | OrderMessageKind

@@ -14,12 +14,17 @@ export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): 
     createdAt: ctx.now(),
     language: ctx.language ?? 'en',
   });
-  await sendSoon(ctx, ids);
+  // Somebody waits for a code: it goes before what else is queued.
+  await sendSoon(ctx, ids, { isUrgent: messages.every(({ kind }) => kind === 'code') });
 }
 
 /** Gives these messages their jobs. */
-export async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
-  const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id }));
+export async function sendSoon(
+  ctx: Context,
+  ids: readonly string[],
+  { isUrgent = false } = {},
+): Promise<void> {
+  const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id, isUrgent }));
   if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
 }
 

@@ -182,4 +182,19 @@ export const french = {
   '{name} has run out in the meantime.': '{name} n’est plus disponible entre-temps.',
   '{name}: left out.': '{name} : retiré.',
   '{others} in place of {n} × {name}.': '{others} à la place de {n} × {name}.',
+  'This code is wrong or has expired. Check it, or ask for a new one.':
+    'Ce code est faux ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
+  'Please tell us your name.': 'Veuillez nous dire votre nom.',
+  'If {phone} can get messages, a code is on its way.':
+    'Si {phone} peut recevoir des messages, un code est en route.',
+  'Codes go to mobile numbers of Rwanda alone, such as 0788 123 456.':
+    'Les codes ne vont qu’aux numéros mobiles du Rwanda, comme 0788 123 456.',
+  'We cannot send codes to phones. Please log in with your email and password.':
+    'Nous ne pouvons pas envoyer de codes aux téléphones. Veuillez vous connecter avec votre e-mail et votre mot de passe.',
+  'We cannot send codes right now. Please try again in an hour.':
+    'Nous ne pouvons pas envoyer de codes pour le moment. Veuillez réessayer dans une heure.',
+  'This phone opens another account already. Log in by a code to use that one.':
+    'Ce téléphone ouvre déjà un autre compte. Connectez-vous par un code pour l’utiliser.',
+  'This phone is your only way in. Please prove the new number by a code.':
+    'Ce téléphone est votre seul accès. Veuillez prouver le nouveau numéro par un code.',
 } as const;

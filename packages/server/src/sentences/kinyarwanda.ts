@@ -170,4 +170,18 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   '{name} has run out in the meantime.': '{name} byashize hagati aho.',
   '{name}: left out.': '{name}: byakuwemo.',
   '{others} in place of {n} × {name}.': '{others} mu mwanya wa {n} × {name}.',
+  'This code is wrong or has expired. Check it, or ask for a new one.':
+    'Iyi kode si yo cyangwa yarengeje igihe. Yisuzume, cyangwa usabe indi.',
+  'Please tell us your name.': 'Tubwire izina ryawe.',
+  'If {phone} can get messages, a code is on its way.': 'Niba {phone} yakira ubutumwa, kode iri mu nzira.',
+  'Codes go to mobile numbers of Rwanda alone, such as 0788 123 456.':
+    'Kode zijya kuri nimero za telefoni zo mu Rwanda gusa, nka 0788 123 456.',
+  'We cannot send codes to phones. Please log in with your email and password.':
+    'Ntidushobora kohereza kode kuri telefoni. Injiza imeyili n’ijambo ry’ibanga byawe.',
+  'We cannot send codes right now. Please try again in an hour.':
+    'Ubu ntidushobora kohereza kode. Ongera ugerageze mu isaha imwe.',
+  'This phone opens another account already. Log in by a code to use that one.':
+    'Iyi telefoni isanzwe ifungura indi konti. Injirira kuri kode kugira ngo uyikoreshe.',
+  'This phone is your only way in. Please prove the new number by a code.':
+    'Iyi telefoni ni yo yonyine winjiriraho. Emeza nimero nshya ukoresheje kode.',
 };

@@ -40,7 +40,7 @@ export async function aCustomer(
   ctx: Pick<Context, 'db' | 'now'>,
   input: CustomerInput = {},
 ): Promise<TestCustomer> {
-  const account = await ctx.db
+  const row = await ctx.db
     .insertInto('account')
     .values({
       email: `customer-${randomBytes(4).toString('hex')}@example.com`,
@@ -55,6 +55,7 @@ export async function aCustomer(
     })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
+  const account = { ...row, email: row.email ?? '' };
   // The link was opened by the owner of the mailbox.
   const isProved = input.confirmed_at !== null;
   if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');

@@ -9,10 +9,13 @@ import { forManagers, ofOne, searched } from './staff-call.ts';
 export const StaffCustomer = Type.Object({
   _id: Id,
   name: Type.String(),
-  email: Type.String(),
+  /** Null: the account is opened by a code to its phone alone. */
+  email: Nullable(Type.String()),
   /** E.164. */
   phone: Nullable(Type.String()),
-  /** The address was confirmed by its link. */
+  /** A code was shown that only this phone got. */
+  phone_proved: Type.Boolean(),
+  /** The address was confirmed by its link, or the phone by its code. */
   confirmed: Type.Boolean(),
   /** Since when the customer cannot log in; null: can. */
   blocked_at: Nullable(Timestamp),

@@ -122,7 +122,7 @@ export const StaffOrder = Type.Object({
       category: Nullable(Type.String()),
     }),
   ),
-  account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Type.String() })),
+  account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Nullable(Type.String()) })),
   zone: Type.String(),
   late: Type.Boolean(),
   links: Type.Object({

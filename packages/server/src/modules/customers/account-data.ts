@@ -6,13 +6,14 @@ import { readAccountTimes, readConsents, readLinks, readSessions } from './accou
 import { readNotes } from './customer-list.store.ts';
 import { DEVICE_LIVES_MS } from './known-device.ts';
 import { removeOldLinks } from './link.store.ts';
+import { readCodes, readLeftPhones, removeCodes, removeOldCodes } from './login-code.store.ts';
 import { showUser } from './profile.ts';
 import { readKnownDevices, removeDeadSessions, removeOldDevices } from './session.store.ts';
 import { aliveAt } from './sessions.ts';
 
 type AccountData = Pick<
   MyData,
-  'user' | 'account' | 'consents' | 'sessions' | 'links' | 'known_devices' | 'notes'
+  'user' | 'account' | 'consents' | 'sessions' | 'links' | 'known_devices' | 'notes' | 'codes' | 'left_phones'
 >;
 
 /**
@@ -22,9 +23,13 @@ type AccountData = Pick<
 export async function exportAccount(ctx: Context, accountId: string): Promise<AccountData> {
   const account = await readAccountTimes(ctx.db, accountId);
   if (!account) throw new ShopError('not_authenticated');
+  const user = await showUser(ctx, accountId);
+  const provedPhone = user.phone_proved ? user.phone : null;
   return {
-    user: await showUser(ctx, accountId),
+    user,
     account,
+    codes: await readCodes(ctx.db, { accountId, phone: provedPhone }),
+    left_phones: await readLeftPhones(ctx.db, accountId),
     consents: await readConsents(ctx.db, accountId),
     sessions: await readSessions(ctx.db, accountId),
     links: await readLinks(ctx.db, accountId),
@@ -35,22 +40,29 @@ export async function exportAccount(ctx: Context, accountId: string): Promise<Ac
 
 /**
  * Removes an account with its sessions, links, addresses, wishlist, cart, consents and messages; its orders stay,
- * without an owner. Once, also when several race.
+ * without an owner. `provedPhone`: of which the codes go, too. Once, also when several race.
  * @throws not_authenticated when it was removed a moment ago.
  */
-export async function deleteAccount(ctx: Context, accountId: string): Promise<void> {
+export async function deleteAccount(
+  ctx: Context,
+  accountId: string,
+  { provedPhone = null }: { provedPhone?: string | null } = {},
+): Promise<void> {
+  if (provedPhone !== null) await removeCodes(ctx.db, provedPhone);
   if (!(await removeAccount(ctx.db, accountId))) throw new ShopError('not_authenticated');
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Links open for a day at most; what they were is of use to no one after this. */
 const KEEP_LINKS_MS = 30 * DAY_MS;
+/** What was asked by phone: long enough to see a hundred wrong codes in a row. */
+const KEEP_CODES_MS = 30 * DAY_MS;
 /** A sign-up no one confirmed by then was a mistake, or someone else's address. */
 const KEEP_UNCONFIRMED_MS = 30 * DAY_MS;
 
 /**
- * Forgets sessions that are over, old links, devices no one uses any more, and sign-ups that no one confirmed. Returns
- * how many rows went.
+ * Forgets sessions that are over, old links and codes, devices no one uses any more, and sign-ups that no one confirmed.
+ * Returns how many rows went.
  */
 export async function sweepAccounts(ctx: Context): Promise<number> {
   const now = ctx.now();
@@ -59,5 +71,6 @@ export async function sweepAccounts(ctx: Context): Promise<number> {
   const links = await removeOldLinks(ctx.db, before(KEEP_LINKS_MS));
   const accounts = await removeForgotten(ctx.db, before(KEEP_UNCONFIRMED_MS));
   const devices = await removeOldDevices(ctx.db, before(DEVICE_LIVES_MS));
-  return sessions + links + accounts + devices;
+  const codes = await removeOldCodes(ctx.db, before(KEEP_CODES_MS));
+  return sessions + links + accounts + devices + codes;
 }

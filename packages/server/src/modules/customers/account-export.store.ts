@@ -1,17 +1,19 @@
 import type { MyData } from '@isoko/contract';
 import type { Db } from '#server/database/tables.ts';
+import { hasPassword } from './password.ts';
 
 /** What the account's row says in addition to the profile; null: there is no such account. */
 export async function readAccountTimes(db: Db, accountId: string): Promise<MyData['account'] | null> {
   const row = await db
     .selectFrom('account')
-    .select(['confirmed_at', 'password_changed_at'])
+    .select(['confirmed_at', 'password_hash', 'password_changed_at', 'phone_proved_at'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!row) return null;
   return {
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
-    password_changed_at: row.password_changed_at.toISOString(),
+    password_changed_at: hasPassword(row.password_hash) ? row.password_changed_at.toISOString() : null,
+    phone_proved_at: row.phone_proved_at?.toISOString() ?? null,
   };
 }
 

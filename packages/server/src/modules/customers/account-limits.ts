@@ -38,6 +38,23 @@ export function confirmPasswordLimit(accountId: string): Limit {
   return { purpose: 'confirm-password', subject: accountId, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
+/** Codes to one phone, no matter who asks for them, and codes that one network asks for. */
+export function codeSendLimits(phone: string, address: string): Limit[] {
+  return [
+    { purpose: 'code-hour', subject: phone, max: 5, windowSeconds: HOUR_S },
+    { purpose: 'code-day', subject: phone, max: 10, windowSeconds: 24 * HOUR_S },
+    ...networkLimits({ purpose: 'code-network', max: 30, windowSeconds: HOUR_S }, address),
+  ];
+}
+
+/** Wrong codes of one phone, over all attempts. */
+export function codeTryLimit(phone: string): Limit {
+  return { purpose: 'code-try', subject: phone, max: 10, windowSeconds: HOUR_S };
+}
+
+/** Counted once when too few codes are used: while it is spent, none goes by SMS. */
+export const CODE_ALARM: Limit = { purpose: 'code-alarm', subject: 'sms', max: 1, windowSeconds: HOUR_S };
+
 /** Sign-ups of a network. What one mailbox gets of them is limited by `confirmMailLimit`. */
 export function signUpLimits(address: string): Limit[] {
   return networkLimits({ purpose: 'sign-up', max: 100, windowSeconds: HOUR_S }, address);

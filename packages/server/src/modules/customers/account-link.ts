@@ -4,7 +4,7 @@ import type { AccountMessageKind } from '#server/jobs/message-kind.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findAccountStatus, lockAccountRow } from './account.store.ts';
+import { findAccountStatus, lockAccountRow, type Status } from './account.store.ts';
 import {
   findOpenLink,
   type LinkPurpose,
@@ -173,7 +173,7 @@ const purposes: { readonly [K in AccountMessageKind | 'staff_notice']?: LinkPurp
   confirm_email: 'change_email',
 };
 
-/** Who gets a message about an account; null when its link is dead or no one is there any more. */
+/** Who gets a mail about an account; null when its link is dead, it has no mailbox, or no one is there any more. */
 export async function findAddressee(
   ctx: Context,
   {
@@ -185,25 +185,24 @@ export async function findAddressee(
   if (accountId === null) return null;
   const account = await findAccountStatus(ctx.db, { id: accountId });
   if (!account) return null;
-  const own = {
-    address: account.email,
-    name: account.isConfirmed ? account.name : null,
-    token: null,
-    newEmail: null,
-  };
+  const { email } = account;
+  const own = email === null ? null : { address: email, name: nameOf(account), token: null, newEmail: null };
   const purpose = purposes[kind];
   if (!purpose && kind !== 'email_changing') return own;
   const link = await readLink(ctx.db, subjectId, ctx.now());
   if (link?.accountId !== accountId) return null;
-  if (!purpose) return { ...own, ...toOldAddress(link) };
+  if (!purpose) return toOldAddress(link, account);
   if (!link.isOpen || link.purpose !== purpose) return null;
   const token = writtenTokenOf(ctx, { id: subjectId, purpose, hash: link.hash });
-  if (link.newEmail === null) return { ...own, token, ...(link.isHandedOver && { handedTo: link.phone }) };
-  return { address: link.newEmail, name: null, token, newEmail: link.newEmail };
+  if (link.newEmail !== null) return { address: link.newEmail, name: null, token, newEmail: link.newEmail };
+  return own && { ...own, token, ...(link.isHandedOver && { handedTo: link.phone }) };
+}
+
+function nameOf({ isConfirmed, name }: Status): string | null {
+  return isConfirmed ? name : null;
 }
 
 /** The address that is left must hear of it, also when the account has moved on before the mail left. */
-function toOldAddress({ oldEmail, newEmail }: MailedLink): Pick<Addressee, 'address' | 'newEmail'> {
-  if (oldEmail === null) throw new Error('a change of address without the old one');
-  return { address: oldEmail, newEmail };
+function toOldAddress({ oldEmail, newEmail }: MailedLink, account: Status): Addressee | null {
+  return oldEmail === null ? null : { address: oldEmail, name: nameOf(account), token: null, newEmail };
 }

@@ -13,9 +13,11 @@ export async function lockAccount(ctx: Context, accountId: string): Promise<void
 
 /** What an account is known by. */
 export interface HeldAccount {
-  email: string;
+  email: string | null;
   /** E.164. */
   phone: string | null;
+  /** A code was shown that only the phone got. */
+  isPhoneProved: boolean;
   /** Someone opened a link that was mailed there. */
   isConfirmed: boolean;
 }
@@ -28,5 +30,11 @@ export interface HeldAccount {
 export async function holdAccount(ctx: Context, accountId: string): Promise<HeldAccount> {
   const row = await holdAccountRow(ctx.db, accountId);
   if (!row) throw new ShopError('not_authenticated');
-  return { email: row.email, phone: row.phone, isConfirmed: row.confirmed_at !== null };
+  const { email, phone } = row;
+  return {
+    email,
+    phone,
+    isConfirmed: row.confirmed_at !== null,
+    isPhoneProved: row.phone_proved_at !== null,
+  };
 }

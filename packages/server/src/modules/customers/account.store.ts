@@ -1,7 +1,8 @@
 import type { Address, User } from '@isoko/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
-import type { Db } from '#server/database/tables.ts';
+import type { Database, Db } from '#server/database/tables.ts';
+import { hasPassword } from './password.ts';
 
 /** An account with the address that waits for its link, if there is one. */
 export async function readUser(db: Db, id: string, now: Date): Promise<User | null> {
@@ -24,6 +25,8 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User | nu
     email: row.email,
     name: row.name,
     phone: row.phone,
+    phone_proved: row.phone_proved_at !== null,
+    has_password: hasPassword(row.password_hash),
     shipping: row.shipping,
     billing: row.billing,
     role: row.role,
@@ -38,8 +41,13 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User | nu
 /** What decides whether someone may come in. */
 export interface Status {
   id: string;
-  email: string;
+  /** Null: the account is opened by a code alone. */
+  email: string | null;
   name: string;
+  /** E.164. */
+  phone: string | null;
+  /** A code to the phone opens the account. */
+  isPhoneProved: boolean;
   passwordHash: string;
   passwordChangedAt: Date;
   /** The password is someone else's choice. */
@@ -48,22 +56,29 @@ export interface Status {
   isBlocked: boolean;
 }
 
-/** The state of the account of an address; null when there is none. `lock` keeps it so until the transaction ends. */
+/** The state of the account of an address or of a proved phone; null when there is none. `lock` keeps it so until the transaction ends. */
 export async function findAccountStatus(
   db: Db,
-  by: { email: string } | { id: string },
+  by: { email: string } | { id: string } | { provedPhone: string },
   { lock = false } = {},
 ): Promise<Status | null> {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'email', 'name', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'name', 'phone', 'password_hash as passwordHash'])
+    .select([sql<boolean>`phone_proved_at IS NOT NULL`.as('isPhoneProved')])
     .select(['password_changed_at as passwordChangedAt', 'must_change_password as mustChangePassword'])
     .select([sql<boolean>`confirmed_at IS NOT NULL`.as('isConfirmed')])
     .select([sql<boolean>`blocked_at IS NOT NULL`.as('isBlocked')])
-    .where('id' in by ? sql<boolean>`account.id = ${by.id}` : isEmail(by.email))
+    .where(isAccount(by))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   return row ?? null;
+}
+
+function isAccount(by: { email: string } | { id: string } | { provedPhone: string }) {
+  if ('id' in by) return sql<boolean>`account.id = ${by.id}`;
+  if ('email' in by) return isEmail(by.email);
+  return sql<boolean>`account.phone = ${by.provedPhone} AND account.phone_proved_at IS NOT NULL`;
 }
 
 /** What a sign-up says of a person. */
@@ -140,9 +155,10 @@ export async function updatePassword(db: Db, id: string, passwordHash: string, a
     .execute();
 }
 
-/** Sets the address. @throws a unique violation of `account_email` when someone else has it. */
-export async function updateEmail(db: Db, id: string, email: string): Promise<void> {
-  await db.updateTable('account').set({ email }).where('id', '=', id).execute();
+/** Sets the address, whose link was opened. @throws a unique violation of `account_email` when someone else has it. */
+export async function updateEmail(db: Db, id: string, email: string, at: Date): Promise<void> {
+  const confirmed_at = sql<Date>`coalesce(confirmed_at, ${at})`;
+  await db.updateTable('account').set({ email, confirmed_at }).where('id', '=', id).execute();
 }
 
 /** What of a profile changes; undefined leaves, null removes. */
@@ -159,6 +175,10 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
   const json = (address: Address | null) => (address === null ? null : JSON.stringify(address));
   const set = {
     ...words,
+    // What is typed is no proof, and removes none of the same number.
+    ...(words.phone !== undefined && {
+      phone_proved_at: sql<Date | null>`CASE WHEN phone = ${words.phone}::text THEN phone_proved_at END`,
+    }),
     ...(shipping !== undefined && { shipping: json(shipping) }),
     ...(billing !== undefined && { billing: json(billing) }),
   };
@@ -177,7 +197,8 @@ export async function removeUnconfirmed(db: Db, by: { email: string } | { id: st
   await db
     .deleteFrom('account')
     .where('confirmed_at', 'is', null)
-    .where('id' in by ? sql<boolean>`account.id = ${by.id}` : isEmail(by.email))
+    .where('phone_proved_at', 'is', null)
+    .where(isAccount(by))
     .execute();
 }
 
@@ -186,9 +207,13 @@ export async function updateName(db: Db, id: string, name: string): Promise<void
   await db.updateTable('account').set({ name }).where('id', '=', id).execute();
 }
 
-/** Removes some accounts that no one confirmed, signed up before `before`. Returns how many. */
+/** Removes some accounts that no one confirmed by mail or phone, signed up before `before`. Returns how many. */
 export function removeForgotten(db: Db, before: Date): Promise<number> {
-  return removeSome({ db }, 'account', sql`confirmed_at IS NULL AND created_at < ${before}`);
+  return removeSome(
+    { db },
+    'account',
+    sql`confirmed_at IS NULL AND phone_proved_at IS NULL AND created_at < ${before}`,
+  );
 }
 
 function isEmail(email: string) {
@@ -205,10 +230,13 @@ export async function lockAccountRow(db: Db, id: string): Promise<boolean> {
 export async function holdAccountRow(
   db: Db,
   id: string,
-): Promise<{ email: string; phone: string | null; confirmed_at: Date | null } | null> {
+): Promise<Pick<
+  Selectable<Database['account']>,
+  'email' | 'phone' | 'confirmed_at' | 'phone_proved_at'
+> | null> {
   const row = await db
     .selectFrom('account')
-    .select(['email', 'phone', 'confirmed_at'])
+    .select(['email', 'phone', 'confirmed_at', 'phone_proved_at'])
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();

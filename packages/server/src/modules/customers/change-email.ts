@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { openForm } from '#server/input/form.ts';
-import { emailKey } from '#server/input/text.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { mailbox, noteProof } from '#server/modules/trust/proof.ts';
@@ -15,13 +14,13 @@ import { findAccountStatus, removeUnconfirmed, updateEmail } from './account.sto
 import { changeEmailLimit, changeMailLimit, mayMail, onTry } from './account-limits.ts';
 import { mailAddressKnown, redeemLink, writeLink } from './account-link.ts';
 import { closeLinks } from './link.store.ts';
-import { requireSamePassword, verifyOwnPassword } from './own-password.ts';
+import { requireSamePassword, verifyOwner } from './own-password.ts';
 import { removeSessions } from './session.store.ts';
 
 /**
- * Asks for another address: a link to it confirms, and the old one is told. An address that belongs to someone else
+ * Asks for another address, or for a first one: a link to it confirms, and the old one is told, or else the phone. An address that belongs to someone else
  * gets the same answer, and its owner a mail instead of the link.
- * @throws validation_error; rate_limited after too many wrong passwords or addresses; unavailable.
+ * @throws validation_error; rate_limited after too many wrong passwords or addresses; step_up_required; unavailable.
  */
 export async function changeEmail(
   ctx: Context,
@@ -31,7 +30,7 @@ export async function changeEmail(
   const email = form.email('email', body.email);
   form.finish();
   if (email === user.email) throw fieldError('email', 'This is your email address already.');
-  const verified = await verifyOwnPassword(ctx, user.id, body.passwordCurrent);
+  const verified = await verifyOwner(ctx, user, body.passwordCurrent);
   return onTry(ctx, [changeEmailLimit(user.id)], async () => {
     const mayReach = await mayMail(ctx, changeMailLimit(email));
     await inTransaction(ctx, async (ctx) => {
@@ -47,12 +46,17 @@ async function announce(
   { user, email, mayReach }: { user: SignedIn; email: string; mayReach: boolean },
 ): Promise<void> {
   const { id: accountId, email: oldEmail } = user;
-  const link = { accountId, purpose: 'change_email', newEmail: email, oldEmail } as const;
+  const link = {
+    accountId,
+    purpose: 'change_email',
+    newEmail: email,
+    oldEmail: oldEmail ?? undefined,
+  } as const;
   const subjectId = await writeLink(ctx, link);
   await queueMessage(ctx, { kind: 'email_changing', subjectId, audience: 'customer', accountId });
   if (!mayReach) return;
   const owner = await findAccountStatus(ctx.db, { email });
-  const isTheirs = owner?.isConfirmed && emailKey(owner.email) !== emailKey(oldEmail);
+  const isTheirs = owner?.isConfirmed && owner.id !== accountId;
   if (!isTheirs) {
     await queueMessage(ctx, { kind: 'confirm_email', subjectId, audience: 'customer', accountId });
   } else if (!owner.isBlocked) {
@@ -75,7 +79,7 @@ export async function moveAccount(
       if (user?.id !== accountId || newEmail === null) throw new ShopError('invalid_link');
       // The person who opened the link owns the mailbox; a sign-up that never did has no claim to it.
       await removeUnconfirmed(ctx.db, { email: newEmail });
-      await updateEmail(ctx.db, accountId, newEmail);
+      await updateEmail(ctx.db, accountId, newEmail, ctx.now());
       // Links to the old mailbox must not open the account any more.
       await closeLinks(ctx.db, accountId, ctx.now());
       await removeSessions(ctx.db, accountId, { keep: user.sessionId });

@@ -77,7 +77,8 @@ async function requireSameChoice(
 ): Promise<{ accountId: string; email: string }> {
   const account = await findAccountStatus(ctx.db, { id: accountId }, { lock: true });
   const isSame = choice.isNew || account?.passwordHash === choice.passwordHash;
-  if (!account || account.isConfirmed || account.isBlocked || !isSame) throw new ShopError('invalid_link');
+  if (!account?.email || account.isConfirmed || account.isBlocked || !isSame)
+    throw new ShopError('invalid_link');
   return { accountId, email: account.email };
 }
 

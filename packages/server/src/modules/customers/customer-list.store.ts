@@ -46,9 +46,10 @@ function matching({ id, ids, words, digits, blocked, confirmed }: CustomerSearch
   if (id) is.push(sql`id = ${id}`);
   if (ids) is.push(sql`id = ANY(${ids}::uuid[])`);
   if (blocked !== undefined) is.push(sql`(blocked_at IS NOT NULL) = ${blocked}`);
-  if (confirmed !== undefined) is.push(sql`(confirmed_at IS NOT NULL) = ${confirmed}`);
+  if (confirmed !== undefined)
+    is.push(sql`(confirmed_at IS NOT NULL OR phone_proved_at IS NOT NULL) = ${confirmed}`);
   if (words) {
-    const inWords = sql`(strpos(lower(name), lower(${words})) > 0 OR strpos(lower(email), lower(${words})) > 0)`;
+    const inWords = sql`(strpos(lower(name), lower(${words})) > 0 OR strpos(lower(coalesce(email, '')), lower(${words})) > 0)`;
     is.push(digits ? sql`(${inWords} OR strpos(phone, ${digits}) > 0)` : inWords);
   }
   return sql.join(is, sql` AND `);
@@ -57,8 +58,9 @@ function matching({ id, ids, words, digits, blocked, confirmed }: CustomerSearch
 interface Row {
   id: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
+  phone_proved_at: Date | null;
   confirmed_at: Date | null;
   blocked_at: Date | null;
   marketing_consent: boolean;
@@ -74,7 +76,8 @@ function toCustomer(row: Row): CustomerRow {
   const { id, name, email, phone, marketing_consent, orders_count, orders_total, shipping, billing } = row;
   return {
     ...{ _id: id, name, email, phone, marketing_consent, orders_count, orders_total, shipping, billing },
-    confirmed: row.confirmed_at !== null,
+    phone_proved: row.phone_proved_at !== null,
+    confirmed: row.confirmed_at !== null || row.phone_proved_at !== null,
     blocked_at: row.blocked_at?.toISOString() ?? null,
     last_order_at: row.last_order_at?.toISOString() ?? null,
     date_created: row.created_at.toISOString(),

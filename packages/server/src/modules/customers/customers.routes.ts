@@ -2,16 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmAddress } from './confirm-address.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { CodeChannels, Dependencies } from './dependencies.ts';
 import { logIn } from './log-in.ts';
+import { logInByCode } from './log-in-by-code.ts';
+import { askForCode } from './login-code.ts';
 import { changePassword } from './own-password.ts';
 import { changeProfile, getUser, showUser } from './profile.ts';
+import { provePhone } from './prove-phone.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts';
 import { refuseSignUp, showConfirmation, signUp } from './sign-up.ts';
 
+type CustomerDependencies = Dependencies & { phones: CodeChannels };
+
 /** Binds the calls about accounts to their stories. */
-export function customerRoutes(app: FastifyInstance, around: Dependencies): void {
+export function customerRoutes(app: FastifyInstance, around: CustomerDependencies): void {
+  const { phones } = around;
   bindRoute(app, 'POST /users/customers/signup', ({ ctx, body, ip }) =>
     signUp(ctx, around, { body, address: ip }),
   );
@@ -28,6 +34,12 @@ export function customerRoutes(app: FastifyInstance, around: Dependencies): void
   bindRoute(app, 'POST /users/login', ({ ctx, body, ip, userAgent }) =>
     logIn(ctx, body, { address: ip, userAgent }),
   );
+  bindRoute(app, 'POST /users/code', ({ ctx, body, ip }) =>
+    askForCode(ctx, phones, { ...body, address: ip, accountId: null }),
+  );
+  bindRoute(app, 'POST /users/code/login', ({ ctx, body, ip, userAgent }) =>
+    logInByCode(ctx, body, { address: ip, userAgent }),
+  );
   bindRoute(app, 'GET /users/logout', ({ ctx, bearer }) => logOut(ctx, bearer));
   bindRoute(app, 'POST /users/forgotPassword', ({ ctx, body, ip }) =>
     requestReset(ctx, { email: body.email, address: ip }),
@@ -36,12 +48,23 @@ export function customerRoutes(app: FastifyInstance, around: Dependencies): void
     const caller = { address: ip, userAgent, device: body.device };
     return resetPassword(ctx, around, { token: params.token, body, caller });
   });
+  ownAccountRoutes(app, around);
+}
 
+/** The calls of who is signed in. */
+function ownAccountRoutes(app: FastifyInstance, around: CustomerDependencies): void {
+  const { phones } = around;
   bindRoute(app, 'PATCH /users/updateMyPassword', ({ ctx, user, body }) =>
     changePassword(ctx, around, { user, body }),
   );
   bindRoute(app, 'PATCH /users/updateMe', ({ ctx, user, body }) =>
-    changeProfile(ctx, around, { accountId: user.id, body }),
+    changeProfile(ctx, around, { user, body }),
+  );
+  bindRoute(app, 'POST /users/me/phone', ({ ctx, user, body, ip }) =>
+    askForCode(ctx, phones, { ...body, address: ip, accountId: user.id }),
+  );
+  bindRoute(app, 'PATCH /users/me/phone', ({ ctx, user, body, ip }) =>
+    provePhone(ctx, { user, body, address: ip }),
   );
   bindRoute(app, 'PATCH /users/updateMyEmail', ({ ctx, user, body }) => changeEmail(ctx, { user, body }));
 

@@ -113,7 +113,7 @@ export async function hasOpenReset(db: Db, accountId: string, now: Date): Promis
 /** A link that opens something. */
 export interface OpenLink {
   accountId: string;
-  /** The account's address. */
+  /** The account's address, or the first one it asks for. */
   email: string;
   purpose: LinkPurpose;
   /** The address asked for, of `change_email`. */
@@ -129,7 +129,8 @@ export async function findOpenLink(db: Db, { hash, purposes, now }: LinkTry): Pr
   const row = await db
     .selectFrom('account_link as link')
     .innerJoin('account', 'account.id', 'link.account_id')
-    .select(['account.id as accountId', 'account.email as email', 'link.purpose as purpose'])
+    .select(['account.id as accountId', 'link.purpose as purpose'])
+    .select(sql<string>`coalesce(account.email, link.new_email)`.as('email'))
     .select(['link.new_email as newEmail', 'link.password_hash as passwordHash'])
     .select('link.is_handed_over as isHandedOver')
     .where('link.token_hash', '=', hash)

@@ -22,6 +22,7 @@ import {
 import { mailConfirmation } from './account-link.ts';
 import { type Acquaintance, type Caller, deviceWords, howKnown, rememberDevice } from './known-device.ts';
 import { newestConfirmLink } from './link.store.ts';
+import { forgetFailures } from './login-code.store.ts';
 import { isOverdue, verifyPassword } from './password.ts';
 import { showUser } from './profile.ts';
 import { insertSession, removeIdlest } from './session.store.ts';
@@ -42,11 +43,11 @@ export async function logIn(
   { address, userAgent }: Caller,
 ): Promise<{ token: string; user: User }> {
   const known = await checkCredentials(ctx, { email, password }, { address, userAgent, device });
-  if (!known.isConfirmed) return refuseUnconfirmed(ctx, known);
-  return inTransaction(ctx, (ctx) => openSession(ctx, known, userAgent));
+  if (!known.isConfirmed) return refuseUnconfirmed(ctx, known, email.trim());
+  return inTransaction(ctx, (ctx) => openSession(ctx, known, { userAgent, byCode: false }));
 }
 
-async function refuseUnconfirmed(ctx: Context, { id, email, passwordHash }: Status): Promise<never> {
+async function refuseUnconfirmed(ctx: Context, { id, passwordHash }: Status, email: string): Promise<never> {
   const newest = await newestConfirmLink(ctx.db, id, ctx.now());
   const isFresh =
     newest?.passwordHash === passwordHash &&
@@ -62,11 +63,14 @@ async function refuseUnconfirmed(ctx: Context, { id, email, passwordHash }: Stat
   throw new ShopError('account_not_confirmed');
 }
 
-/** While the password was compared it may have been changed, which ends every session: this one must not survive. */
-async function openSession(
+/**
+ * Opens a session, in the caller's transaction. While the password was compared it may have been changed, which ends every
+ * session: this one must not survive. Who comes in by password opens the phone's log-in by code again.
+ */
+export async function openSession(
   ctx: Context,
   known: Status,
-  userAgent: string,
+  { userAgent, byCode }: { userAgent: string; byCode: boolean },
 ): Promise<{ token: string; user: User }> {
   const now = await findAccountStatus(ctx.db, { id: known.id }, { lock: true });
   if (now?.passwordHash !== known.passwordHash || now.isBlocked) throw new ShopError('bad_credentials');
@@ -74,10 +78,12 @@ async function openSession(
   const accountId = known.id;
   // Makes room first: the new one must not be what goes.
   await removeIdlest(ctx.db, { accountId, most: MOST_SESSIONS - 1, ...aliveAt(ctx.now()) });
-  const session = { accountId, hash: hashToken(token), device: deviceWords(userAgent) };
+  const session = { accountId, hash: hashToken(token), device: deviceWords(userAgent), byCode };
   await insertSession(ctx.db, { ...session, at: ctx.now() });
   await enqueue(ctx, 'orders.attach', { account_id: known.id });
-  await noteSecurityEvent(ctx, { kind: 'log_in', accountId: known.id });
+  if (!byCode && now.isPhoneProved && now.phone) await forgetFailures(ctx.db, now.phone, ctx.now());
+  const detail = { by: byCode ? 'code' : 'password' };
+  await noteSecurityEvent(ctx, { kind: 'log_in', accountId: known.id, detail });
   return { token, user: await showUser(ctx, known.id) };
 }
 
@@ -107,7 +113,7 @@ export async function checkCredentials(
       return known;
     });
   } catch (error) {
-    await noteFailure(ctx, error, known?.id ?? null);
+    await noteFailedLogIn(ctx, error, known?.id ?? null);
     throw error;
   }
 }
@@ -119,9 +125,11 @@ function limitsFor(email: string, { address, device }: Caller, acquaintance: Acq
   return acquaintance === 'network' ? [own, ...networks] : [own, accountLoginLimit(email), ...networks];
 }
 
-async function noteFailure(ctx: Context, error: unknown, accountId: string | null): Promise<void> {
+/** Writes the security event of a log-in that was refused. */
+export async function noteFailedLogIn(ctx: Context, error: unknown, accountId: string | null): Promise<void> {
   const code = error instanceof ShopError ? error.code : null;
-  if (code === 'bad_credentials') await noteSecurityEvent(ctx, { kind: 'log_in_failed', accountId });
+  if (code === 'bad_credentials' || code === 'wrong_code')
+    await noteSecurityEvent(ctx, { kind: 'log_in_failed', accountId });
   if (code === 'rate_limited') {
     await noteSecurityEvent(ctx, { kind: 'limited', accountId, detail: { call: 'log_in' } });
   }

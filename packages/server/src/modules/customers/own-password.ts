@@ -8,18 +8,18 @@ import { openForm } from '#server/input/form.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { isFreshProof } from '#server/modules/trust/step-up.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { findAccountStatus, updatePassword } from './account.store.ts';
+import { findAccountStatus, type Status, updatePassword } from './account.store.ts';
 import { onTry, ownPasswordLimit } from './account-limits.ts';
 import { mailPasswordChanged } from './account-link.ts';
 import type { Dependencies } from './dependencies.ts';
 import { closeLinks } from './link.store.ts';
-import { hashPassword, judgePassword, verifyPassword } from './password.ts';
+import { hashPassword, hasPassword, judgePassword, verifyPassword } from './password.ts';
 import { showUser } from './profile.ts';
 import { removeSessions } from './session.store.ts';
 
 /**
- * Changes the own password. The other sessions end, open links die, and the owner is told by mail.
- * @throws validation_error; rate_limited after too many wrong current passwords; unavailable.
+ * Changes the own password, or sets a first one. The other sessions end, open links die, and the owner is told.
+ * @throws validation_error; rate_limited and step_up_required as verifyOwner; unavailable.
  */
 export async function changePassword(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function changePassword(
     form.refuse('password', 'Please choose another password than your first one.');
   }
   form.finish();
-  const verified = await verifyOwnPassword(ctx, user.id, body.passwordCurrent);
+  const verified = await verifyOwner(ctx, user, body.passwordCurrent);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(ctx, async (ctx) => {
     await requireSamePassword(ctx, user.id, verified);
@@ -62,21 +62,54 @@ export async function verifyOwnPassword(ctx: Context, accountId: string, passwor
 }
 
 /**
- * Makes sure that the person who acts logged in within the last ten minutes or knows the account's password: a phone
- * that was left open does not lock its owner out. Not for use in a transaction.
+ * Makes sure that the person who is signed in is the account's owner, before something that cannot be undone: by its
+ * password, or without one by a log-in within ten minutes. Not for use in a transaction. Resolves as verifyOwnPassword.
+ * @throws step_up_required; validation_error, rate_limited and unavailable as verifyOwnPassword.
+ */
+export async function verifyOwner(ctx: Context, user: SignedIn, password?: string): Promise<string> {
+  const account = await findAccountStatus(ctx.db, { id: user.id });
+  if (!account) throw new ShopError('not_authenticated');
+  if (hasPassword(account.passwordHash)) {
+    if (password === undefined) throw new ShopError('step_up_required');
+    return verifyOwnPassword(ctx, user.id, password);
+  }
+  if (!isFreshProof(ctx, user.provedAt)) throw new ShopError('step_up_required');
+  return account.passwordHash;
+}
+
+/**
+ * Makes sure that a session was not opened by a code though the account has a password: who took the phone over has such
+ * a session too.
+ * @throws step_up_required
+ */
+export async function requireMoreThanCode(ctx: Context, user: SignedIn): Promise<void> {
+  if (!user.byCode) return;
+  const account = await findAccountStatus(ctx.db, { id: user.id });
+  if (account && hasPassword(account.passwordHash)) throw new ShopError('step_up_required');
+}
+
+/**
+ * Makes sure that the person who acts logged in within the last ten minutes or knows the account's password: a phone that was
+ * left open does not lock its owner out. A log-in by a code shows no password. Not for use in a transaction.
  * @throws step_up_required without a password; what verifyOwnPassword throws for a wrong one
  */
 export async function requireOwnProof(ctx: Context, user: SignedIn, password?: string): Promise<void> {
-  if (isFreshProof(ctx, user.provedAt)) return;
+  if (isFreshProof(ctx, user.provedAt) && password === undefined) return requireMoreThanCode(ctx, user);
+  if (isFreshProof(ctx, user.provedAt) && !user.byCode) return;
   if (password === undefined) throw new ShopError('step_up_required');
   await verifyOwnPassword(ctx, user.id, password);
 }
 
 /** @throws validation_error when the password is not the one that was verified any more; in the caller's transaction. */
-export async function requireSamePassword(ctx: Context, accountId: string, verified: string): Promise<void> {
+export async function requireSamePassword(
+  ctx: Context,
+  accountId: string,
+  verified: string,
+): Promise<Status> {
   const account = await findAccountStatus(ctx.db, { id: accountId }, { lock: true });
   if (!account) throw new ShopError('not_authenticated');
   if (account.passwordHash !== verified) throw wrongPassword();
+  return account;
 }
 
 function wrongPassword(): ShopError {

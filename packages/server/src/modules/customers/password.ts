@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Form } from '#server/input/form.ts';
 import { openLane } from '#server/lane.ts';
-import type { Status } from './account.store.ts';
 
 /** OWASP's first choice for argon2id; a guess costs an attacker as much as it costs us (docs/decisions/0070). */
 const MEMORY_KIB = 19_456;
@@ -21,6 +20,11 @@ let nobodys = hashOfChance();
 export function hashCheaply(): void {
   cost = { ...cost, memoryCost: 8, timeCost: 1 };
   nobodys = hashOfChance();
+}
+
+/** Whether an account has a password, by its hash. */
+export function hasPassword(hash: string): boolean {
+  return hash.startsWith(MARK);
 }
 
 /** The argon2id hash of a password, with its parameters and salt. @throws unavailable when too many wait already. */
@@ -69,8 +73,8 @@ function inHashLane<T>(work: () => Promise<T>): Promise<T> {
 export interface ChosenPassword {
   password: string;
   passwordConfirm: string;
-  /** The account's address. */
-  email: string;
+  /** The account's address; null: it has none. */
+  email: string | null;
   shopName: string;
 }
 
@@ -79,7 +83,8 @@ const FIELDS = { password: 'password', passwordConfirm: 'passwordConfirm' };
 
 /** Refuses what is typed differently twice, and what someone else would try first; in the form, next to its field. */
 export async function judgePassword(form: Form, chosen: ChosenPassword, fields = FIELDS): Promise<void> {
-  const { password, passwordConfirm, email, shopName } = chosen;
+  const { password, passwordConfirm, shopName } = chosen;
+  const email = chosen.email ?? '';
   if (await isKnownPassword(password)) {
     form.refuse(fields.password, 'Many people use this password. Please choose another one.');
   } else if ([email, email.split('@')[0] ?? ''].some((each) => isSame(each, password))) {
@@ -128,7 +133,7 @@ export const FIRST_PASSWORD_MS = 72 * 60 * 60_000;
 
 /** Whether a first password was not replaced by one of the owner's own in time. */
 export function isOverdue(
-  { mustChangePassword, passwordChangedAt }: Pick<Status, 'mustChangePassword' | 'passwordChangedAt'>,
+  { mustChangePassword, passwordChangedAt }: { mustChangePassword: boolean; passwordChangedAt: Date },
   now: Date,
 ): boolean {
   return mustChangePassword && now.getTime() - passwordChangedAt.getTime() > FIRST_PASSWORD_MS;

@@ -6,10 +6,18 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { isAtWork, type SignedIn } from '#server/http/visitor.ts';
 import { openForm } from '#server/input/form.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { ShopError } from '#server/shop-error.ts';
-import { noteConsent, type ProfileChange, readConsent, readUser, updateProfile } from './account.store.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import {
+  findAccountStatus,
+  noteConsent,
+  type ProfileChange,
+  readConsent,
+  readUser,
+  updateProfile,
+} from './account.store.ts';
 import { lockAccount } from './account-lock.ts';
 import type { Dependencies } from './dependencies.ts';
+import { leavePhone } from './leave-phone.ts';
 import { type CleanAddress, readAddress } from './read-address.ts';
 
 /** An account as its owner sees it. @throws not_authenticated when it was erased a moment ago. */
@@ -37,12 +45,14 @@ export async function getUser(ctx: Context, id: string, asker: SignedIn): Promis
 export async function changeProfile(
   ctx: Context,
   dependencies: Dependencies,
-  { accountId, body }: { accountId: string; body: BodyOf<typeof changeMe> },
+  { user, body }: { user: SignedIn; body: BodyOf<typeof changeMe> },
 ): Promise<User> {
+  const accountId = user.id;
   const { marketing_consent: given } = body;
   const change = await readChange(ctx, dependencies, body);
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, accountId);
+    await requireWayIn(ctx, { user, phone: change.phone });
     await updateProfile(ctx.db, accountId, change);
     if (given !== undefined && given !== (await readConsent(ctx.db, accountId))) {
       await noteConsent(ctx.db, { accountId, given, at: ctx.now() });
@@ -51,6 +61,22 @@ export async function changeProfile(
     if (change.phone) await enqueue(ctx, 'orders.attach', { account_id: accountId });
     return showUser(ctx, accountId);
   });
+}
+
+/**
+ * A number that is typed opens no account: the proved one ends with it and is told. It must not be the only way in.
+ * @throws validation_error on `phone` then
+ */
+async function requireWayIn(
+  ctx: Context,
+  { user, phone }: { user: SignedIn; phone: string | null | undefined },
+): Promise<void> {
+  const account = await findAccountStatus(ctx.db, { id: user.id });
+  if (phone === undefined || !account?.isPhoneProved || account.phone === phone) return;
+  if (account.email === null) {
+    throw fieldError('phone', 'This phone is your only way in. Please prove the new number by a code.');
+  }
+  await leavePhone(ctx, { account, phone, sessionId: user.sessionId });
 }
 
 async function readChange(

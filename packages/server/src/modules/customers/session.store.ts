@@ -28,6 +28,7 @@ export async function findLiveSession(
       'account.role as role',
       'account.must_change_password as mustChangePassword',
       'session.created_at as provedAt',
+      'session.by_code as byCode',
       'session.last_used_at as lastUsedAt',
     ])
     .where('token_hash', '=', hash)
@@ -47,10 +48,11 @@ export async function touchSession(db: Db, id: string, at: Date): Promise<void> 
 /** Writes a session and returns its id. */
 export async function insertSession(
   db: Db,
-  session: { accountId: string; hash: Buffer; device: string; at: Date },
+  session: { accountId: string; hash: Buffer; device: string; at: Date; byCode?: boolean },
 ): Promise<string> {
-  const { accountId, hash, device, at } = session;
-  const row = { account_id: accountId, token_hash: hash, device, created_at: at, last_used_at: at };
+  const { accountId, hash, device, at, byCode = false } = session;
+  const times = { created_at: at, last_used_at: at };
+  const row = { account_id: accountId, token_hash: hash, device, by_code: byCode, ...times };
   const { id } = await db.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -114,7 +114,8 @@ export async function removeNote(
 export interface Customer {
   _id: string;
   name: string;
-  email: string;
+  /** Null: the account has none. */
+  email: string | null;
 }
 
 /** The person of an account, for staff; null: there is no such account (any more). */

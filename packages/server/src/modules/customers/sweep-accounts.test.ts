@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const shop = shopForFile({ clockAt: NOW, emptied: 'people' });
 const people = peopleOf(shop);
 
-async function emails(): Promise<string[]> {
+async function emails(): Promise<(string | null)[]> {
   const rows = await shop.db.selectFrom('account').select('email').orderBy('email').execute();
   return rows.map((row) => row.email);
 }

@@ -135,6 +135,19 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     button: logIn,
     links: (say) => [setNew(say)],
   },
+  phone_changed: {
+    subject: (facts, say) => say('Your phone number for {shop} was changed', facts),
+    title: (say) => say('Your phone number was changed'),
+    paragraphs: (facts, say) => [
+      say(
+        '{greeting} codes to the phone number that opened your account do so no longer, and other devices were signed out.',
+        facts,
+      ),
+      say('If it was not you, set a new password at once and answer this mail.'),
+    ],
+    button: logIn,
+    links: (say) => [setNew(say)],
+  },
   confirm_email: {
     subject: (facts, say) => say('Please confirm your new email for {shop}', facts),
     title: (say) => say('Confirm your new email'),

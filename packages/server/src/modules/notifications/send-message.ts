@@ -110,7 +110,7 @@ async function byPhone(ctx: Context, { message, shop, deps }: Sending): Promise<
   if (phones.length === 0) return { end: 'none' };
   const note =
     alertWay(message.kind, shop) === null
-      ? await writeNote(ctx, message, { shop: shop.name, publicUrl: config.publicUrl })
+      ? await writeNote(ctx, message, { shop, publicUrl: config.publicUrl })
       : await writeAlert(ctx, message, shop);
   if (!note) return { end: 'none' };
   if ('reason' in note) return { end: 'none', reason: note.reason };
@@ -128,7 +128,8 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
     const thrown = waiting.find(({ error }) => error)?.error;
     if (thrown) throw thrown;
     const startAfter = new Date(Math.min(...waiting.map(({ at }) => at.getTime())));
-    return enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id, startAfter });
+    const isUrgent = message.kind === 'code';
+    return enqueue(ctx, 'message.send', { outbox_id: id }, { singletonKey: id, startAfter, isUrgent });
   }
   if (isSent) {
     const missing = ends.find((each) => each.end === 'none' && each.reason) ?? ends.find(isFailed);

@@ -110,6 +110,8 @@ test('when a table refers to accounts then the download and the erasing were tho
   expect(rows.map(({ name }) => name).sort()).toEqual(
     [
       'known_device',
+      'left_phone',
+      'login_code',
       '"order"',
       'account_link',
       'account_note',

@@ -9,12 +9,14 @@ import { exportCart } from '#server/modules/cart/read-cart.ts';
 import { eraseMessages, exportWords } from '#server/modules/content/messages.ts';
 import { deleteAccount, exportAccount } from '#server/modules/customers/account-data.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
-import { requireSamePassword, verifyOwnPassword } from '#server/modules/customers/own-password.ts';
+import { requireSamePassword, verifyOwner } from '#server/modules/customers/own-password.ts';
+import { showUser } from '#server/modules/customers/profile.ts';
 import { getCustomer, requireCustomer } from '#server/modules/customers/staff-customers.ts';
+import { forgetChannels, listChannels } from '#server/modules/notifications/phone/known-phones.ts';
 import { eraseOrders } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { attachGuestOrders, provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
 import { exportOrderNotes, exportOrders } from '#server/modules/orders/reading/show-order.ts';
-import { forgetProofs, listProofs, mailbox } from '#server/modules/trust/proof.ts';
+import { type Contact, forgetProofs, listProofs, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { exportWishlist } from '#server/modules/wishlist/wishlist.ts';
 import { fieldError } from '#server/shop-error.ts';
 
@@ -28,34 +30,51 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
   await attachGuestOrders(ctx, accountId);
   const orders = await exportOrders(ctx, accountId);
   const { notes, ...account } = await exportAccount(ctx, accountId);
+  const { email } = account.user;
+  const contacts = await provedContacts(ctx, {
+    id: accountId,
+    email,
+    provedPhone: provedPhoneOf(account.user),
+  });
   const subjectIds = orders.map((order) => order._id);
   return {
     exported_at: ctx.now().toISOString(),
     ...account,
-    proofs: await listProofs(ctx, await provedContacts(ctx, { id: accountId, email: account.user.email })),
+    proofs: await listProofs(ctx, contacts),
+    phone_channels: await listChannels(ctx, phonesOf(contacts)),
     addresses: await addressesOf(ctx, accountId),
     wishlist: await exportWishlist(ctx, accountId),
     cart: await exportCart(ctx, accountId),
     orders,
-    ...(await exportWords(ctx, { accountId, email: account.user.email })),
+    ...(await exportWords(ctx, { accountId, email })),
     notes: [...notes, ...(await exportOrderNotes(ctx, orders))].sort((a, b) => (a.at < b.at ? 1 : -1)),
     messages: await exportMessages(ctx, { accountId, subjectIds }),
   };
 }
 
+function provedPhoneOf({ phone, phone_proved }: { phone: string | null; phone_proved: boolean }) {
+  return phone_proved ? phone : null;
+}
+
+function phonesOf(contacts: readonly Contact[]): string[] {
+  return contacts.flatMap(({ kind, contact }) => (kind === 'phone' ? [contact] : []));
+}
+
 /**
  * Erases someone's own account (personal-data.ts), once: a second request at the same time is not signed in any more.
- * @throws validation_error on `passwordCurrent` when it is wrong, or for staff; rate_limited; not_authenticated.
+ * @throws validation_error on `passwordCurrent` when it is wrong, or for staff; rate_limited; not_authenticated;
+ * step_up_required as verifyOwner.
  */
 export async function eraseMe(
   ctx: Context,
-  { id, email, role }: SignedIn,
-  { passwordCurrent }: { passwordCurrent: string },
+  user: SignedIn,
+  { passwordCurrent }: { passwordCurrent?: string },
 ): Promise<null> {
+  const { id, role } = user;
   if (role !== null) throw staffStay();
-  const verified = await verifyOwnPassword(ctx, id, passwordCurrent);
+  const verified = await verifyOwner(ctx, user, passwordCurrent);
   await inTransaction(ctx, async (ctx) => {
-    await erasePerson(ctx, { id, email }, (ctx) => requireSamePassword(ctx, id, verified));
+    await erasePerson(ctx, id, async (ctx) => void (await requireSamePassword(ctx, id, verified)));
   });
   return null;
 }
@@ -67,23 +86,30 @@ function staffStay() {
 
 /**
  * Erases someone with an account (trust.md section 3), in the caller's transaction: sessions, links, consents,
- * addresses, wishlist, cart, comments, messages, notes and proofs go; orders keep their amounts and lose the person,
- * those on their way as soon as they are finished. `require` looks at the account while it is locked, before anything
- * goes.
+ * addresses, wishlist, cart, comments, messages, notes, proofs, codes and what is known of the phones go; orders keep their
+ * amounts and lose the person, those on their way as soon as they are finished. `require` looks at the account while it
+ * is locked, before anything goes.
  * @throws not_authenticated when it was erased a moment ago; what `require` throws.
  */
 async function erasePerson(
   ctx: Context,
-  { id, email }: { id: string; email: string },
+  id: string,
   require: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   await lockAccount(ctx, id);
   await require(ctx);
   await attachGuestOrders(ctx, id);
-  await forgetProofs(ctx, [mailbox(email)]);
+  const user = await showUser(ctx, id);
+  const [email, provedPhone] = [user.email, provedPhoneOf(user)];
+  const contacts = await provedContacts(ctx, { id, email, provedPhone });
+  await forgetChannels(ctx, phonesOf(contacts));
+  await forgetProofs(ctx, [
+    ...(email === null ? [] : [mailbox(email)]),
+    ...(provedPhone === null ? [] : [phone(provedPhone)]),
+  ]);
   await eraseOrders(ctx, id);
-  await eraseMessages(ctx, email);
-  await deleteAccount(ctx, id);
+  if (email !== null) await eraseMessages(ctx, email);
+  await deleteAccount(ctx, id, { provedPhone });
 }
 
 /**
@@ -103,10 +129,10 @@ export async function exportCustomer(ctx: Context, id: string): Promise<MyData> 
  * @throws not_found for staff, too
  */
 export async function eraseCustomer(ctx: Context, id: string): Promise<null> {
-  const { email } = await getCustomer(ctx, id);
+  await getCustomer(ctx, id);
   await inTransaction(ctx, async (ctx) => {
     await hushAudit(ctx);
-    await erasePerson(ctx, { id, email }, (ctx) => requireCustomer(ctx, id));
+    await erasePerson(ctx, id, (ctx) => requireCustomer(ctx, id));
   });
   return null;
 }

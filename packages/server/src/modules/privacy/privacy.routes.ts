@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { requireMoreThanCode } from '#server/modules/customers/own-password.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { eraseMe, exportMe } from './personal-data.ts';
 
 /** Binds what people may do with everything the shop holds about them. */
 export function privacyRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /users/me/export', async ({ ctx, user }) => {
+    await requireMoreThanCode(ctx, user);
     const data = await exportMe(ctx, user.id);
     // A session that someone stole shows by this.
     const detail = { thing: 'account', own: true };

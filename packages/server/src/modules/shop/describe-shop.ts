@@ -7,10 +7,10 @@ import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
 
 /**
  * What the shop says about itself (specification section 7, GET /shop): the shopkeeper's settings, and of
- * payment and delivery only what really holds now.
+ * payment and delivery only what really holds now. `byCode`: codes reach phones.
  * @throws not_found when no region is the default one yet.
  */
-export async function describeShop(ctx: Context): Promise<Shop> {
+export async function describeShop(ctx: Context, { byCode }: { byCode: boolean }): Promise<Shop> {
   const settings = await readShopSettings(ctx);
   const { name, phone, email, address, content_language, opening_hours } = settings;
   const { social_links, chat_greeting, region_gate, paused } = settings;
@@ -22,6 +22,7 @@ export async function describeShop(ctx: Context): Promise<Shop> {
     currency,
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
+    log_in_by_code: byCode,
     payment_methods: methods.map(toWireMethod),
   };
 }

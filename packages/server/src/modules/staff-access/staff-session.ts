@@ -30,7 +30,7 @@ export async function showSession(
   { id, provedAt, expiresAt }: { id: string; provedAt: Date | null; expiresAt: Date | null },
 ): Promise<StaffSession> {
   const { _id, name, email, role, must_change_password } = await showUser(ctx, id);
-  if (role === null || expiresAt === null) throw new ShopError('not_authenticated');
+  if (role === null || email === null || expiresAt === null) throw new ShopError('not_authenticated');
   const { passkeys, hasTotp, recoveryCodes } = await readFactors(ctx.db, id);
   const required = config.mode === 'live' && role === 'owner';
   return {

@@ -20,6 +20,8 @@ export type SecurityEventKind =
   | 'step_up_failed'
   | 'second_factor_changed'
   | 'password_changed'
+  | 'phone_proved'
+  | 'phone_changed'
   | 'sessions_ended'
   | 'key_changed'
   | 'orders_cancelled';

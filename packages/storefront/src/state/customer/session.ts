@@ -50,7 +50,7 @@ export function bearerToken(): string | null {
 /** A user has logged in. The token is stored last: a tab that sees it finds the rest. */
 export function openSession({ token, user }: { token: string; user: Pick<User, '_id' | 'email'> }): void {
   writeText(STORAGE_KEYS.userId, user._id);
-  writeText(STORAGE_KEYS.email, user.email);
+  storeEmail(user.email);
   writeText(STORAGE_KEYS.token, token);
   become({ token, userId: user._id, email: user.email, endedHere: false }, 'here');
 }
@@ -69,11 +69,16 @@ export function expireSession(token: string): void {
   showToast({ title: t('You have been signed out'), description: t('Please sign in again to go on.') });
 }
 
-/** The e-mail address of the user, as the shop has it now: a new one was confirmed. */
-export function keepEmail(email: string): void {
+/** The e-mail address of the user, as the shop has it now: a new one was confirmed. Null: the account has none. */
+export function keepEmail(email: string | null): void {
   if (useSession.getState().token === null || useSession.getState().email === email) return;
-  writeText(STORAGE_KEYS.email, email);
+  storeEmail(email);
   useSession.setState({ email });
+}
+
+function storeEmail(email: string | null): void {
+  if (email === null) removeText(STORAGE_KEYS.email);
+  else writeText(STORAGE_KEYS.email, email);
 }
 
 /**

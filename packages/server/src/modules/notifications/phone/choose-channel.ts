@@ -14,7 +14,9 @@ import type { PhoneNote } from './write-note.ts';
 
 /** What is needed of a provider to choose it, and of a message. */
 export type Way = Pick<PhoneProvider, 'code' | 'channel'>;
-type Wanted = Pick<PhoneNote, 'to' | 'language' | 'isCode'> & { template: Pick<PhoneTemplate, 'name'> };
+type Wanted = Pick<PhoneNote, 'to' | 'language' | 'isCode' | 'closed'> & {
+  template: Pick<PhoneTemplate, 'name'>;
+};
 /** A channel that cannot have a message, and why. */
 export interface Closed {
   channel: PhoneChannel;
@@ -72,6 +74,7 @@ async function whyNot(
   { channel, code }: Way,
   { attempts, notes, note }: { attempts: readonly Attempt[]; notes: readonly ChannelNote[]; note: Wanted },
 ): Promise<string | null> {
+  if (channel === note.closed) return 'too few codes are used';
   const failed = attempts.find((each) => each.provider === code && each.state === 'failed');
   if (failed) return failed.reason ?? 'failed';
   const stop = notes.find((each) => each.channel === channel && isStopped(each, ctx.now(), note));

@@ -19,11 +19,23 @@ export interface ChannelNote {
 
 /** What is known of a number, and of the channels themselves. */
 export function selectChannelNotes(db: Db, phone: string): Promise<ChannelNote[]> {
+  return selectNotesOf(db, [phone, EVERYBODY]);
+}
+
+/** Forgets what is known of these numbers. */
+export async function deleteNotesOf(db: Db, phones: readonly string[]): Promise<void> {
+  await db.deleteFrom('phone_channel').where('phone', 'in', phones).execute();
+}
+
+/** What is known of these numbers. */
+export function selectNotesOf(db: Db, phones: readonly string[]): Promise<ChannelNote[]> {
   return db
     .selectFrom('phone_channel')
     .select(['phone', 'channel', 'stopped_at as stoppedAt', 'stopped_until as stoppedUntil'])
     .select(['stopped_why as stoppedWhy', 'window_until as windowUntil'])
-    .where('phone', 'in', [phone, EVERYBODY])
+    .where('phone', 'in', phones)
+    .orderBy('phone')
+    .orderBy('channel')
     .execute();
 }
 

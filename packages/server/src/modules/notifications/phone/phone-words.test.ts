@@ -2,7 +2,15 @@ import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { describe, expect, test } from 'vitest';
 import { countSegments, toGsm7 } from './gsm7.ts';
-import { fillWords, LONGEST_NAME, phoneWords, sayCode, shortName, templateBody } from './phone-words.ts';
+import {
+  fillWords,
+  LONGEST_NAME,
+  phoneWords,
+  sayAccountChanged,
+  sayCode,
+  shortName,
+  templateBody,
+} from './phone-words.ts';
 import { fillStaffWords, INVITATION_PATH, staffTemplateBody, staffWords } from './staff-words.ts';
 
 const LONGEST_LINK = { base: 'https://isoko-market.co.rw/o/', tail: 'A_9-'.repeat(6).slice(0, 22) };
@@ -63,6 +71,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text.split('\n').at(-1)).toBe('@isoko-market.co.rw #482913');
     expect(text.split('\n').at(-2)).toBe('');
   });
+});
+
+test.each(LANGUAGES)('when an account was changed then in %s it is one segment of GSM-7', (language) => {
+  const { text, template } = sayAccountChanged({ shop: LONGEST.shop, phone: '+250788123456', language });
+  expect(countSegments(text)).toMatchObject({ isGsm7: true, segments: 1 });
+  expect(text).toMatch(/^I{11} ?: .*\+250788123456$/);
+  expect(template).toMatchObject({ name: 'account_changed', values: [LONGEST.shop, '+250788123456'] });
 });
 
 test('when Kinyarwanda is written then it is plain ASCII', () => {

@@ -198,6 +198,31 @@ const codeWords: { readonly [L in Language]: string } = {
   rw: '{shop}: {code} ni kode yawe, imara iminota {minutes}. Ntuyihe undi muntu.',
 };
 
+const accountWords: { readonly [L in Language]: string } = {
+  en: '{shop}: the way into your account was changed. Was it not you? Call us: {phone}',
+  fr: "{shop} : l'accès à votre compte a changé. Ce n'est pas vous ? Appelez : {phone}",
+  rw: '{shop}: uburyo bwo kwinjira muri konti yawe bwahindutse. Si wowe? Hamagara {phone}',
+};
+
+/** The template of what happened to an account. */
+export const ACCOUNT_TEMPLATE = 'account_changed';
+
+/** What a phone is told when the way into its account changes: whom to call, and no link that could be another's. */
+export function sayAccountChanged({
+  shop,
+  phone,
+  language,
+}: {
+  shop: string;
+  phone: string;
+  language: Language;
+}): PhoneText {
+  const values: Readonly<Record<string, string>> = { shop: shortName(shop), phone };
+  const said = accountWords[language].replace(/\{(\w+)\}/g, (mark, key: string) => values[key] ?? mark);
+  const template = { name: ACCOUNT_TEMPLATE, values: Object.values(values), linkTail: null, code: null };
+  return { text: toGsm7(said), template };
+}
+
 /** The template of codes; Meta words it itself. */
 export const CODE_TEMPLATE = 'login_code';
 

@@ -4,10 +4,14 @@ import type { Context } from '#server/context.ts';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { findAddressee } from '#server/modules/customers/account-link.ts';
+import { findPhoneToTell } from '#server/modules/customers/leave-phone.ts';
+import { findCodeToSend, isSmsClosed } from '#server/modules/customers/login-code.ts';
 import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
+import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { isProved, phone } from '#server/modules/trust/proof.ts';
 import { orderLink } from './order-link.ts';
-import { type PhoneText, sayOfOrder } from './phone-words.ts';
+import { type PhoneText, sayAccountChanged, sayCode, sayOfOrder } from './phone-words.ts';
+import type { PhoneChannel } from './provider.ts';
 import { fillStaffWords, INVITATION_PATH } from './staff-words.ts';
 
 /** What a phone is told, and what that says about when and how often. */
@@ -21,6 +25,8 @@ export interface PhoneNote extends PhoneText {
   readonly isUrgent: boolean;
   /** A code is never sent twice: who needs another one asks. */
   readonly isCode: boolean;
+  /** Which channel it must not take. */
+  readonly closed?: PhoneChannel;
 }
 
 interface Rule {
@@ -61,16 +67,57 @@ function isOfOrder(kind: string): kind is OrderMessageKind {
 
 /**
  * What the phone of a message's person is told now; null when a phone is told nothing of that kind. A reason when it is
- * no news any more. The message `code` is written by the one who draws codes, and joins here.
+ * no news any more, or a code that has come to its end.
  */
 export async function writeNote(
   ctx: Context,
   message: WaitingMessage,
-  { shop, publicUrl }: { shop: string; publicUrl: string },
+  sender: Sender,
 ): Promise<PhoneNote | { reason: string } | null> {
-  const { kind, subjectId, audience, createdAt } = message;
-  if (kind === 'staff_invited') return invitation(ctx, { ...message, kind }, { shop, publicUrl });
-  if (audience !== 'customer' || !isOfOrder(kind)) return null;
+  const { kind, audience } = message;
+  if (kind === 'staff_invited') return invitation(ctx, { ...message, kind }, sender);
+  if (audience !== 'customer') return null;
+  if (kind === 'code') return writeCode(ctx, message, sender);
+  return isOfOrder(kind)
+    ? writeOfOrder(ctx, { ...message, kind }, sender)
+    : writeOfAccount(ctx, message, sender);
+}
+
+interface Sender {
+  readonly shop: Pick<ShopSettings, 'name' | 'phone'>;
+  readonly publicUrl: string;
+}
+
+async function writeCode(
+  ctx: Context,
+  { subjectId, language }: WaitingMessage,
+  { shop, publicUrl }: Sender,
+): Promise<PhoneNote | { reason: string }> {
+  const found = await findCodeToSend(ctx, subjectId);
+  if (!found) return { reason: 'The code is used or too old.' };
+  const { phone: to, code, minutes } = found;
+  const said = sayCode(code, { shop: shop.name, language, minutes, publicUrl });
+  const closed = (await isSmsClosed(ctx)) ? ({ closed: 'sms' } as const) : {};
+  return { ...said, to, language, isKnown: true, isUrgent: true, isCode: true, ...closed };
+}
+
+/** A phone that proved itself hears what happened to its account. */
+async function writeOfAccount(
+  ctx: Context,
+  { kind, subjectId, accountId, language }: WaitingMessage,
+  { shop }: Sender,
+): Promise<PhoneNote | null> {
+  const to = await findPhoneToTell(ctx, { kind, subjectId, accountId });
+  if (to === null) return null;
+  const said = sayAccountChanged({ shop: shop.name, phone: shop.phone, language });
+  return { ...said, to, language, isKnown: true, isUrgent: true, isCode: false };
+}
+
+async function writeOfOrder(
+  ctx: Context,
+  { kind, subjectId, createdAt }: WaitingMessage & { kind: OrderMessageKind },
+  { shop, publicUrl }: Sender,
+): Promise<PhoneNote | { reason: string } | null> {
   const rule = rules[kind];
   if (!rule) return null;
   const order = await showOrderInItsLanguage(ctx, subjectId);
@@ -78,7 +125,7 @@ export async function writeNote(
   if (!to) return null;
   const isLate = ctx.now().getTime() - createdAt.getTime() > FRESH_MS;
   if (isLate && !isNews(rule, order)) return { reason: MOVED_ON };
-  const said = sayOfOrder(kind, order, { shop, link: await orderLink(ctx, publicUrl, order._id) });
+  const said = sayOfOrder(kind, order, { shop: shop.name, link: await orderLink(ctx, publicUrl, order._id) });
   if (!said) return null;
   const isKnown = await isProved(ctx, phone(to));
   return { ...said, to, language: order.language, isKnown, isUrgent: rule.isUrgent, isCode: false };
@@ -88,13 +135,13 @@ export async function writeNote(
 async function invitation(
   ctx: Context,
   message: WaitingMessage & { kind: 'staff_invited' },
-  { shop, publicUrl }: { shop: string; publicUrl: string },
+  { shop, publicUrl }: Sender,
 ): Promise<PhoneNote | null> {
   const addressee = await findAddressee(ctx, message);
   if (!addressee?.handedTo || addressee.token === null) return null;
   const { language } = message;
   const link = { base: publicUrl + INVITATION_PATH, tail: addressee.token };
-  const said = fillStaffWords('staff_invited', { language, values: { shop }, link });
+  const said = fillStaffWords('staff_invited', { language, values: { shop: shop.name }, link });
   // The owner says whose number it is; a wrong one is somebody's all the same.
   const strange = { isKnown: false, isUrgent: true, isCode: false };
   return { ...said, ...strange, to: addressee.handedTo, language };

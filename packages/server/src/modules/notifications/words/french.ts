@@ -30,6 +30,12 @@ export const french = {
   'The link works once, for 30 minutes. If it was not you, leave it alone: your password stays as it is.':
     'Le lien fonctionne une fois, pendant 30 minutes. Si ce n’était pas vous, n’y touchez pas : votre mot de passe reste le même.',
 
+  'Your phone number for {shop} was changed': 'Votre numéro de téléphone pour {shop} a été changé',
+  'Your phone number was changed': 'Votre numéro de téléphone a été changé',
+  '{greeting} codes to the phone number that opened your account do so no longer, and other devices were signed out.':
+    '{greeting} les codes envoyés au numéro qui ouvrait votre compte ne l’ouvrent plus, et les autres appareils ont été déconnectés.',
+  'If it was not you, set a new password at once and answer this mail.':
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et répondez à cet e-mail.',
   'Your password for {shop} was changed': 'Votre mot de passe pour {shop} a été changé',
   'Your password was changed': 'Votre mot de passe a été changé',
   '{greeting} your account has a new password, and other devices were signed out.':

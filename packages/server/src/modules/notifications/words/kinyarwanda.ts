@@ -31,6 +31,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'The link works once, for 30 minutes. If it was not you, leave it alone: your password stays as it is.':
     'Link ikora rimwe, mu minota 30. Niba atari wowe, yireke: ijambo ryawe ry’ibanga riguma uko riri.',
 
+  'Your phone number for {shop} was changed': 'Nimero ya telefoni yawe ya {shop} yahinduwe',
+  'Your phone number was changed': 'Nimero ya telefoni yawe yahinduwe',
+  '{greeting} codes to the phone number that opened your account do so no longer, and other devices were signed out.':
+    '{greeting} kode zoherezwa kuri nimero yafunguraga konti yawe ntizikiyifungura, kandi ibindi bikoresho byasohowe.',
+  'If it was not you, set a new password at once and answer this mail.':
+    'Niba atari wowe, shyiraho ijambo ry’ibanga rishya ako kanya kandi usubize iyi imeyili.',
   'Your password for {shop} was changed': 'Ijambo ryawe ry’ibanga rya {shop} ryahinduwe',
   'Your password was changed': 'Ijambo ryawe ry’ibanga ryahinduwe',
   '{greeting} your account has a new password, and other devices were signed out.':

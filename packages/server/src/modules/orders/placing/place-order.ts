@@ -32,7 +32,7 @@ import { startOf, startOrder } from './start-order.ts';
 /** The account whose order it is. */
 export interface Owner {
   id: string;
-  email: string;
+  email: string | null;
 }
 
 /** What becomes an order: `source` is the shop's site unless staff typed the order. */

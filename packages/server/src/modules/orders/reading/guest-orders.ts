@@ -32,22 +32,25 @@ export async function claimGuestOrder(
   await requireAccess(ctx, [id], { token, accountId: null, address });
   return inTransaction(ctx, async (ctx) => {
     const { email, phone } = await holdAccount(ctx, accountId);
-    const matching = isMatching ? { email: email.toLowerCase(), phone } : null;
+    const matching = isMatching ? { email: email?.toLowerCase() ?? null, phone } : null;
     if (!(await attachOrder(ctx.db, { accountId, id, matching }))) throw new ShopError('not_found');
     return showOrder(ctx, id);
   });
 }
 
 /**
- * Gives an account the orders its owner placed as a guest: those with both its proved e-mail and its phone, because an
- * e-mail alone may be mistyped and a phone is known to many. Other orders come by their token (claimGuestOrder). Running
+ * Gives an account the orders its owner placed as a guest: those with its phone when a code proved it; else those with both
+ * its proved e-mail and its phone, because an e-mail alone may be mistyped and a phone is known to many. Other orders come by their token (claimGuestOrder). Running
  * it again changes nothing; an account that was erased meanwhile gets nothing.
  */
 export async function attachGuestOrders(ctx: Context, accountId: string): Promise<void> {
   try {
     await inTransaction(ctx, async (ctx) => {
-      const { email, phone, isConfirmed } = await holdAccount(ctx, accountId);
-      if (isConfirmed && phone) await attachOrders(ctx.db, { accountId, email: email.toLowerCase(), phone });
+      const { email, phone, isConfirmed, isPhoneProved } = await holdAccount(ctx, accountId);
+      if (!phone) return;
+      if (isPhoneProved) await attachOrders(ctx.db, { accountId, email: null, phone });
+      else if (isConfirmed && email)
+        await attachOrders(ctx.db, { accountId, email: email.toLowerCase(), phone });
     });
   } catch (error) {
     if (!(error instanceof ShopError && error.code === 'not_authenticated')) throw error;
@@ -55,15 +58,16 @@ export async function attachGuestOrders(ctx: Context, accountId: string): Promis
 }
 
 /**
- * The contacts that the owner of an account has proved: the mailbox, and the phones of own orders that were delivered or
- * that a wallet paid. A phone that was only typed may belong to another person.
+ * The contacts that the owner of an account has proved: the mailbox, the phone a code went to, and the phones of own orders
+ * that were delivered or that a wallet paid. A phone that was only typed may belong to another person.
  */
 export async function provedContacts(
   ctx: Context,
-  { id, email }: { id: string; email: string },
+  { id, email, provedPhone = null }: { id: string; email: string | null; provedPhone?: string | null },
 ): Promise<Contact[]> {
   return [
-    mailbox(email),
+    ...(email === null ? [] : [mailbox(email)]),
+    ...(provedPhone === null ? [] : [phone(provedPhone)]),
     ...(await selectProvedPhones(ctx.db, { accountId: id, wallets: codesOfKind('wallet') })).map(phone),
   ];
 }

@@ -59,23 +59,24 @@ export async function countOwnAmong(
   return n;
 }
 
-/** Which orders an account gets: e-mail and phone must both be the order's. */
+/** Which orders an account gets: those of its phone, and of its e-mail unless the phone is proved. */
 interface Contacts {
   accountId: string;
-  /** In lower case. */
-  email: string;
+  /** In lower case; null: the phone is proved, and enough. */
+  email: string | null;
   /** E.164. */
   phone: string;
 }
 
 /**
- * Gives an account the orders without an account that were placed with its e-mail and its phone, except those of a
+ * Gives an account the orders without an account that were placed with these contacts, except those of a
  * person who is being erased. Returns how many. Locks orders by id, as always.
  */
 export async function attachOrders(db: Db, { accountId, email, phone }: Contacts): Promise<number> {
   const { rows } = await sql`
     WITH theirs AS (
-      SELECT id FROM "order" WHERE account_id IS NULL AND lower(customer_email) = ${email}
+      SELECT id FROM "order" WHERE account_id IS NULL
+        AND (${email}::text IS NULL OR lower(customer_email) = ${email}::text)
         AND customer_phone = ${phone} AND erase_due_at IS NULL ORDER BY id FOR NO KEY UPDATE)
     UPDATE "order" SET account_id = ${accountId} FROM theirs WHERE "order".id = theirs.id
     RETURNING "order".id`.execute(db);
@@ -86,7 +87,7 @@ export async function attachOrders(db: Db, { accountId, email, phone }: Contacts
 interface OneOrder {
   accountId: string;
   id: string;
-  matching: { email: string; phone: string | null } | null;
+  matching: { email: string | null; phone: string | null } | null;
 }
 
 /**

@@ -86,7 +86,7 @@ export function PasswordSection({ user }: { user: User }) {
   return (
     <AccountSection title={t('Password')} note={t('Changing it signs you out everywhere else.')}>
       {open ? (
-        <PasswordForm email={user.email} onDone={hide} />
+        <PasswordForm email={user.email ?? ''} onDone={hide} />
       ) : (
         <Button id="password-change" variant="outline" className="self-start" onClick={show}>
           {t('Change the password')}
