@@ -19,6 +19,7 @@ import { type MailTransport, openMailTransport } from './modules/notifications/t
 import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.ts';
 import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
 import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
+import { sendOrderLink } from './modules/orders/reading/find-order.ts';
 import { attachGuestOrders } from './modules/orders/reading/guest-orders.ts';
 import { refreshPayment, startPayment } from './modules/payments/ask-operator.ts';
 import { sweepFailedPayers } from './modules/payments/forget-payers.ts';
@@ -45,6 +46,7 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'payment.start': async (ctx, { payment_id }) => settle(ctx, await startPayment(ctx, payment_id)),
     'payment.check': async (ctx, { payment_id }) => settle(ctx, await refreshPayment(ctx, payment_id)),
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
+    'order.find': (ctx, { order_id }) => sendOrderLink(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
     'payee.apply': (ctx, { change_id }) => applyPayee(ctx, change_id),

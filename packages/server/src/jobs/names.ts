@@ -10,6 +10,8 @@ export interface JobPayloads {
   'payment.check': { payment_id: string };
   /** Ends an order that was not paid in time. */
   'order.expire': { order_id: string };
+  /** Sends the link of an order that somebody looked for; often there is no order of this id. */
+  'order.find': { order_id: string };
   /** Gives an account the guest orders of its confirmed address. */
   'orders.attach': { account_id: string };
   /** Goes on with a file of products. */
@@ -27,6 +29,7 @@ export const jobNames: readonly JobName[] = [
   'payment.start',
   'payment.check',
   'order.expire',
+  'order.find',
   'orders.attach',
   'import.run',
   'payee.apply',

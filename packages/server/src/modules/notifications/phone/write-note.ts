@@ -50,6 +50,7 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
   order_refunded: { isUrgent: false },
   order_difference_refunded: { isUrgent: false },
   order_part_refunded: { isUrgent: false },
+  order_link: { isUrgent: true },
 };
 
 /** Until then a message tells what was so a moment ago. */
