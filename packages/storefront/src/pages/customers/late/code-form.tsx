@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { failureCode } from '../../../api.ts';
+import { failureCode, fieldErrorsOf } from '../../../api.ts';
 import { durationWords, FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import type { SentCode } from '../../../state/customer/enter.ts';
@@ -64,7 +64,8 @@ function useCodeField({ code, send, waits }: Pick<CodeFormProps, 'code' | 'send'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each code that is sent is listened for.
   useEffect(() => (busy ? undefined : receiveCode((digits) => filled.current(digits))), [code, busy]);
   const isWrong = failureCode(failure) === 'wrong_code' && failure instanceof Error;
-  return { form, field, fill, show, busy, fault: isWrong ? failure.message : fault, failure };
+  const told = isWrong ? failure.message : fieldErrorsOf(failure)[0]?.message;
+  return { form, field, fill, show, busy, fault: told ?? fault, failure };
 }
 
 /**
