@@ -3,6 +3,7 @@ import type { RouteShape } from './route.ts';
 import * as addresses from './routes/addresses.ts';
 import * as cart from './routes/cart.ts';
 import * as catalogue from './routes/catalogue.ts';
+import * as codes from './routes/codes.ts';
 import * as content from './routes/content.ts';
 import * as orders from './routes/orders.ts';
 import * as payments from './routes/payments.ts';
@@ -77,8 +78,8 @@ export const routes = {
   'PATCH /users/confirm-account/:token': users.confirmAccount,
   'DELETE /users/confirm-account/:token': users.refuseConfirmation,
   'POST /users/login': users.logIn,
-  'POST /users/code': users.askForCode,
-  'POST /users/code/login': users.logInByCode,
+  'POST /users/code': codes.askForCode,
+  'POST /users/code/login': codes.logInByCode,
   'GET /users/logout': users.logOut,
   'POST /users/forgotPassword': users.forgotPassword,
   'PATCH /users/resetPassword/:token': users.resetPassword,
@@ -87,8 +88,8 @@ export const routes = {
   'PATCH /users/updateMyEmail': users.changeMyEmail,
   'GET /users/me': users.getMe,
   'DELETE /users/me': privacy.eraseMe,
-  'POST /users/me/phone': users.askForMyCode,
-  'PATCH /users/me/phone': users.proveMyPhone,
+  'POST /users/me/phone': codes.askForMyCode,
+  'PATCH /users/me/phone': codes.proveMyPhone,
   'GET /users/me/export': privacy.exportMe,
   'GET /users/me/sessions': users.listSessions,
   'DELETE /users/me/sessions': users.endOtherSessions,

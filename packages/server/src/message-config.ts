@@ -81,14 +81,6 @@ export const MAIL_ALONE: MessageConfig = {
   dailyCeiling: 0,
 };
 
-/** Which ways to phones are set up. */
-export function channelsOf({ whatsapp, sms }: Pick<MessageConfig, 'whatsapp' | 'sms'>): {
-  whatsapp: boolean;
-  sms: boolean;
-} {
-  return { whatsapp: whatsapp !== null, sms: sms !== null };
-}
-
 /** Whether the simulator takes the messages. */
 export function isSimulated({ whatsapp }: MessageConfig): boolean {
   return whatsapp?.baseUrl === null;

@@ -18,7 +18,7 @@ export const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
  * A secret of chance that a browser keeps and shows again (ours): by it the shop knows the browser that signed up, and
  * those an account was signed in with before. It opens nothing by itself.
  */
-const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
+export const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
 
 /** What staff may do; null: a customer. */
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
@@ -118,77 +118,6 @@ export const logIn = route({
   body: Type.Object({ email: TypedEmail, password: KnownPassword, device: Device }),
   data: Type.Object({ token: Type.String(), user: User }),
   errors: ['bad_credentials', 'account_not_confirmed'],
-});
-
-/** The secret of one log-in by code: only the browser that asked for the code has it. */
-const Attempt = Type.String({ minLength: 1, maxLength: 200 });
-/** The digits as they were typed; blanks around and between them are nothing. */
-const TypedCode = Type.String({ minLength: 1, maxLength: 40 });
-
-/** `attempt`: the one of the answer before, for the same phone: the same code is sent again. */
-const CodeWanted = Type.Object({ phone: Phone, attempt: Type.Optional(Attempt) });
-
-const CodeOnItsWay = Type.Object({
-  /** Shown again with the code. A spent or strange one is replaced: the newest counts. */
-  attempt: Type.String(),
-  /** E.164. */
-  phone: Type.String(),
-  /** Seconds until it may be asked for again. */
-  resend_in: Type.Integer({ minimum: 0 }),
-  /** The code counts until then. */
-  expires_at: Timestamp,
-});
-
-const ON_ITS_WAY = 'If {phone} can get messages, a code is on its way.';
-
-export const askForCode = route({
-  ...personal,
-  summary:
-    'Sends six digits to a phone that log in by POST /users/code/login; the same answer for known and unknown ' +
-    'numbers. 503 `unavailable` where the shop has no channel to phones (ours)',
-  body: CodeWanted,
-  data: CodeOnItsWay,
-  message: ON_ITS_WAY,
-});
-
-export const logInByCode = route({
-  ...personal,
-  summary:
-    'Opens a session by the code that a phone got, and an account where none has proved that phone: that needs a ' +
-    'name (`name_required`; the code counts on until it ends) (ours)',
-  body: Type.Object({
-    attempt: Attempt,
-    code: TypedCode,
-    name: Type.Optional(Text(120, 2)),
-    /** News and offers; of a new account. */
-    marketing_consent: Type.Optional(Type.Boolean()),
-    device: Device,
-  }),
-  data: Type.Object({ token: Type.String(), user: User }),
-  errors: ['wrong_code', 'name_required'],
-});
-
-export const askForMyCode = route({
-  ...signedIn,
-  summary: 'Sends six digits to a phone that the user wants to prove, the own or a new one (ours)',
-  body: CodeWanted,
-  data: CodeOnItsWay,
-  message: ON_ITS_WAY,
-});
-
-export const proveMyPhone = route({
-  ...signedIn,
-  summary:
-    'Makes the phone that got the code the proved phone of the account. An account with a password needs it ' +
-    '(`passwordCurrent`), one without a log-in within ten minutes: else 403 `step_up_required`. A phone that proved ' +
-    'itself for another account is refused beside `phone` (ours)',
-  body: Type.Object({
-    attempt: Attempt,
-    code: TypedCode,
-    passwordCurrent: Type.Optional(KnownPassword),
-  }),
-  data: User,
-  errors: ['not_authenticated', 'wrong_code', 'step_up_required'],
 });
 
 export const logOut = route({

@@ -2,7 +2,7 @@ import type { Address, User } from '@isoko/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
-import { hasPassword, NO_PASSWORD } from './password.ts';
+import { hasPassword } from './password.ts';
 
 type Db = Kysely<Database>;
 
@@ -81,30 +81,6 @@ function isAccount(by: { email: string } | { id: string } | { provedPhone: strin
   if ('id' in by) return sql<boolean>`account.id = ${by.id}`;
   if ('email' in by) return isEmail(by.email);
   return sql<boolean>`account.phone = ${by.provedPhone} AND account.phone_proved_at IS NOT NULL`;
-}
-
-/** Writes an account that its phone proved, without a password; null when the phone has one already. */
-export async function insertPhoneAccount(
-  db: Db,
-  { phone, name, at }: { phone: string; name: string; at: Date },
-): Promise<string | null> {
-  const times = { created_at: at, password_changed_at: at, phone_proved_at: at };
-  const row = await db
-    .insertInto('account')
-    .values({ phone, name, password_hash: NO_PASSWORD, ...times })
-    .onConflict((conflict) => conflict.column('phone').where('phone_proved_at', 'is not', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Sets the phone that opens an account. @throws a unique violation of `account_phone_proved` when another one has it. */
-export async function updateProvedPhone(
-  db: Db,
-  id: string,
-  { phone, at }: { phone: string; at: Date },
-): Promise<void> {
-  await db.updateTable('account').set({ phone, phone_proved_at: at }).where('id', '=', id).execute();
 }
 
 /** What a sign-up says of a person. */

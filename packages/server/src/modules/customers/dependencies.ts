@@ -1,10 +1,16 @@
 import type { Address } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import type { MessageConfig } from '#server/message-config.ts';
 
 /** Which ways to phones the shop has; the configuration says it, app.ts hands it in. */
 export interface CodeChannels {
   readonly whatsapp: boolean;
   readonly sms: boolean;
+}
+
+/** Which ways to phones are set up. */
+export function channelsOf({ whatsapp, sms }: Pick<MessageConfig, 'whatsapp' | 'sms'>): CodeChannels {
+  return { whatsapp: whatsapp !== null, sms: sms !== null };
 }
 
 /** What accounts need of rooms they may not enter; app.ts hands it in, as http is given `findSession`. */

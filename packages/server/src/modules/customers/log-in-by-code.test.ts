@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { forgetPeople, outcome, PASSWORD, peopleOf, sameParts } from '#server/testing/accounts.ts';
 import { tablesWith } from '#server/testing/database.ts';
@@ -297,10 +297,21 @@ test('when two log-ins race to open the account of a phone then there is one acc
 });
 
 test('when the same code is sent twice at the same moment then one session opens', async () => {
+  const { user } = await comeIn(ALINE);
   const { attempt, code } = await askAndRead(ALINE);
-  const both = [1, 2].map(() => enter(attempt, code, { name: 'Aline Uwase' }));
+  // Both were found right before either is used.
+  const both = await shop.db.transaction().execute(async (holding) => {
+    await holding.selectFrom('account').select('id').where('id', '=', user._id).forUpdate().execute();
+    const sent = [1, 2].map(() => enter(attempt, code));
+    await vi.waitFor(async () => {
+      const waiting = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(shop.db);
+      expect(waiting.rows).toHaveLength(2);
+    }, 2_500);
+    return sent;
+  });
   expect((await Promise.all(both)).map(outcome).sort()).toEqual(['200', '401 wrong_code']);
-  expect(await shop.db.selectFrom('session').select('id').execute()).toHaveLength(1);
+  expect(await shop.db.selectFrom('session').select('id').execute()).toHaveLength(2);
 });
 
 test.each([

@@ -1,16 +1,16 @@
 import type { User } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
-import type { logInByCode as logInRoute } from '@isoko/contract/routes/users';
+import type { logInByCode as logInRoute } from '@isoko/contract/routes/codes';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { noteProof, phone as phoneContact } from '#server/modules/trust/proof.ts';
 import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findAccountStatus, insertPhoneAccount, noteConsent, type Status } from './account.store.ts';
+import { findAccountStatus, noteConsent, type Status } from './account.store.ts';
 import { type Caller, rememberDevice } from './known-device.ts';
 import { noteFailedLogIn, openSession } from './log-in.ts';
-import { findCode, useCode } from './login-code.store.ts';
+import { findCode, insertPhoneAccount, useCode } from './login-code.store.ts';
 import { requireCode } from './login-code.ts';
 
 type LogInBody = BodyOf<typeof logInRoute>;

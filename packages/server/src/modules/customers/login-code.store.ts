@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { NO_PASSWORD } from './password.ts';
 
 type Db = Kysely<Database>;
 
@@ -170,6 +171,30 @@ export async function readCodes(
 /** Deletes what was asked for a phone whose owner is erased. */
 export async function removeCodes(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('login_code').where('phone', '=', phone).execute();
+}
+
+/** Writes an account that its phone proved, without a password; null when the phone has one already. */
+export async function insertPhoneAccount(
+  db: Db,
+  { phone, name, at }: { phone: string; name: string; at: Date },
+): Promise<string | null> {
+  const times = { created_at: at, password_changed_at: at, phone_proved_at: at };
+  const row = await db
+    .insertInto('account')
+    .values({ phone, name, password_hash: NO_PASSWORD, ...times })
+    .onConflict((conflict) => conflict.column('phone').where('phone_proved_at', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Sets the phone that opens an account. @throws a unique violation of `account_phone_proved` when another one has it. */
+export async function updateProvedPhone(
+  db: Db,
+  id: string,
+  { phone, at }: { phone: string; at: Date },
+): Promise<void> {
+  await db.updateTable('account').set({ phone, phone_proved_at: at }).where('id', '=', id).execute();
 }
 
 /** Writes that a phone opens an account no more; the id of the row. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { BodyOf, DataOf } from '@isoko/contract/route';
-import type { askForCode as askRoute } from '@isoko/contract/routes/users';
+import type { askForCode as askRoute } from '@isoko/contract/routes/codes';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry, requireTriesLeft } from '#server/http/limit-in-database.ts';

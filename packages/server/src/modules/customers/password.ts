@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Form } from '#server/input/form.ts';
 import { openLane } from '#server/lane.ts';
-import type { Status } from './account.store.ts';
 
 /** OWASP's first choice for argon2id; a guess costs an attacker as much as it costs us (docs/decisions/0070). */
 const MEMORY_KIB = 19_456;
@@ -134,7 +133,7 @@ export const FIRST_PASSWORD_MS = 72 * 60 * 60_000;
 
 /** Whether a first password was not replaced by one of the owner's own in time. */
 export function isOverdue(
-  { mustChangePassword, passwordChangedAt }: Pick<Status, 'mustChangePassword' | 'passwordChangedAt'>,
+  { mustChangePassword, passwordChangedAt }: { mustChangePassword: boolean; passwordChangedAt: Date },
   now: Date,
 ): boolean {
   return mustChangePassword && now.getTime() - passwordChangedAt.getTime() > FIRST_PASSWORD_MS;

@@ -1,6 +1,6 @@
 import type { User } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
-import type { proveMyPhone } from '@isoko/contract/routes/users';
+import type { proveMyPhone } from '@isoko/contract/routes/codes';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -10,9 +10,9 @@ import { noteProof, phone as phoneContact } from '#server/modules/trust/proof.ts
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { hashToken } from '#server/secrets.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { findAccountStatus, updateProvedPhone } from './account.store.ts';
+import { findAccountStatus } from './account.store.ts';
 import { leavePhone } from './leave-phone.ts';
-import { findCode, useCode } from './login-code.store.ts';
+import { findCode, updateProvedPhone, useCode } from './login-code.store.ts';
 import { requireCode } from './login-code.ts';
 import { requireSamePassword, verifyOwner } from './own-password.ts';
 import { showUser } from './profile.ts';

@@ -189,8 +189,8 @@ export async function readStaff(db: Db, { id, ids, words, role }: StaffSearch): 
   if (role) is.push(sql`coalesce(role, invited_role) = ${role}`);
   if (words) is.push(sql`strpos(lower(name || ' ' || email), lower(${words})) > 0`);
   const { rows } = await sql<Row>`
-    SELECT id, name, email, coalesce(role, invited_role) AS role /* not null */, role IS NOT NULL AS has_joined, was_customer,
-      must_change_password, created_at,
+    SELECT id, name, email AS email /* not null */, coalesce(role, invited_role) AS role /* not null */,
+      role IS NOT NULL AS has_joined, was_customer, must_change_password, created_at,
       (SELECT max(last_used_at) FROM (SELECT account_id, last_used_at FROM session
         UNION ALL SELECT account_id, last_used_at FROM staff_session) s WHERE s.account_id = account.id) AS last_seen_at
     FROM account WHERE ${sql.join(is, sql` AND `)} ORDER BY name, id`.execute(db);

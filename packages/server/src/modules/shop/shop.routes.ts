@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { channelsOf } from '#server/message-config.ts';
+import { channelsOf } from '#server/modules/customers/dependencies.ts';
 import { describeShop } from './describe-shop.ts';
 
 export function shopRoutes(app: FastifyInstance): void {

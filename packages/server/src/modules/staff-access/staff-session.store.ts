@@ -6,9 +6,9 @@ import type { Database } from '#server/database/tables.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
 
 type Db = Kysely<Database>;
-type Found = StaffVisitor & { lastUsedAt: Date | null };
+type Found = Omit<StaffVisitor, 'byCode'> & { lastUsedAt: Date | null };
 
-const account = sql`account.id, account.email, account.name, account.phone`;
+const account = sql`account.id, account.email AS email /* not null */, account.name, account.phone`;
 const hasSecondFactor = sql`(EXISTS (SELECT FROM passkey WHERE account_id = account.id)
   OR EXISTS (SELECT FROM staff_totp WHERE account_id = account.id AND confirmed_at IS NOT NULL)) AS "hasSecondFactor"`;
 
