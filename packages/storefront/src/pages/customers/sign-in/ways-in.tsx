@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
-import { askForCode, codeIn, enter, type SentCode } from '../../../state/customer/enter.ts';
+import { askForCode, codeIn, enter } from '../../../state/customer/enter.ts';
 import { useSession } from '../../../state/customer/session.ts';
 import { looksLikePhone, useForm } from '../../../state/forms/use-form.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -14,7 +14,7 @@ import { passedEmail, SubmitButton } from '../entry/entry-fields.tsx';
 const LogInByCode = late(() => import('../late/log-in-by-code.tsx'));
 
 const label =
-  'grid min-h-11 cursor-pointer place-items-center rounded-card px-2 text-center font-semibold text-md';
+  'grid min-h-11 cursor-pointer place-items-center rounded-card text-center font-semibold text-md';
 const phoneLabel =
   'bg-green-50 peer-checked/phone:bg-green-700 peer-checked/phone:text-white peer-focus-visible/phone:outline-2';
 const emailLabel =
@@ -55,7 +55,7 @@ export function WaysIn({ email, children }: { email: string; children: ReactNode
           <div className="col-span-2 hidden flex-col gap-5 peer-checked/email:flex">{children}</div>
         </div>
       </div>
-      {code && <LogInByCode key={code.phone} code={code} ask={askForCode} enter={enter} />}
+      {code && <LogInByCode code={code} ask={askForCode} enter={enter} />}
     </>
   );
 }
@@ -64,7 +64,6 @@ export function WaysIn({ email, children }: { email: string; children: ReactNode
 function PhoneForm() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const last = useRef<{ typed: string; sent: SentCode } | null>(null);
   const form = useForm({
     id: 'entry',
     names: ['phone'],
@@ -73,9 +72,7 @@ function PhoneForm() {
     }),
     send: async ({ phone }) => {
       void LogInByCode.begin();
-      const attempt = last.current?.typed === phone ? last.current.sent.attempt : undefined;
-      const code = await askForCode({ phone, attempt });
-      last.current = { typed: phone, sent: code };
+      const code = await askForCode({ phone });
       await navigate(pathname + search, { state: { code } });
     },
   });
