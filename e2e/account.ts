@@ -17,12 +17,16 @@ export function keptSession(page: Page): Promise<(string | null)[]> {
 export const signInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
 
+/** Chooses e-mail and password on the page that is shown: the phone comes first. */
+export const chooseEmail = (page: Page) => page.getByText('Email and password', { exact: true }).click();
+
 /** Fills in the login page that is shown and sends it. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await chooseEmail(page);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await signInButton(page).click();
 }
@@ -32,6 +36,7 @@ export async function fillSignUp(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> {
+  await chooseEmail(page);
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -65,6 +65,7 @@ export const routes = {
   'POST /orders': orders.placeOrder,
   'GET /orders/mine': orders.listMyOrders,
   'POST /orders/guests': orders.placeGuestOrder,
+  'POST /orders/find': orders.findOrder,
   'GET /orders/:id': orders.getOrder,
   'POST /orders/:id/attach': orders.attachOrder,
   'PATCH /orders/:id': orders.changeOrder,

@@ -21,6 +21,7 @@ import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.t
 import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
 import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
 import { closeQuestion, sweepQuestions } from './modules/orders/questions/answer-question.ts';
+import { sendOrderLink } from './modules/orders/reading/find-order.ts';
 import { attachGuestOrders } from './modules/orders/reading/guest-orders.ts';
 import { refreshPayment, startPayment } from './modules/payments/ask-operator.ts';
 import { sweepFailedPayers } from './modules/payments/forget-payers.ts';
@@ -49,6 +50,7 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'order.expire': (ctx, { order_id }) => expireOrder(ctx, order_id),
     'question.close': (ctx, { order_id, question_id }) =>
       closeQuestion(ctx, { orderId: order_id, id: question_id }),
+    'order.find': (ctx, { order_id }) => sendOrderLink(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
     'payee.apply': (ctx, { change_id }) => applyPayee(ctx, change_id),

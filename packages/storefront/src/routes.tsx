@@ -35,6 +35,7 @@ export const routes: RouteObject[] = [
           ...pages('product/details/:slug', () => import('./pages/product/product.tsx')),
           ...pages('cart', () => import('./pages/cart/cart.tsx')),
           ...pages(['checkout', 'dashboard/checkout'], () => import('./pages/checkout/checkout.tsx')),
+          ...pages('orders/find', () => import('./pages/orders/find-order.tsx')),
           ...pages('orders/:id', () => import('./pages/orders/order.tsx')),
           ...pages('orders/:id/receipt', () => import('./pages/orders/receipt.tsx')),
           ...pages('dashboard', () => import('./pages/dashboard/dashboard.tsx')),

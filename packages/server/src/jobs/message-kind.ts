@@ -15,6 +15,7 @@ export type OrderMessageKind =
   | 'order_reference_refused'
   | 'order_difference_refunded'
   | 'order_part_refunded'
+  | 'order_link'
   | 'shop_new_order';
 
 /** Every message the shop sends about an account. */

@@ -12,6 +12,8 @@ export interface JobPayloads {
   'order.expire': { order_id: string };
   /** Ends a question about a line that nobody answered in time. */
   'question.close': { order_id: string; question_id: string };
+  /** Sends the link of an order that somebody looked for; often there is no order of this id. */
+  'order.find': { order_id: string };
   /** Gives an account the guest orders of its confirmed address. */
   'orders.attach': { account_id: string };
   /** Goes on with a file of products. */
@@ -30,6 +32,7 @@ export const jobNames: readonly JobName[] = [
   'payment.check',
   'order.expire',
   'question.close',
+  'order.find',
   'orders.attach',
   'import.run',
   'payee.apply',

@@ -46,6 +46,10 @@ export const french = {
     'Merci. Nous avons votre message et répondrons bientôt.',
   'We sent a link to {email}.': 'Nous avons envoyé un lien à {email}.',
   'If {email} has an account, we sent a link to it.': 'Si {email} a un compte, nous y avons envoyé un lien.',
+  'If order {number} belongs to {phone}, we have sent a link to it.':
+    'Si la commande {number} appartient au {phone}, nous y avons envoyé un lien.',
+  'Please enter the number of an order, such as ISK-2026-000123.':
+    'Veuillez saisir un numéro de commande, par exemple ISK-2026-000123.',
   'Please fill this in.': 'Veuillez remplir ce champ.',
   'Please write at least {n} characters.': 'Veuillez écrire au moins {n} caractères.',
   'Please write at most {n} characters.': 'Veuillez écrire au plus {n} caractères.',

@@ -48,6 +48,10 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     'Murakoze. Twakiriye ubutumwa bwawe, tuzagusubiza vuba.',
   'We sent a link to {email}.': 'Twohereje link kuri {email}.',
   'If {email} has an account, we sent a link to it.': 'Niba {email} ifite konti, twoherejeyo link.',
+  'If order {number} belongs to {phone}, we have sent a link to it.':
+    'Niba itumiza {number} ari irya {phone}, twoherejeyo link.',
+  'Please enter the number of an order, such as ISK-2026-000123.':
+    "Andika inomero y'itumiza, urugero ISK-2026-000123.",
   'Please fill this in.': 'Uzuza hano.',
   'Please write at least {n} characters.': 'Andika nibura inyuguti {n}.',
   'Please write at most {n} characters.': 'Ntukarenze inyuguti {n}.',

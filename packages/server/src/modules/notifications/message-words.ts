@@ -170,6 +170,16 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
       ...toPay(order, say),
     ],
   },
+  order_link: {
+    subject: ({ number }, say) => say('The link to order {number}', { number }),
+    title: 'Here is the link to your order',
+    paragraphs: (order, say) => [
+      say(
+        '{greeting} somebody asked for the link to order {number}: the button opens it. If it was not you, leave this mail alone.',
+        whoAndWhat(order, say),
+      ),
+    ],
+  },
 };
 
 function whoAndWhat({ customer, number }: Order, say: Say): Record<'greeting' | 'number', string> {

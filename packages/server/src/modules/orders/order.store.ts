@@ -176,3 +176,17 @@ export async function findAccessTokenHash(
     ) < ${overSince})`.execute(db);
   return rows[0]?.hash ?? null;
 }
+
+/**
+ * The newest order with this phone (E.164) and the serial of its number; null: there is none. Numbers of all years come
+ * from one sequence, so a serial alone says which; `year` where it was named.
+ */
+export async function findByNumber(
+  db: Db,
+  { phone, year, serial }: { phone: string; year: string | null; serial: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM "order" WHERE customer_phone = ${phone} AND number LIKE ${`ISK-${year ?? '____'}-${serial}`}
+    ORDER BY placed_at DESC LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

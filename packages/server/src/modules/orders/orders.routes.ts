@@ -7,6 +7,7 @@ import { payOrder } from './money/pay-order.ts';
 import { confirmPayment } from './money/refresh-payment.ts';
 import { placeCustomerOrder, placeGuestOrder } from './placing/place-web-order.ts';
 import { answerQuestion } from './questions/answer-question.ts';
+import { findOrder } from './reading/find-order.ts';
 import { claimGuestOrder } from './reading/guest-orders.ts';
 import type { OrderVisitor } from './reading/require-access.ts';
 import { getOrder, listMyOrders } from './reading/show-order.ts';
@@ -24,6 +25,7 @@ export function orderRoutes(app: FastifyInstance): void {
     const claim = { token: headers['x-order-token'], isMatching: query.matching === 'true' };
     return claimGuestOrder(ctx, { id: params.id, ...claim, accountId: user.id, address: ip });
   });
+  bindRoute(app, 'POST /orders/find', ({ ctx, body, ip }) => findOrder(ctx, { body, address: ip }));
   bindRoute(app, 'GET /orders/:id', async ({ ctx, params, ...call }) =>
     getOrder(ctx, params.id, await orderVisitor(call)),
   );

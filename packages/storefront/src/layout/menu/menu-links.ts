@@ -33,6 +33,7 @@ export const footerGroups: { title: string; links: MenuLink[] }[] = [
     title: t('Customer Service'),
     links: [
       { name: t('Help & FAQ'), to: '/help' },
+      { name: t('Find my order'), to: '/orders/find' },
       { name: t('Shipping & Delivery'), to: '/shipping-delivery' },
       { name: t('Return policy'), to: '/return-policy' },
       { name: t('Contact us'), to: '/contact-us' },

@@ -176,4 +176,33 @@ export const customers = {
   'Privacy Policy': 'Politique de confidentialité',
   'Creating…': 'Création…',
   'Create account': 'Créer le compte',
+  'Email and password': 'E-mail et mot de passe',
+  'We send a code to it, by WhatsApp or SMS.': 'Nous y envoyons un code, par WhatsApp ou SMS.',
+  'Send me a code': 'Recevoir un code',
+  Code: 'Code',
+  'Please enter the six digits.': 'Veuillez saisir les six chiffres.',
+  'We sent six digits to {phone}, good for five minutes.':
+    'Nous avons envoyé six chiffres au {phone}, valables cinq minutes.',
+  'Send again in {wait}': 'Renvoyer dans {wait}',
+  'Other number': 'Autre numéro',
+  'You are new here: what may we call you?': 'Vous êtes nouveau ici : comment vous appeler ?',
+  'Send me news and offers': 'M’envoyer nouvelles et offres',
+  'Add an email': 'Ajouter un e-mail',
+  'Set a password': 'Choisir un mot de passe',
+  'You sign in by a code to your phone. With an email you can also have a password.':
+    'Vous vous connectez par un code reçu au téléphone. Avec un e-mail, vous pouvez aussi avoir un mot de passe.',
+  'Please sign in again first': 'Veuillez d’abord vous reconnecter',
+  'Sign in again': 'Se reconnecter',
+  'You signed in a while ago. This makes sure that nobody else changes your account.':
+    'Vous vous êtes connecté il y a un moment. Ainsi, personne d’autre ne modifie votre compte.',
+  'Sign in by phone': 'Connexion par téléphone',
+  'A confirmed number signs you in by a code, and brings along what you ordered with it.':
+    'Un numéro confirmé vous connecte par un code, et amène vos commandes passées avec lui.',
+  'Confirmed|phone': 'Confirmé',
+  'Not confirmed yet': 'Pas encore confirmé',
+  'Add a number': 'Ajouter un numéro',
+  'Use another number': 'Utiliser un autre numéro',
+  'Confirm this number': 'Confirmer ce numéro',
+  'Confirm the number': 'Confirmer le numéro',
+  'Your number is confirmed.': 'Votre numéro est confirmé.',
 } as const;

@@ -79,8 +79,8 @@ export const orders = {
     'Une partie du lien manque peut-être. Copiez-le en entier, avec tout ce qui suit le signe #, ou ouvrez-le dans le navigateur avec lequel vous avez commandé.',
   'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.':
     'Ouvrez le lien reçu après la commande, avec tout ce qui suit le signe #, ou utilisez le navigateur avec lequel vous avez commandé.',
-  'We also find your order by its number on the phone.':
-    'Nous retrouvons aussi votre commande par son numéro, au téléphone.',
+  'With its number and your phone you get a new one.':
+    'Avec son numéro et votre téléphone, vous en recevez un nouveau.',
   'This is not one of your orders': 'Ce n’est pas une de vos commandes',
   'See your orders': 'Voir vos commandes',
   'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address come to your account by themselves.':
@@ -171,9 +171,23 @@ export const orders = {
   'Thank you, your order is placed. We call {phone} before we come.':
     'Merci, votre commande est passée. Nous appelons le {phone} avant de venir.',
   'You find this page again under your orders.': 'Vous retrouvez cette page dans vos commandes.',
-  'You find this page again in this browser, or with its link.':
-    'Vous retrouvez cette page dans ce navigateur, ou avec son lien.',
+  'You find this page again in this browser, with its link, or by {find}.':
+    'Vous retrouvez cette page dans ce navigateur, avec son lien, ou par {find}.',
+  'its number and your phone': 'son numéro et votre téléphone',
   'Changed while packing': 'Modifiée à la préparation',
   'Rider chosen': 'Livreur désigné',
   'We could not hand it over': 'Nous n’avons pas pu la remettre',
+  'Find my order': 'Retrouver ma commande',
+  'We send the link of your order to the phone you ordered with.':
+    'Nous envoyons le lien de votre commande au téléphone utilisé pour commander.',
+  'No number at hand, or another phone? Call us:':
+    'Pas de numéro sous la main, ou un autre téléphone ? Appelez-nous :',
+  'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.':
+    'Il arrive par WhatsApp ou SMS. Rien après quelques minutes ? Vérifiez le numéro et le téléphone.',
+  'Please enter the number, such as ISK-2026-000123.':
+    'Veuillez saisir le numéro, par exemple ISK-2026-000123.',
+  'Number of the order': 'Numéro de la commande',
+  'Phone you ordered with': 'Téléphone de la commande',
+  'Send me the link': 'Recevoir le lien',
+  'Send me a new link': 'Recevoir un nouveau lien',
 } as const;

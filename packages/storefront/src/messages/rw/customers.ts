@@ -177,4 +177,33 @@ export const customers: Record<keyof typeof french, string> = {
   'Privacy Policy': 'Politiki y’ubuzima bwite',
   'Creating…': 'Irafungurwa…',
   'Create account': 'Fungura konti',
+  'Email and password': 'Imeyili n’ijambo ry’ibanga',
+  'We send a code to it, by WhatsApp or SMS.': 'Twoherezaho kode, kuri WhatsApp cyangwa SMS.',
+  'Send me a code': 'Nyoherereza kode',
+  Code: 'Kode',
+  'Please enter the six digits.': 'Andika imibare itandatu.',
+  'We sent six digits to {phone}, good for five minutes.':
+    'Twohereje imibare itandatu kuri {phone}, imara iminota itanu.',
+  'Send again in {wait}': 'Ongera nyuma y’{wait}',
+  'Other number': 'Indi nomero',
+  'You are new here: what may we call you?': 'Uri mushya hano: tukwite nde?',
+  'Send me news and offers': 'Nyoherereza amakuru n’ibyagabanyijwe',
+  'Add an email': 'Ongeraho imeyili',
+  'Set a password': 'Shyiraho ijambo ry’ibanga',
+  'You sign in by a code to your phone. With an email you can also have a password.':
+    'Winjira ukoresheje kode yoherezwa kuri telefoni. Ufite imeyili, ushobora no kugira ijambo ry’ibanga.',
+  'Please sign in again first': 'Banza wongere winjire',
+  'Sign in again': 'Ongera winjire',
+  'You signed in a while ago. This makes sure that nobody else changes your account.':
+    'Hashize akanya winjiye. Ibi byemeza ko nta wundi uhindura konti yawe.',
+  'Sign in by phone': 'Kwinjira na telefoni',
+  'A confirmed number signs you in by a code, and brings along what you ordered with it.':
+    'Nomero yemejwe ikwinjiza ukoresheje kode, ikazana n’ibyo watumije uyikoresha.',
+  'Confirmed|phone': 'Yemejwe',
+  'Not confirmed yet': 'Ntiremezwa',
+  'Add a number': 'Ongeraho nomero',
+  'Use another number': 'Koresha indi nomero',
+  'Confirm this number': 'Emeza iyi nomero',
+  'Confirm the number': 'Emeza nomero',
+  'Your number is confirmed.': 'Nomero yawe yemejwe.',
 };

@@ -81,8 +81,8 @@ export const orders: Record<keyof typeof french, string> = {
     'Igice cya link gishobora kuba kibuze. Yikoporore yose, n’ibikurikira akamenyetso #, cyangwa uyifungure muri mushakisha watumirijeho.',
   'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.':
     'Fungura link wabonye umaze gutumiza, n’ibikurikira akamenyetso #, cyangwa ukoreshe mushakisha watumirijeho.',
-  'We also find your order by its number on the phone.':
-    'Tubona n’ibyo watumije dukoresheje nomero yabyo kuri telefoni.',
+  'With its number and your phone you get a new one.':
+    'Ukoresheje nomero yaryo na telefoni yawe ubona inshya.',
   'This is not one of your orders': 'Iri si rimwe mu matumiza yawe',
   'See your orders': 'Reba ibyo watumije',
   'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address come to your account by themselves.':
@@ -172,9 +172,22 @@ export const orders: Record<keyof typeof french, string> = {
   'Thank you, your order is placed. We call {phone} before we come.':
     'Murakoze, ibyo mwatumije byakiriwe. Turahamagara {phone} mbere yo kuza.',
   'You find this page again under your orders.': 'Uru rupapuro urusanga mu byo watumije.',
-  'You find this page again in this browser, or with its link.':
-    'Uru rupapuro urusanga muri iyi mushakisha, cyangwa ukoresheje link yarwo.',
+  'You find this page again in this browser, with its link, or by {find}.':
+    'Uru rupapuro urusanga muri iyi mushakisha, ukoresheje link yarwo, cyangwa {find}.',
+  'its number and your phone': 'nomero yaryo na telefoni yawe',
   'Changed while packing': 'Byahinduwe mu gupakira',
   'Rider chosen': 'Uzabizana yamenyekanye',
   'We could not hand it over': 'Ntitwabashije kubibashyikiriza',
+  'Find my order': 'Shaka ibyo natumije',
+  'We send the link of your order to the phone you ordered with.':
+    'Twohereza link y’itumiza ryawe kuri telefoni watumirijeho.',
+  'No number at hand, or another phone? Call us:':
+    'Nta nomero ufite, cyangwa telefoni yarahindutse? Duhamagare:',
+  'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.':
+    'Iza kuri WhatsApp cyangwa SMS. Nta cyaje mu minota mike? Suzuma nomero na telefoni.',
+  'Please enter the number, such as ISK-2026-000123.': 'Andika nomero, urugero ISK-2026-000123.',
+  'Number of the order': 'Nomero y’itumiza',
+  'Phone you ordered with': 'Telefoni watumirijeho',
+  'Send me the link': 'Nyoherereza link',
+  'Send me a new link': 'Nyoherereza link nshya',
 };

@@ -80,6 +80,9 @@ function StillQuestions() {
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/contact-us">{t('Contact us')}</ButtonLink>
+        <ButtonLink to="/orders/find" variant="outline">
+          {t('Find my order')}
+        </ButtonLink>
         <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
           <PhoneIcon className="size-5" />
           {phoneText(shop.phone)}

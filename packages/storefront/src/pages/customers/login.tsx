@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { call, failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { isEntryPath } from '../../layout/header/login-path.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { deviceSecret } from '../../state/customer/device.ts';
-import { openSession, useSession } from '../../state/customer/session.ts';
+import { enter } from '../../state/customer/enter.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { EmailField } from '../../ui/forms/contact-fields.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -14,6 +12,8 @@ import { useAddressQuery } from '../../ui/navigation.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EMAIL_FAULT, looksLikeEmail, passedEmail, SubmitButton, usePrefill } from './entry/entry-fields.tsx';
 import { EntryFrame, OtherWay, quietLink } from './entry/entry-frame.tsx';
+import { useLeadOn } from './sign-in/lead-on.ts';
+import { WaysIn } from './sign-in/ways-in.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Sign in'), canonical: '/login', noindex: true };
@@ -22,6 +22,24 @@ export function meta(): PageMeta {
 /** The login; it leads back to the page the shopper came from, immediately for those who are signed in. */
 export function Component() {
   const query = useAddressQuery();
+  useLeadOn();
+  return (
+    <EntryFrame title={t('Sign in')}>
+      <WaysIn email={t('Email and password')}>
+        <EmailLogin />
+      </WaysIn>
+      <OtherWay question={t('New here?')} to={{ pathname: '/signup', search: query.toString() }}>
+        {t('Create an account')}
+      </OtherWay>
+      <Link to="/orders/find" className={quietLink}>
+        {t('Find my order')}
+      </Link>
+    </EntryFrame>
+  );
+}
+
+/** By e-mail and password. */
+function EmailLogin() {
   const form = useForm({
     id: 'login',
     names: ['email', 'password'],
@@ -31,10 +49,9 @@ export function Component() {
     }),
     send: logIn,
   });
-  useLeadOn(redirectTarget(query.get('redirectUrl')), form.busy);
   usePrefill('login-email', passedEmail(useLocation().state));
   return (
-    <EntryFrame title={t('Sign in')}>
+    <>
       <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <LoginFailure failure={form.failure} />
         <EmailField {...form.bind('email')} required />
@@ -49,20 +66,8 @@ export function Component() {
       <Link to="/forgot-password" className={quietLink}>
         {t('Forgot your password?')}
       </Link>
-      <OtherWay question={t('New here?')} to={{ pathname: '/signup', search: query.toString() }}>
-        {t('Create an account')}
-      </OtherWay>
-    </EntryFrame>
+    </>
   );
-}
-
-/** Once there is a session, from here or another tab, it opens `target`, but not before the login is complete. */
-function useLeadOn(target: string, busy: boolean): void {
-  const signedIn = useSession(({ token }) => token !== null);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (signedIn && !busy) navigate(target, { replace: true });
-  }, [signedIn, busy, target, navigate]);
 }
 
 function LoginFailure({ failure }: { failure: unknown }) {
@@ -74,50 +79,8 @@ function LoginFailure({ failure }: { failure: unknown }) {
   );
 }
 
-/** Where a login leads when the shopper came from no other page. */
-export const HOME_OF_ACCOUNT = '/dashboard';
-
-/** Represents this site while addresses are compared; not a real address. */
-const HERE = 'http://here.invalid';
-
-/** Browsers remove some of these from an address: what looks harmless here would be dangerous there. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
-const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\\]/;
-
-/**
- * Where `redirectUrl` leads after a login: a path of this site with its query, never another site, an address that
- * runs a script, the API or a page of the login; anything else becomes the dashboard.
- */
-export function redirectTarget(wanted: string | null): string {
-  if (!wanted?.startsWith('/') || TREACHEROUS.test(wanted) || !URL.canParse(wanted, HERE))
-    return HOME_OF_ACCOUNT;
-  const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  // `//x` is another site, also as what remains of `/.//x`.
-  if (origin !== HERE || pathname.startsWith('//')) return HOME_OF_ACCOUNT;
-  if (isEntryPath(pathname) || /^\/(api|gallery)(\/|$)/i.test(pathname)) return HOME_OF_ACCOUNT;
-  return pathname + search + hash;
-}
-
-/** A merge that takes longer continues in the background; in milliseconds. */
-const MERGE_PATIENCE_MS = 6_000;
-
-/**
- * Opens a session and brings what the visitor chose into the account's cart. The merge never fails a login.
- * @throws RequestFailure: bad_credentials, account_not_confirmed, rate_limited and those of every call.
- */
+/** @throws RequestFailure: bad_credentials, account_not_confirmed, rate_limited and those of every call. */
 async function logIn(credentials: { email: string; password: string }): Promise<void> {
   const { data } = await call('POST /users/login', { body: { ...credentials, device: deviceSecret() } });
-  openSession(data);
-  const patience = new Promise((resolve) => setTimeout(resolve, MERGE_PATIENCE_MS));
-  await Promise.race([mergeCart(), patience]);
-}
-
-async function mergeCart(): Promise<void> {
-  try {
-    const { syncQuietly } = await import('../../state/cart/late/server-cart.ts');
-    await syncQuietly();
-  } catch (error) {
-    // The visitor's lines stay in this browser and are merged at the next login.
-    console.error('The cart could not be brought into the account.', error);
-  }
+  await enter(data);
 }

@@ -12,6 +12,7 @@ import { useAddressQuery } from '../../ui/navigation.tsx';
 import { EMAIL_FAULT, looksLikeEmail, passwordWords, SubmitButton } from './entry/entry-fields.tsx';
 import { OtherWay } from './entry/entry-frame.tsx';
 import { LinkPage } from './entry/link-page.tsx';
+import { WaysIn } from './sign-in/ways-in.tsx';
 
 export function meta(): PageMeta {
   return { title: t('Create your account'), canonical: '/signup', noindex: true };
@@ -42,31 +43,39 @@ async function signUp(values: Values): Promise<string> {
 function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
   const form = useForm({ id: 'signup', names: NAMES, check: checkValues, send });
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <TextField {...form.bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
-      <EmailField {...form.bind('email')} required />
-      <PhoneField {...form.bind('phone')} />
-      <NewPasswordFields bind={form.bind} />
-      <div className="flex flex-col gap-1 border-line border-t pt-3">
-        <Checkbox name="marketing_consent" label={t('Send me news and offers by email')} />
-        <p className="text-sm text-soft">
-          {rich('By creating an account you accept our {terms} and our {privacy}.', {
-            terms: (
-              <Link to="/terms-conditions" className="underline underline-offset-2">
-                {t('Terms & Conditions')}
-              </Link>
-            ),
-            privacy: (
-              <Link to="/privacy-policy" className="underline underline-offset-2">
-                {t('Privacy Policy')}
-              </Link>
-            ),
-          })}
-        </p>
-      </div>
-      <FormFailure failure={form.failure} />
-      <SubmitButton busy={form.busy}>{form.busy ? t('Creating…') : t('Create account')}</SubmitButton>
-    </form>
+    <WaysIn email={t('Email and password')}>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <TextField
+          {...form.bind('name')}
+          label={t('Full name')}
+          required
+          autoComplete="name"
+          maxLength={120}
+        />
+        <EmailField {...form.bind('email')} required />
+        <PhoneField {...form.bind('phone')} />
+        <NewPasswordFields bind={form.bind} />
+        <div className="flex flex-col gap-1 border-line border-t pt-3">
+          <Checkbox name="marketing_consent" label={t('Send me news and offers by email')} />
+          <p className="text-sm text-soft">
+            {rich('By creating an account you accept our {terms} and our {privacy}.', {
+              terms: (
+                <Link to="/terms-conditions" className="underline underline-offset-2">
+                  {t('Terms & Conditions')}
+                </Link>
+              ),
+              privacy: (
+                <Link to="/privacy-policy" className="underline underline-offset-2">
+                  {t('Privacy Policy')}
+                </Link>
+              ),
+            })}
+          </p>
+        </div>
+        <FormFailure failure={form.failure} />
+        <SubmitButton busy={form.busy}>{form.busy ? t('Creating…') : t('Create account')}</SubmitButton>
+      </form>
+    </WaysIn>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Session, User } from '@isoko/contract';
 import type { CallInput, RouteKey } from '@isoko/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureCode } from '../../api.ts';
+import type { SentCode } from './enter.ts';
 import { keepAnswer, queryClient } from './query-client.ts';
 import { endSession } from './session.ts';
 import { forgetUser, keepUser } from './user.ts';
@@ -38,8 +39,20 @@ export async function exportMyData(): Promise<string> {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
+/** Has a code sent that proves a phone of the user, the same one again with its `attempt`. @throws RequestFailure. */
+export async function askForMyCode(body: Body<'POST /users/me/phone'>): Promise<SentCode> {
+  const { data } = await call('POST /users/me/phone', { body });
+  return { ...data, resendAt: Date.now() + data.resend_in * 1000 };
+}
+
+/** Makes the phone that got a code the proved one of the account. @throws RequestFailure. */
+export async function provePhone(body: Body<'PATCH /users/me/phone'>): Promise<void> {
+  const { data } = await call('PATCH /users/me/phone', { body });
+  await keepUser(data);
+}
+
 /** Erases the account for good; the session ends with it. @throws RequestFailure. */
-export async function eraseAccount(passwordCurrent: string): Promise<void> {
+export async function eraseAccount(passwordCurrent?: string): Promise<void> {
   await call('DELETE /users/me', { body: { passwordCurrent } });
   endSession();
 }
@@ -69,7 +82,7 @@ export async function signOutOthers(passwordCurrent?: string): Promise<void> {
   await keepAnswer(DEVICES, (await call('DELETE /users/me/sessions', { body: { passwordCurrent } })).data);
 }
 
-/** Whether a call failed because the log-in was too long ago: it needs the password as well. */
+/** Whether a call failed because the log-in was too long ago: it needs the password as well, or a new log-in. */
 export const needsPassword = (error: unknown): boolean => failureCode(error) === 'step_up_required';
 
 /** The devices may have changed: they are read again where they are shown. */

@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -76,7 +77,9 @@ function splitProps<P extends FieldProps & { required?: boolean; id?: string }>(
 }
 
 /** One line of text. */
-export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField(
+  props: FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
+) {
   const { field, control } = splitProps(props);
   return (
     <Field {...field}>

@@ -89,6 +89,11 @@ export const phoneWords = {
     fr: '{shop} : paiement introuvable, commande {number}. Corrigez ici :',
     rw: "{shop}: ntitwabonye ubwishyu bw'itumiza {number}. Kosora hano:",
   },
+  order_link: {
+    en: '{shop}: here is the link to your order {number} that you asked for:',
+    fr: '{shop} : voici le lien de votre commande {number} :',
+    rw: "{shop}: dore link y'itumiza ryawe {number} wasabye:",
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Which template says it. */
@@ -126,6 +131,7 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
   order_question: ({ questions }) => (questions.some(isUnanswered) ? 'order_question' : null),
   order_delivery_failed: () => 'order_delivery_failed',
   order_reference_refused: () => 'order_reference_refused',
+  order_link: () => 'order_link',
   shop_new_order: null,
 };
 

@@ -53,6 +53,7 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
   order_refunded: { isUrgent: false },
   order_difference_refunded: { isUrgent: false },
   order_part_refunded: { isUrgent: false },
+  order_link: { isUrgent: true },
 };
 
 /** Why a message that left late stayed unsent. */

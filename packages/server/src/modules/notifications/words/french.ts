@@ -58,6 +58,11 @@ export const french = {
   'If it was not you, set a new password at once: the link is dead then. And answer this mail.':
     'Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe : le lien ne vaut alors plus rien. Et répondez à cet e-mail.',
 
+  'The link to order {number}': 'Le lien de la commande {number}',
+  'Here is the link to your order': 'Voici le lien de votre commande',
+  '{greeting} somebody asked for the link to order {number}: the button opens it. If it was not you, leave this mail alone.':
+    '{greeting} quelqu’un a demandé le lien de la commande {number} : le bouton l’ouvre. Si ce n’était pas vous, n’y touchez pas.',
+
   'See your order': 'Voir votre commande',
   'Hello! It is about my order {number}.': 'Bonjour ! C’est au sujet de ma commande {number}.',
   Items: 'Articles',

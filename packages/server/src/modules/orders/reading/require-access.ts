@@ -15,6 +15,11 @@ const WRONG_OF_NETWORK = { purpose: 'guest-look-up-network', max: 200, windowSec
 /** How long a guest's token opens an order that is over: until money, complaints and receipts are done. */
 const OPENS_MS = 90 * 24 * 60 * 60_000;
 
+/** An order that ended before this moment opens no more. */
+export function openSince({ now }: Pick<Context, 'now'>): Date {
+  return new Date(now().getTime() - OPENS_MS);
+}
+
 /** Who asks for orders: by a token if there is one, else by the account. */
 export interface OrderVisitor {
   /** An order's access token. */
@@ -48,7 +53,7 @@ async function requireToken(
   ids: readonly string[],
   { token, address }: { token: string; address: string },
 ): Promise<void> {
-  const overSince = new Date(ctx.now().getTime() - OPENS_MS);
+  const overSince = openSince(ctx);
   for (const id of ids) {
     const hash = await findAccessTokenHash(ctx.db, { id, overSince });
     // A token of 256 bits cannot be guessed: a right one works whatever other visitors of the network try.

@@ -1,4 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { FormFailure } from '../../../layout/forms/form-failure.tsx';
+import { loginPath } from '../../../layout/header/login-path.ts';
+import { t } from '../../../messages/t.tsx';
+import { needsPassword } from '../../../state/customer/account.ts';
+import { logOut } from '../../../state/customer/log-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** A part of the account page. */
 export function AccountSection({
@@ -21,5 +29,29 @@ export function AccountSection({
       </div>
       {children}
     </section>
+  );
+}
+
+/** Why something of the account failed. Without a password to ask for, a sign-in of a while ago is not enough. */
+export function AccountFailure({ failure }: { failure: unknown }) {
+  const navigate = useNavigate();
+  const signIn = () => {
+    logOut();
+    void navigate(loginPath({ pathname: '/dashboard/account' }));
+  };
+  if (!needsPassword(failure)) return <FormFailure failure={failure} />;
+  return (
+    <Notice
+      tone="amber"
+      role="alert"
+      title={t('Please sign in again first')}
+      actions={
+        <Button variant="outline" onClick={signIn}>
+          {t('Sign in again')}
+        </Button>
+      }
+    >
+      <p>{t('You signed in a while ago. This makes sure that nobody else changes your account.')}</p>
+    </Notice>
   );
 }

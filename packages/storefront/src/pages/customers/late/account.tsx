@@ -19,8 +19,9 @@ import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { dayText } from '../../../ui/some-pages/moments.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountFailure, AccountSection } from './account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { ProfilePlaces } from './profile-places.tsx';
 import { EmailSection, PasswordSection } from './sign-in-sections.tsx';
 
@@ -36,12 +37,13 @@ function Sections({ user }: { user: User }) {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <ProfileSection user={user} />
+      <PhoneSection user={user} />
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <ProfilePlaces user={user} />
       <NewsSection user={user} />
-      <DevicesSection />
-      <MyDataSection />
+      <DevicesSection hasPassword={user.has_password} />
+      <MyDataSection hasPassword={user.has_password} />
     </div>
   );
 }
@@ -82,7 +84,7 @@ function NewsSection({ user }: { user: User }) {
 const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
 /** Everything the shop knows about the customer, to download or to erase (Law 058/2021). */
-function MyDataSection() {
+function MyDataSection({ hasPassword }: { hasPassword: boolean }) {
   const { shop } = useShopData();
   const download = useAction();
   const [erasing, setErasing] = useState(false);
@@ -96,7 +98,7 @@ function MyDataSection() {
       title={t('My data')}
       note={t('It is yours: take it along in one file, or have us forget you.')}
     >
-      <ActionFailure failure={download.failure} />
+      <AccountFailure failure={download.failure} />
       <div className="flex flex-wrap gap-2.5">
         <Button variant="outline" busy={download.busy} onClick={start}>
           {t('Download my data')}
@@ -105,13 +107,21 @@ function MyDataSection() {
           {t('Delete my account')}
         </Button>
       </div>
-      <EraseDialog open={erasing} onClose={() => setErasing(false)} />
+      <EraseDialog open={erasing} hasPassword={hasPassword} onClose={() => setErasing(false)} />
     </AccountSection>
   );
 }
 
 /** Says what is lost before the account is erased, and asks for the password. */
-function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function EraseDialog({
+  open,
+  hasPassword,
+  onClose,
+}: {
+  open: boolean;
+  hasPassword: boolean;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   return (
     <PasswordDialog
@@ -121,6 +131,7 @@ function EraseDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       submit={t('Delete my account for good')}
       cancel={t('Keep it')}
       isDangerous
+      hasPassword={hasPassword}
       send={async (passwordCurrent) => {
         await eraseAccount(passwordCurrent);
         setGoodbye(true);

@@ -1,6 +1,5 @@
 import type { Session } from '@isoko/contract';
 import { useState } from 'react';
-import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { needsPassword, signOutDevice, signOutOthers, useDevices } from '../../../state/customer/account.ts';
@@ -12,7 +11,7 @@ import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { momentText } from '../../../ui/some-pages/moments.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountFailure, AccountSection } from './account-section.tsx';
 
 const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
@@ -24,7 +23,7 @@ interface Ending {
 }
 
 /** Where the account is signed in; a device that is not known is signed out from here. */
-export function DevicesSection() {
+export function DevicesSection({ hasPassword }: { hasPassword: boolean }) {
   const { data: devices, error, refetch } = useDevices();
   const all = useAction();
   const [waiting, setWaiting] = useState<Ending & { open: boolean }>();
@@ -34,7 +33,7 @@ export function DevicesSection() {
       await ending.send();
       announce(ending.done);
     } catch (error) {
-      if (!needsPassword(error)) throw error;
+      if (!hasPassword || !needsPassword(error)) throw error;
       setWaiting({ ...ending, open: true });
     }
   };
@@ -56,7 +55,7 @@ export function DevicesSection() {
       ) : (
         <Skeleton className="h-14 w-full" />
       )}
-      <ActionFailure failure={all.failure} />
+      <AccountFailure failure={all.failure} />
       {others.length > 1 && (
         <Button variant="outline" busy={all.busy} className="self-start" onClick={endOthers}>
           {t('Sign out all other devices')}
@@ -127,7 +126,7 @@ function Device({
           </Button>
         )}
       </div>
-      <ActionFailure failure={action.failure} />
+      <AccountFailure failure={action.failure} />
     </li>
   );
 }

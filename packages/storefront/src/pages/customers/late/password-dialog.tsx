@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { AccountFailure } from './account-section.tsx';
 
 export interface PasswordDialogProps {
   open: boolean;
@@ -16,8 +16,10 @@ export interface PasswordDialogProps {
   cancel: string;
   /** What it does cannot be undone. */
   isDangerous?: boolean;
+  /** False: the account has none, and a new sign-in stands for it. */
+  hasPassword?: boolean;
   /** Does what the password is asked for; what it throws is shown. */
-  send: (passwordCurrent: string) => Promise<void>;
+  send: (passwordCurrent?: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -35,6 +37,7 @@ function PasswordForm({
   submit,
   cancel,
   isDangerous,
+  hasPassword = true,
   send,
   onClose,
 }: Omit<PasswordDialogProps, 'open' | 'title'>) {
@@ -42,19 +45,21 @@ function PasswordForm({
     id: 'proof',
     names: ['passwordCurrent'],
     check: ({ passwordCurrent }) =>
-      passwordCurrent ? {} : { passwordCurrent: t('Please enter your password.') },
-    send: ({ passwordCurrent }) => send(passwordCurrent),
+      passwordCurrent || !hasPassword ? {} : { passwordCurrent: t('Please enter your password.') },
+    send: ({ passwordCurrent }) => send(passwordCurrent || undefined),
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="mt-3 flex flex-col gap-4 text-base">
       {children}
-      <PasswordField
-        {...form.bind('passwordCurrent')}
-        label={t('Your password')}
-        required
-        autoComplete="current-password"
-      />
-      <FormFailure failure={form.failure} />
+      {hasPassword && (
+        <PasswordField
+          {...form.bind('passwordCurrent')}
+          label={t('Your password')}
+          required
+          autoComplete="current-password"
+        />
+      )}
+      <AccountFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy} className={isDangerous ? 'bg-sale!' : undefined}>
           {submit}

@@ -1,6 +1,5 @@
 import type { User } from '@isoko/contract';
 import { useEffect, useRef, useState } from 'react';
-import { FormFailure } from '../../../layout/forms/form-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { changeEmail, changePassword } from '../../../state/customer/account.ts';
 import { type Form, useForm } from '../../../state/forms/use-form.ts';
@@ -11,14 +10,14 @@ import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { EMAIL_FAULT, looksLikeEmail, passwordWords } from '../entry/entry-fields.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountFailure, AccountSection } from './account-section.tsx';
 
 /** The email address, and the new one that waits for its link to be opened. */
-export function EmailSection({ user: { email, pending_email } }: { user: User }) {
+export function EmailSection({ user: { email, pending_email, has_password } }: { user: User }) {
   const { open, show, hide } = useFormInPlace({ button: 'email-change', field: 'email-email' });
   return (
     <AccountSection title={t('Email')} note={t('You sign in with it, and we send your confirmations there.')}>
-      <p className="break-all font-medium text-base">{email}</p>
+      <p className="break-all font-medium text-base">{email ?? t('None yet')}</p>
       {pending_email && !open && (
         <Notice
           tone="amber"
@@ -34,26 +33,34 @@ export function EmailSection({ user: { email, pending_email } }: { user: User })
         </Notice>
       )}
       {open ? (
-        <EmailForm pending={pending_email} onDone={hide} />
+        <EmailForm pending={pending_email} hasPassword={has_password} onDone={hide} />
       ) : (
         <Button id="email-change" variant="outline" className="self-start" onClick={show}>
-          {t('Change the email')}
+          {email === null ? t('Add an email') : t('Change the email')}
         </Button>
       )}
     </AccountSection>
   );
 }
 
-function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => void }) {
+function EmailForm({
+  pending,
+  hasPassword,
+  onDone,
+}: {
+  pending: string | null;
+  hasPassword: boolean;
+  onDone: () => void;
+}) {
   const form = useForm({
     id: 'email',
     names: ['email', 'passwordCurrent'],
     check: ({ email, passwordCurrent }) => ({
       ...(!looksLikeEmail(email) && { email: EMAIL_FAULT }),
-      ...(!passwordCurrent && { passwordCurrent: t('Please enter your password.') }),
+      ...(hasPassword && !passwordCurrent && { passwordCurrent: t('Please enter your password.') }),
     }),
     send: async ({ email, passwordCurrent }) => {
-      announce(await changeEmail({ email: email.trim(), passwordCurrent }));
+      announce(await changeEmail({ email: email.trim(), passwordCurrent: passwordCurrent || undefined }));
       onDone();
     },
   });
@@ -66,12 +73,14 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
         required
         hint={t('We send a link there; the change counts once you open it.')}
       />
-      <PasswordField
-        {...form.bind('passwordCurrent')}
-        label={t('Your password')}
-        required
-        autoComplete="current-password"
-      />
+      {hasPassword && (
+        <PasswordField
+          {...form.bind('passwordCurrent')}
+          label={t('Your password')}
+          required
+          autoComplete="current-password"
+        />
+      )}
       <FormEnd form={form} submit={t('Send the link')} onCancel={onDone} />
     </form>
   );
@@ -81,31 +90,38 @@ function EmailForm({ pending, onDone }: { pending: string | null; onDone: () => 
 export function PasswordSection({ user }: { user: User }) {
   const { open, show, hide } = useFormInPlace({
     button: 'password-change',
-    field: 'password-passwordCurrent',
+    field: user.has_password ? 'password-passwordCurrent' : 'password-password',
   });
   return (
-    <AccountSection title={t('Password')} note={t('Changing it signs you out everywhere else.')}>
+    <AccountSection
+      title={t('Password')}
+      note={
+        user.has_password
+          ? t('Changing it signs you out everywhere else.')
+          : t('You sign in by a code to your phone. With an email you can also have a password.')
+      }
+    >
       {open ? (
-        <PasswordForm email={user.email ?? ''} onDone={hide} />
+        <PasswordForm user={user} onDone={hide} />
       ) : (
         <Button id="password-change" variant="outline" className="self-start" onClick={show}>
-          {t('Change the password')}
+          {user.has_password ? t('Change the password') : t('Set a password')}
         </Button>
       )}
     </AccountSection>
   );
 }
 
-function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+function PasswordForm({ user: { email, has_password }, onDone }: { user: User; onDone: () => void }) {
   const form = useForm({
     id: 'password',
     names: ['passwordCurrent', 'password', 'passwordConfirm'],
     check: ({ passwordCurrent, ...chosen }) => ({
-      ...(!passwordCurrent && { passwordCurrent: t('Please enter your current password.') }),
+      ...(has_password && !passwordCurrent && { passwordCurrent: t('Please enter your current password.') }),
       ...passwordWords(chosen),
     }),
     send: async (values) => {
-      await changePassword(values);
+      await changePassword({ ...values, passwordCurrent: values.passwordCurrent || undefined });
       showToast({ title: t('Your password is changed'), description: t('Other devices are signed out.') });
       onDone();
     },
@@ -113,15 +129,21 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {/* For password managers: whose password it is. */}
-      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-      <PasswordField
-        {...form.bind('passwordCurrent')}
-        label={t('Current password')}
-        required
-        autoComplete="current-password"
+      <input type="text" name="username" autoComplete="username" defaultValue={email ?? ''} readOnly hidden />
+      {has_password && (
+        <PasswordField
+          {...form.bind('passwordCurrent')}
+          label={t('Current password')}
+          required
+          autoComplete="current-password"
+        />
+      )}
+      <NewPasswordFields bind={form.bind} isNew={has_password} />
+      <FormEnd
+        form={form}
+        submit={has_password ? t('Change the password') : t('Set a password')}
+        onCancel={onDone}
       />
-      <NewPasswordFields bind={form.bind} isNew />
-      <FormEnd form={form} submit={t('Change the password')} onCancel={onDone} />
     </form>
   );
 }
@@ -137,7 +159,7 @@ function FormEnd({
 }) {
   return (
     <>
-      <FormFailure failure={form.failure} />
+      <AccountFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
           {submit}

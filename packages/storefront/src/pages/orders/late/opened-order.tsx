@@ -61,7 +61,7 @@ function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
             <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
               {t('Call {phone}', { phone: phoneText(phone) })}
             </a>
-            <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
+            <ButtonLink to="/orders/find">{t('Send me a new link')}</ButtonLink>
           </>
         }
       >
@@ -72,7 +72,7 @@ function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
           : t(
               'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.',
             )}{' '}
-        {t('We also find your order by its number on the phone.')}
+        {t('With its number and your phone you get a new one.')}
       </EmptyState>
       <LastOrders except={id} />
     </>

@@ -1,11 +1,11 @@
 import type { Order } from '@isoko/contract';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ForgetPhone } from '../../../layout/orders/forget-phone.tsx';
 import { statusNames, statusTones } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { PREFIX } from '../../../messages/language.ts';
-import { t } from '../../../messages/t.tsx';
+import { rich, t } from '../../../messages/t.tsx';
 import { type OpenedOrder, useOrder } from '../../../state/orders/order.ts';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { useChatAbout } from '../../../state/ui.ts';
@@ -124,7 +124,13 @@ function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
         })}{' '}
         {isOwn
           ? t('You find this page again under your orders.')
-          : t('You find this page again in this browser, or with its link.')}
+          : rich('You find this page again in this browser, with its link, or by {find}.', {
+              find: (
+                <Link to="/orders/find" className="font-semibold text-white underline underline-offset-4">
+                  {t('its number and your phone')}
+                </Link>
+              ),
+            })}
       </p>
     </section>
   );

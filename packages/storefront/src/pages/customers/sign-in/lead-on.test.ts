@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOME_OF_ACCOUNT, redirectTarget } from './login.tsx';
+import { HOME_OF_ACCOUNT, redirectTarget } from './lead-on.ts';
 
 describe('where a login leads', () => {
   test.each([

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@isoko/contract/route';
+import type { findOrder as findRoute } from '@isoko/contract/routes/orders';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { networkLimits } from '#server/http/limit-in-database.ts';
+import { openForm } from '#server/input/form.ts';
+import { oneLine } from '#server/input/text.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
+import { mayMail, onTry } from '#server/modules/customers/account-limits.ts';
+import { findAccessTokenHash, findByNumber, readOrder } from '../order.store.ts';
+import { openSince } from './require-access.ts';
+
+const HOUR_S = 60 * 60;
+/** A network may look for so many orders, right ones and wrong ones alike. */
+const OF_NETWORK = { purpose: 'find-order-network', max: 100, windowSeconds: HOUR_S };
+/** One number with one phone, whether such an order exists or not. */
+const OF_ORDER = { purpose: 'find-order', max: 5, windowSeconds: HOUR_S };
+/** What one phone gets, whoever asks; apart from the limits above it is never said. */
+const OF_PHONE = { purpose: 'find-order-phone', max: 10, windowSeconds: HOUR_S };
+/** Presses in one stretch of this length send one message. */
+const ONE_MESSAGE_MS = 2 * 60_000;
+
+/** The number of an order, as far as it was typed: the year may be left out. */
+export interface TypedNumber {
+  year: string | null;
+  /** At least six digits. */
+  serial: string;
+}
+
+const BETWEEN = String.raw`[\s\p{Pd}_./]`;
+const NUMBER = new RegExp(
+  `^#?${BETWEEN}*(?:ISK)?${BETWEEN}*(?:(20\\d\\d)(?:${BETWEEN}+|(?=\\d{6})))?(\\d(?:${BETWEEN}?\\d){0,11})$`,
+  'iu',
+);
+
+/** `ISK-2026-000123` as people write it: in small letters, with blanks or nothing between, its end alone. */
+export function readOrderNumber(typed: string): TypedNumber | null {
+  const [, year = null, serial] = NUMBER.exec(oneLine(typed.normalize('NFKC'))) ?? [];
+  if (serial === undefined) return null;
+  return { year, serial: serial.replace(/\D/g, '').replace(/^0+/, '').padStart(6, '0') };
+}
+
+/**
+ * Sends the link of an order to the phone it was placed with, if number and phone belong together (decisions/0157). The
+ * answer and the work are the same when they do not: a job is written that finds nothing. `address` is the caller's.
+ * @throws validation_error; rate_limited.
+ */
+export async function findOrder(
+  ctx: Context,
+  { body, address }: { body: BodyOf<typeof findRoute>; address: string },
+): Promise<{ number: string; phone: string }> {
+  const form = openForm();
+  const number = readOrderNumber(body.number);
+  if (!number) form.refuse('number', 'Please enter the number of an order, such as ISK-2026-000123.');
+  const phone = form.phone('phone', body.phone);
+  form.finish();
+  const { year, serial } = number ?? { year: null, serial: '' };
+  const limits = [...networkLimits(OF_NETWORK, address), { ...OF_ORDER, subject: `${serial} ${phone}` }];
+  return onTry(ctx, limits, async () => {
+    const id = await findByNumber(ctx.db, { phone, year, serial });
+    await enqueue(ctx, 'order.find', { order_id: id ?? randomUUID() });
+    return { number: year ? `ISK-${year}-${serial}` : serial, phone };
+  });
+}
+
+/**
+ * Queues the message with the link of an order that opens still, and whose person is not being erased. Presses that come
+ * close together make one message.
+ */
+export async function sendOrderLink(ctx: Context, id: string): Promise<void> {
+  const opens = await findAccessTokenHash(ctx.db, { id, overSince: openSince(ctx) });
+  const order = opens && (await readOrder(ctx.db, id));
+  if (!order || order.erase_due_at || !order.customer_phone) return;
+  if (!(await mayMail(ctx, { ...OF_PHONE, subject: order.customer_phone }))) return;
+  const occasion = Math.floor(ctx.now().getTime() / ONE_MESSAGE_MS);
+  await inTransaction(ctx, (ctx) =>
+    queueMessage(ctx, { kind: 'order_link', subjectId: id, audience: 'customer', occasion }),
+  );
+}

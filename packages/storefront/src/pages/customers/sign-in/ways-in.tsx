@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { FormFailure } from '../../../layout/forms/form-failure.tsx';
+import { useShopData } from '../../../layout/shop-data.ts';
+import { t } from '../../../messages/t.tsx';
+import { askForCode, codeIn, enter } from '../../../state/customer/enter.ts';
+import { useSession } from '../../../state/customer/session.ts';
+import { looksLikePhone, useForm } from '../../../state/forms/use-form.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
+import { late } from '../../../ui/late.tsx';
+import { passedEmail, SubmitButton } from '../entry/entry-fields.tsx';
+
+const LogInByCode = late(() => import('../late/log-in-by-code.tsx'));
+
+const label =
+  'grid min-h-11 cursor-pointer place-items-center rounded-card text-center font-semibold text-md';
+const phoneLabel =
+  'bg-green-50 peer-checked/phone:bg-green-700 peer-checked/phone:text-white peer-focus-visible/phone:outline-2';
+const emailLabel =
+  'bg-green-50 peer-checked/email:bg-green-700 peer-checked/email:text-white peer-focus-visible/email:outline-2';
+
+/**
+ * The ways into an account: the phone and its code first, e-mail and password (`children`) one press away, without a
+ * script as well. Where the shop reaches no phones there is the e-mail alone. `email` names that way.
+ */
+export function WaysIn({ email, children }: { email: string; children: ReactNode }) {
+  const location = useLocation();
+  const { shop } = useShopData();
+  const ready = useSession((session) => session.ready);
+  const passed = passedEmail(location.state);
+  const byEmail = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (passed && byEmail.current) byEmail.current.checked = true;
+  }, [passed]);
+  if (!shop.log_in_by_code) return children;
+  // The server's page is the same for everybody, whatever the history of this browser.
+  const code = ready ? codeIn(location) : null;
+  return (
+    <>
+      {/* What was typed stays for another number. */}
+      <div hidden={code !== null}>
+        <div className="grid grid-cols-2 gap-x-1 gap-y-5">
+          <input type="radio" name="way" id="way-phone" className="peer/phone sr-only" defaultChecked />
+          <label htmlFor="way-phone" className={cx(label, phoneLabel)}>
+            {t('Phone')}
+          </label>
+          <input ref={byEmail} type="radio" name="way" id="way-email" className="peer/email sr-only" />
+          <label htmlFor="way-email" className={cx(label, emailLabel)}>
+            {email}
+          </label>
+          <div className="col-span-2 hidden peer-checked/phone:block">
+            <PhoneForm />
+          </div>
+          <div className="col-span-2 hidden flex-col gap-5 peer-checked/email:flex">{children}</div>
+        </div>
+      </div>
+      {code && <LogInByCode code={code} ask={askForCode} enter={enter} />}
+    </>
+  );
+}
+
+/** Asks for the number, and has a code sent to it. The code is a step of the history: back leads to the number. */
+function PhoneForm() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const form = useForm({
+    id: 'entry',
+    names: ['phone'],
+    check: ({ phone }) => ({
+      phone: looksLikePhone(phone) ? undefined : t('Please enter a phone number, such as 0788 123 456.'),
+    }),
+    send: async ({ phone }) => {
+      void LogInByCode.begin();
+      const code = await askForCode({ phone });
+      await navigate(pathname + search, { state: { code } });
+    },
+  });
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      <PhoneField {...form.bind('phone')} required hint={t('We send a code to it, by WhatsApp or SMS.')} />
+      <FormFailure failure={form.failure} />
+      <SubmitButton busy={form.busy}>{form.busy ? t('Sending…') : t('Send me a code')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api.ts';
+import { FormFailure } from '../../layout/forms/form-failure.tsx';
+import { useShopData } from '../../layout/shop-data.ts';
+import { t } from '../../messages/t.tsx';
+import type { PageMeta } from '../../page.tsx';
+import { looksLikePhone, useForm } from '../../state/forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhoneField } from '../../ui/forms/contact-fields.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
+
+const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'), { near: { id: 'kept-orders' } });
+
+/** A number as orders have it. */
+const EXAMPLE = 'ISK-2026-000123';
+
+export function meta(): PageMeta {
+  return { title: t('Find my order'), canonical: '/orders/find', noindex: true };
+}
+
+/** Sends a guest the link of an order again, by its number and its phone. The answer is the same for every pair. */
+export function Component() {
+  const { shop } = useShopData();
+  const [answer, setAnswer] = useState<{ message: string } | null>(null);
+  return (
+    <div className="wrap flex flex-col gap-8 py-6 sm:py-12 lg:py-16">
+      <div className="sm:card mx-auto flex w-full max-w-md flex-col gap-5 sm:p-8">
+        <h1 className="text-2xl">{t('Find my order')}</h1>
+        {answer ? (
+          <LinkSent answer={answer} />
+        ) : (
+          <p className="text-soft">{t('We send the link of your order to the phone you ordered with.')}</p>
+        )}
+        <FindForm onAnswer={setAnswer} isSent={answer !== null} />
+        <p className="border-line border-t pt-3 text-md text-soft">
+          {t('No number at hand, or another phone? Call us:')}{' '}
+          <a href={`tel:${shop.phone}`} className="font-semibold text-green-700 underline underline-offset-4">
+            {phoneText(shop.phone)}
+          </a>
+        </p>
+      </div>
+      <LastOrders />
+    </div>
+  );
+}
+
+/** The answer; it gets the focus, and is read out by that. */
+function LinkSent({ answer }: { answer: { message: string } }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told.
+  useEffect(() => box.current?.focus(), [answer]);
+  return (
+    <div ref={box} tabIndex={-1} className="flex gap-3 rounded-card bg-green-50 p-4 outline-none">
+      <PhoneIcon className="mt-0.5 size-6 shrink-0 text-green-700" />
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{answer.message}</p>
+        <p className="mt-1 text-md">
+          {t('It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function FindForm({
+  onAnswer,
+  isSent,
+}: {
+  onAnswer: (answer: { message: string }) => void;
+  isSent: boolean;
+}) {
+  const form = useForm({
+    id: 'find',
+    names: ['number', 'phone'],
+    check: ({ number, phone }) => ({
+      ...(!/\d/.test(number) && { number: t('Please enter the number, such as ISK-2026-000123.') }),
+      ...(!looksLikePhone(phone) && { phone: t('Please enter a phone number, such as 0788 123 456.') }),
+    }),
+    send: async (body) => onAnswer(await call('POST /orders/find', { body })),
+  });
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      <TextField
+        {...form.bind('number')}
+        label={t('Number of the order')}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder={EXAMPLE}
+      />
+      <PhoneField {...form.bind('phone')} label={t('Phone you ordered with')} required />
+      <FormFailure failure={form.failure} />
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        {isSent ? t('Send again') : t('Send me the link')}
+      </Button>
+    </form>
+  );
+}
