@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
@@ -46,8 +47,21 @@ function Queue() {
   return null;
 }
 
+/** What a page said of a product stays with that page; what can be undone, and other news, come along. */
+function useLeftBehind(): void {
+  const { toasts, close } = Toast.useToastManager<ToastOptions>();
+  const { key } = useLocation();
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current === key) return;
+    page.current = key;
+    for (const { id, data } of toasts) if (data?.picture !== undefined && !data.action) close(id);
+  }, [key, toasts, close]);
+}
+
 function List() {
   const { toasts } = Toast.useToastManager<ToastOptions>();
+  useLeftBehind();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -61,7 +75,7 @@ function List() {
       <Toast.Content className="flex items-center gap-3 p-3">
         <ToastSign {...toast.data} />
         <div className="min-w-0 flex-1">
-          <Toast.Title className="font-sans font-semibold text-md tracking-normal" />
+          <Toast.Title className="line-clamp-2 font-sans font-semibold text-md tracking-normal" />
           <Toast.Description className="text-sm text-soft" />
         </div>
         <Toast.Action className="min-h-11 rounded-control px-3 font-semibold text-green-700 text-md hover:bg-green-50" />
