@@ -24,7 +24,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     const watch = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest('[role=status], [role=alert], [aria-live]');
+        const region = element?.closest('[role=status], [role=alert], [aria-live]:not([aria-live=off])');
         const text = region?.textContent?.trim();
         if (text && said.at(-1) !== text) said.push(text);
       }

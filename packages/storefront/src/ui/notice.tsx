@@ -39,7 +39,7 @@ export function Notice({
       <div className="flex min-w-0 flex-1 flex-col gap-2 text-md">
         <p className="font-semibold">{title}</p>
         {children}
-        {actions && <div className="mt-1 flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="mt-1 flex flex-wrap gap-2 *:shrink">{actions}</div>}
       </div>
     </section>
   );

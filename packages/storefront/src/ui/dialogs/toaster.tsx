@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
@@ -13,12 +13,19 @@ export default function Toaster() {
     <Toast.Provider timeout={TOAST_MS} limit={3}>
       <Queue />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-3 bottom-20 max-lg:[html:has([data-bottom-bar])_&]:bottom-36 [html:has([data-buy-bar]:not([inert]))_&]:bottom-36 lg:[html:has([data-buy-bar]:not([inert]))_&]:bottom-24 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90 lg:right-6 lg:bottom-6">
+        <Corner className="fixed right-3 bottom-20 max-lg:[html:has([data-bottom-bar])_&]:bottom-36 [html:has([data-buy-bar]:not([inert]))_&]:bottom-36 lg:[html:has([data-buy-bar]:not([inert]))_&]:bottom-24 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90 lg:right-6 lg:bottom-6">
           <List />
-        </Toast.Viewport>
+        </Corner>
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+/** Where toasts are shown; read out unless all of them were said otherwise: one press, one announcement. */
+function Corner(props: { className: string; children: ReactNode }) {
+  const { toasts } = Toast.useToastManager<ToastOptions>();
+  const isSaid = toasts.length > 0 && toasts.every(({ data }) => data?.isSaid);
+  return <Toast.Viewport {...props} {...(isSaid && { 'aria-live': 'off' as const })} />;
 }
 
 function Queue() {

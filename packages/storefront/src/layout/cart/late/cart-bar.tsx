@@ -26,11 +26,11 @@ export default function CartBar() {
       className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 animate-rise border-line border-t bg-white lg:hidden print:hidden"
     >
       <div className="wrap flex items-center justify-between gap-3 py-1.5">
-        <Link to="/cart" className="flex min-h-11 min-w-0 flex-col justify-center leading-tight">
-          <strong className="whitespace-nowrap text-md tabular-nums">
+        <Link to="/cart" className="flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-tight">
+          <strong className="whitespace-nowrap text-sm tabular-nums min-[380px]:text-md">
             {`${items} · ${formatFrancs(total)}`}
           </strong>
-          <span className="text-soft text-sm">
+          <span className="text-soft text-xs min-[380px]:text-sm">
             {canCheckOut
               ? t('View Cart')
               : t('{amount} to the minimum', { amount: formatFrancs(min_order_amount - total) })}
@@ -39,7 +39,7 @@ export default function CartBar() {
         {canCheckOut ? (
           <ButtonLink to="/checkout">{t('Checkout')}</ButtonLink>
         ) : (
-          <ButtonLink to="/cart" variant="outline">
+          <ButtonLink to="/cart" variant="outline" className="px-3.5!">
             {t('View Cart')}
           </ButtonLink>
         )}

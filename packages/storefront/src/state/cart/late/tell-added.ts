@@ -20,8 +20,8 @@ export interface Adding {
 const ROOM_FOR_BOTH = '(min-width: 62rem)';
 
 /**
- * Tells what came of a press, once: to the eye, and to screen readers by what is shown, else by a sentence. The popup of a
- * wide screen has the toast with it, as the specification asks (section 4): screen readers hear the toast alone.
+ * Tells what came of a press, once: to the eye where there is room for it, and to screen readers by one sentence. The popup
+ * of a wide screen has the toast with it, as the specification asks (section 4).
  */
 export function tellAdded(adding: Adding): void {
   if (adding.added > 0) tellMore(adding);
@@ -37,9 +37,11 @@ function tellMore({ line, added, told }: Adding): void {
   if (isPopup) showAdded({ ...line, quantity: added, note });
   if (told === 'toast' || (isPopup && window.matchMedia(ROOM_FOR_BOTH).matches)) {
     const description = note ?? t('{added} × added to your cart', { added });
-    showToast({ title: lineName(line), description, picture: line.image });
-  } else if (isPopup) announce(t('{name} has been added to your cart.', { name: lineName(line) }));
-  else announce(inCartWords(line));
+    showToast({ title: lineName(line), description, picture: line.image, isSaid: true });
+  }
+  const name = lineName(line);
+  if (told === 'number') announce(inCartWords(line));
+  else announce([t('{name} has been added to your cart.', { name }), note].join(' ').trim());
 }
 
 /** How many of it are in the cart now, in words. */
