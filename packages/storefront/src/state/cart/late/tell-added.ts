@@ -21,7 +21,7 @@ const ROOM_FOR_BOTH = '(min-width: 62rem)';
 
 /**
  * Tells what came of a press, once: to the eye where there is room for it, and to screen readers by one sentence. The popup
- * of a wide screen has the toast with it, as the specification asks (section 4).
+ * of a wide screen has the toast with it (specification section 4).
  */
 export function tellAdded(adding: Adding): void {
   if (adding.added > 0) tellMore(adding);
