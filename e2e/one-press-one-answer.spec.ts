@@ -50,6 +50,8 @@ test('when a product is added from a list, then one toast says so, and the card 
   await expect(popup(page)).toHaveCount(0);
   await expect(card.getByText('1 in the cart')).toBeVisible();
   expect((await said()).filter((text) => text.includes('cart'))).toHaveLength(1);
+  // A toast stays as long as the mouse is on it.
+  await page.mouse.move(5, 5);
   await expect(toasts(page)).toHaveCount(0);
 
   await add.click();
@@ -86,7 +88,7 @@ test('when the cart is an account’s, then the stepper changes that cart', asyn
   await expect(card.getByText('1 in the cart')).toBeVisible();
   await add.click();
   await expect(card.getByText('2 in the cart')).toBeVisible();
-  const saved = page.waitForResponse((answer) => answer.url().includes('/api/v1/cart') && answer.ok());
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await card.getByRole('button', { name: /^One less of/ }).click();
   await saved;
   await page.goto('/cart');

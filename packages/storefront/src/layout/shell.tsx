@@ -10,6 +10,7 @@ import { LiveRegion } from '../ui/live-region.tsx';
 import { Header, StickyBar } from './header/header.tsx';
 import { TopBar } from './header/top-bar.tsx';
 import { MobileBar } from './menu/mobile-bar.tsx';
+import { Corner } from './over-pages/corner.tsx';
 import { Overlays } from './over-pages/overlays.tsx';
 import { useShopData } from './shop-data.ts';
 
@@ -19,7 +20,6 @@ const DesktopMenu = late(() => import('./menu/desktop-menu.tsx'), {
   near: { id: 'desktop-menu', className: 'hidden lg:block' },
 });
 const Footer = late(() => import('./footer/footer.tsx'), { html: true, near: { id: 'footer' } });
-const Corner = late(() => import('./over-pages/corner.tsx'), { html: true });
 const RegionBlocked = late(() => import('./region/region.tsx'));
 
 /** Everything around a page (specification section 2). */
@@ -57,7 +57,9 @@ export function Shell() {
         {blocked ? <RegionBlocked /> : <Outlet />}
       </main>
       <Footer />
-      <Corner />
+      <Suspense>
+        <Corner />
+      </Suspense>
       <Suspense>
         <MobileBar />
       </Suspense>

@@ -8,6 +8,7 @@ import { useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Network } from './network.tsx';
+import { stepAside } from './step-aside.ts';
 
 const VideoModal = late(() => import('./video-modal.tsx'));
 
@@ -15,7 +16,9 @@ const VideoModal = late(() => import('./video-modal.tsx'));
 export default function LateOverlays({ late }: { late: boolean }) {
   const video = useUi((ui) => ui.video);
   useEffect(() => {
-    if (late) offerLanguage();
+    if (!late) return;
+    offerLanguage();
+    return stepAside();
   }, [late]);
   return (
     <>

@@ -38,13 +38,9 @@ function MiniCart() {
   return <MiniCartPopup asked={useUi((ui) => ui.added !== null)} />;
 }
 
-/** Where products are listed. */
-const LISTS = /^\/(shop|product-category\/.*)?$/;
-
 /** The bar that sums up the cart comes with what is in it. */
 function CartSum() {
-  const some = useCart(({ lines }) => lines.length > 0);
-  return LISTS.test(useLocation().pathname) && <CartBar asked={some} />;
+  return <CartBar asked={useCart(({ lines }) => lines.length > 0)} />;
 }
 
 /** Films, and some seconds later what can wait so long. */

@@ -40,8 +40,7 @@ const addOnServer = (line: CartLine): Promise<string | null> =>
 
 /** Tells what early.ts put into the cart: on the product's own page by the popup, as React does. */
 export function tellAddedEarly(line: CartLine): void {
-  const isOwnPage = window.location.pathname.endsWith(`/product/details/${line.slug}`);
-  tell({ line, added: line.quantity, failure: null, told: isOwnPage ? 'popup' : 'toast' });
+  tell({ line, added: line.quantity, failure: null });
 }
 
 function tell(adding: Adding): void {

@@ -1,11 +1,14 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, selectUnits, useCart } from '../../../state/cart/cart.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useShopData } from '../../shop-data.ts';
 import { useReachesMinimum } from '../minimum-order.tsx';
+
+/** Where products are listed. */
+const LISTS = /^\/(shop|product-category\/.*)?$/;
 
 /**
  * On phones, where products are listed: what is in the cart, what it costs and what is missing to the minimum order, above
@@ -16,7 +19,8 @@ export default function CartBar() {
   const total = useCart(selectTotal);
   const { min_order_amount } = useShopData().shop;
   const canCheckOut = useReachesMinimum(total);
-  if (units === 0) return null;
+  const isList = LISTS.test(useLocation().pathname);
+  if (units === 0 || !isList) return null;
   const items = isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units });
   return (
     <aside

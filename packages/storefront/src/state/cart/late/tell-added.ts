@@ -12,8 +12,8 @@ export interface Adding {
   added: number;
   /** Why it was not added, a sentence; null: the stock was in the way, or nothing. */
   failure: string | null;
-  /** What tells it: the toast, the popup, or a number that stands beside the press. */
-  told: 'toast' | 'popup' | 'number';
+  /** What tells it: the toast, the popup, or a number that stands beside the press; absent: what the page shows. */
+  told?: 'toast' | 'popup' | 'number';
 }
 
 /** From this width on toast and popup stand in two corners; on a phone they would take a third of the screen. */
@@ -28,7 +28,11 @@ export function tellAdded(adding: Adding): void {
   else tellNotAdded(adding);
 }
 
-function tellMore({ line, added, told }: Adding): void {
+/** On the product's own page the popup tells. */
+const toldHere = ({ slug }: CartLine) =>
+  window.location.pathname.endsWith(`/product/details/${slug}`) ? 'popup' : 'toast';
+
+function tellMore({ line, added, told = toldHere(line) }: Adding): void {
   const note =
     added < line.quantity
       ? t('Only {stock} in stock: {added} added.', { stock: line.stock_quantity, added })
