@@ -25,7 +25,6 @@ function ChatButton() {
   const text = encodeURIComponent(about ? `${shop.chat_greeting}\n${about}` : shop.chat_greeting);
   return (
     <a
-      data-chat
       href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${text}`}
       target="_blank"
       rel="noopener"

@@ -8,7 +8,7 @@ const PRESSABLE = 'a, button, input, select, textarea, label, summary';
 
 /** Marks the chat's button while it lies on something that can be pressed, and while the page moves. Returns the undoing. */
 export function stepAside(): () => void {
-  const button = document.querySelector<HTMLElement>('[data-chat]');
+  const button = document.querySelector<HTMLElement>('.corner a');
   if (!button) return () => {};
   let timer = 0;
   const look = () => button.toggleAttribute('data-aside', liesOnSomething(button));

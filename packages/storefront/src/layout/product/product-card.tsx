@@ -145,7 +145,7 @@ const InCart = late(() => import('./late/in-cart.tsx'));
 function AddOne({ product }: { product: Buyable }) {
   const [busy, start] = useTransition();
   const line = useCart(({ lines }) => lines.find((each) => sameLine(each, { _id: product._id })));
-  const told = line ? 'number' : 'toast';
+  const told = line && 'number';
   return (
     <div className={cx('flex items-center rounded-full', line && 'bg-white shadow-soft')}>
       {line && <InCart line={line} />}

@@ -17,7 +17,7 @@ export async function addToCart(
   product: Buyable,
   index: number,
   quantity: number,
-  { told = 'toast' }: Pick<Adding, 'told'> | { told?: undefined } = {},
+  { told }: Pick<Adding, 'told'> = {},
 ): Promise<void> {
   const line = lineFromProduct(product, index, quantity);
   const before = quantityOf(line);
