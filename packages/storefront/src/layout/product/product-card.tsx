@@ -147,7 +147,7 @@ function AddOne({ product }: { product: Buyable }) {
   const line = useCart(({ lines }) => lines.find((each) => sameLine(each, { _id: product._id })));
   const told = line && 'number';
   return (
-    <div className={cx('flex items-center rounded-full', line && 'bg-white shadow-soft')}>
+    <div className={cx('flex rounded-full', line && 'bg-white')}>
       {line && <InCart line={line} />}
       <button
         type="button"

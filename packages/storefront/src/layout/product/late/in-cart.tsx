@@ -31,7 +31,7 @@ export default function InCart({ line }: { line: CartLine }) {
       >
         <MinusIcon className="size-5" />
       </button>
-      <span className="min-w-7 text-center font-semibold text-base tabular-nums">
+      <span className="min-w-7 self-center text-center font-semibold text-base tabular-nums">
         {quantity}
         <span className="sr-only">{` ${t('in the cart')}`}</span>
       </span>
