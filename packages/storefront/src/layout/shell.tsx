@@ -59,8 +59,6 @@ export function Shell() {
       <Footer />
       <Suspense>
         <Corner />
-      </Suspense>
-      <Suspense>
         <MobileBar />
       </Suspense>
       <Overlays />
