@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addLine,
+  availableLines,
   type CartLine,
   cartTotal,
   clampQuantity,
@@ -19,7 +20,7 @@ const rice = line({ slug: 'rice', price: 1_500, quantity: 2 });
 function line(given: Partial<CartLine>): CartLine {
   const { slug = 'rice', price = 1_000, quantity = 1 } = given;
   const words = { name: slug, unit: null, label: null, image: null };
-  const guest = { cartId: null, itemId: null, discountedPrice: null };
+  const guest = { cartId: null, itemId: null, coupon_cart: null, discountedPrice: null };
   const made = {
     _id: `${slug}-id`,
     slug,
@@ -189,4 +190,19 @@ test('when one franc is missing then checkout is closed', () => {
 
 test('when the region has no minimum then any total is enough', () => {
   expect(reachesMinimum(0, 0)).toBe(true);
+});
+
+test('when of some lines fewer are left than they hold then the sum counts those alone', () => {
+  const beans = line({ slug: 'beans', price: 800, quantity: 5 });
+  const milk = line({ slug: 'milk', price: 900, quantity: 3 });
+  const left = new Map([
+    [lineKey(beans), 2],
+    [lineKey(milk), 0],
+  ]);
+  const lines = availableLines([rice, beans, milk], left);
+  expect(lines.map(({ slug, quantity, sum }) => [slug, quantity, sum])).toEqual([
+    ['rice', 2, 3_000],
+    ['beans', 2, 1_600],
+  ]);
+  expect(availableLines([rice], new Map([[lineKey(rice), 9]]))).toEqual([rice]);
 });

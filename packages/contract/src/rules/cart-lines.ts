@@ -24,6 +24,8 @@ export interface CartLine {
   cartId: string | null;
   /** The line's `_id` in that cart. */
   itemId: string | null;
+  /** The coupon applied to that cart, its code; null without one (specification section 3). */
+  coupon_cart: string | null;
   /** The line after the server cart's coupon, in francs; null without a coupon (specification section 3). */
   discountedPrice: number | null;
 }
@@ -78,6 +80,17 @@ export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number
 /** A line in another quantity, with the sum that follows. */
 export function inQuantity(line: CartLine, quantity: number): CartLine {
   return { ...line, quantity, sum: lineSum({ price: line.price, quantity }) };
+}
+
+/**
+ * The lines as they can be had: in the quantity that is there, without those of which nothing is. `left`: how many units
+ * of a line there are, by its {@link lineKey}, where fewer than it holds.
+ */
+export function availableLines(lines: readonly CartLine[], left: ReadonlyMap<string, number>): CartLine[] {
+  return lines.flatMap((line) => {
+    const units = Math.min(line.quantity, left.get(lineKey(line)) ?? line.quantity);
+    return units < MIN_QUANTITY ? [] : inQuantity(line, units);
+  });
 }
 
 function inStock(line: CartLine, wanted: number): CartLine {

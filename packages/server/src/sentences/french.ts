@@ -151,7 +151,8 @@ export const french = {
   'This coupon is used up.': 'Ce code promo est épuisé.',
   'This coupon is not for what is in your cart.':
     'Ce code promo ne vaut pas pour ce qui est dans votre panier.',
-  'This coupon starts at FRW {x}.': 'Ce code promo commence à FRW {x}.',
+  'This coupon starts at FRW {x}. FRW {missing} more, and it counts.':
+    'Ce code promo commence à FRW {x}. Encore FRW {missing}, et il compte.',
   'Please choose one of its kinds.': 'Veuillez choisir une de ses variantes.',
   'This kind does not exist.': 'Cette variante n’existe pas.',
   'This is more than one order can hold.': 'C’est plus que ne peut contenir une commande.',

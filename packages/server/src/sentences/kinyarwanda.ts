@@ -141,7 +141,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'This coupon has ended.': 'Iyi kode yarangiye.',
   'This coupon is used up.': 'Iyi kode yarashize.',
   'This coupon is not for what is in your cart.': 'Iyi kode si iy’ibiri mu gatebo kawe.',
-  'This coupon starts at FRW {x}.': 'Iyi kode ihera kuri FRW {x}.',
+  'This coupon starts at FRW {x}. FRW {missing} more, and it counts.':
+    'Iyi kode ihera kuri FRW {x}. Ongeraho FRW {missing}, ihite ikora.',
   'Please choose one of its kinds.': 'Hitamo bumwe mu bwoko bwacyo.',
   'This kind does not exist.': 'Ubu bwoko ntibubaho.',
   'This is more than one order can hold.': 'Ibi birenze ibyo itumiza rimwe ryakwakira.',

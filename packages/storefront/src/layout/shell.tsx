@@ -2,16 +2,15 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { startBrowserState, takeEarlyPresses } from '../state/browser/browser-state.ts';
-import { tellAdded } from '../state/cart/add-to-cart.ts';
+import { tellAddedEarly } from '../state/cart/add-to-cart.ts';
 import { useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
-import { ArrowUpIcon, WhatsappIcon } from '../ui/icons.tsx';
 import { late } from '../ui/late.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { useScrolledPast } from '../ui/use-scrolled-past.ts';
 import { Header, StickyBar } from './header/header.tsx';
 import { TopBar } from './header/top-bar.tsx';
 import { MobileBar } from './menu/mobile-bar.tsx';
+import { Corner } from './over-pages/corner.tsx';
 import { Overlays } from './over-pages/overlays.tsx';
 import { useShopData } from './shop-data.ts';
 
@@ -27,7 +26,7 @@ const RegionBlocked = late(() => import('./region/region.tsx'));
 export function Shell() {
   useEffect(() => {
     const leave = startBrowserState();
-    takeEarlyPresses(tellAdded);
+    takeEarlyPresses(tellAddedEarly);
     return leave;
   }, []);
   useRegionGate();
@@ -60,8 +59,6 @@ export function Shell() {
       <Footer />
       <Suspense>
         <Corner />
-      </Suspense>
-      <Suspense>
         <MobileBar />
       </Suspense>
       <Overlays />
@@ -79,57 +76,6 @@ function Progress() {
     <div role="progressbar" aria-label={t('Loading the page')} className="fixed inset-x-0 top-0 z-70 h-0.75">
       <div className="h-full origin-left animate-progress bg-amber-500" />
     </div>
-  );
-}
-
-/** What floats at the lower right: above the mobile bar, and above the bars for buying and paying where they are. */
-function Corner() {
-  return (
-    <aside aria-label={t('Help')} className="corner">
-      <ScrollTop />
-      <ChatButton />
-    </aside>
-  );
-}
-
-/** Opens a chat with the shop that starts with its greeting and what the page is about (specification section 1). */
-function ChatButton() {
-  const { shop } = useShopData();
-  const about = useUi((ui) => ui.chatAbout);
-  const text = encodeURIComponent(about ? `${shop.chat_greeting}\n${about}` : shop.chat_greeting);
-  return (
-    <a
-      href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${text}`}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('Chat with us on WhatsApp')}
-      className="grid size-12 place-items-center rounded-full bg-green-700 text-white shadow-float ring-2 ring-white/80 hover:bg-green-800"
-    >
-      <WhatsappIcon className="size-6.5" />
-    </a>
-  );
-}
-
-/** From this scroll on there is a way back up (specification section 9). */
-const SHOWN_FROM_PX = 600;
-
-/** Brings the reader back to the top of a long page. */
-function ScrollTop() {
-  const shown = useScrolledPast(SHOWN_FROM_PX);
-  const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return (
-    <button
-      type="button"
-      aria-label={t('Back to the top')}
-      inert={!shown}
-      onClick={() => window.scrollTo({ top: 0, behavior: calm() ? 'auto' : 'smooth' })}
-      className={cx(
-        'grid size-11 place-items-center rounded-full border border-line bg-white text-green-700 shadow-soft transition-opacity hover:bg-green-50',
-        !shown && 'opacity-0',
-      )}
-    >
-      <ArrowUpIcon className="size-5" />
-    </button>
   );
 }
 

@@ -4,8 +4,8 @@ import { create } from 'zustand';
 
 /** What is open on the screen. It lasts as long as the tab; nothing of it is stored. */
 export interface Ui {
-  /** The line just added: the mini popup shows it. */
-  added: CartLine | null;
+  /** The line just added, and what is to be said about it: the mini popup shows it. */
+  added: Added | null;
   /** The slide-in menu of phones. */
   menuOpen: boolean;
   /** The modal that asks a visitor to log in first (specification section 2). */
@@ -23,6 +23,9 @@ export interface Ui {
   /** The visitor is where the shop does not deliver (specification section 4, Region). */
   regionBlocked: boolean;
 }
+
+/** What was just added; `note`: fewer than were wanted, in a sentence. */
+export type Added = CartLine & { note: string | null };
 
 /** A film to be watched: an address of a file browsers can play. */
 export interface Video {
@@ -44,7 +47,7 @@ export const useUi = create<Ui>(() => ({
 }));
 
 /** Opens the mini popup for a line, or closes it with null. */
-export const showAdded = (added: CartLine | null): void => useUi.setState({ added });
+export const showAdded = (added: Added | null): void => useUi.setState({ added });
 
 export const setMenuOpen = (menuOpen: boolean): void => useUi.setState({ menuOpen });
 

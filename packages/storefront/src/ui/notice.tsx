@@ -8,27 +8,38 @@ const tones = {
   bad: 'border-sale/40 bg-sale-50 text-ink',
 };
 
-/** Something to know before continuing, with what to do about it. */
+/** What answers a press is seen by who pressed: it comes onto the screen unless all of it is there. */
+function bringIntoView(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Something to know before continuing, with what to do about it. `answers`: it is what came of a press. */
 export function Notice({
   title,
   tone = 'calm',
   role,
+  answers,
   children,
   actions,
 }: {
   title: ReactNode;
   tone?: keyof typeof tones;
   role?: 'status' | 'alert';
+  answers?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
-    <section role={role} className={cx('flex gap-3 rounded-card border p-4', tones[tone])}>
+    <section
+      role={role}
+      ref={answers ? bringIntoView : undefined}
+      className={cx('flex gap-3 rounded-card border p-4', tones[tone])}
+    >
       <AlertIcon className={cx('mt-0.5 size-5 shrink-0', tone === 'bad' ? 'text-sale' : 'text-green-700')} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 text-md">
         <p className="font-semibold">{title}</p>
         {children}
-        {actions && <div className="mt-1 flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="mt-1 flex flex-wrap gap-2 *:shrink">{actions}</div>}
       </div>
     </section>
   );

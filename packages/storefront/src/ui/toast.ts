@@ -10,6 +10,8 @@ export interface ToastOptions {
   tone?: 'good' | 'bad';
   /** A small picture before the text: a name as in `images`, null where the product has none. */
   picture?: string | null;
+  /** Screen readers have heard it otherwise. */
+  isSaid?: true;
   /** One thing that can be done about it while it is shown: to undo. */
   action?: { label: string; run: () => void };
 }

@@ -41,7 +41,9 @@ test('when another coupon is applied then it replaces the first, and a refused o
   expect(cartIn(await mine.apply('off300')).totals.discount).toBe(300);
   const refused = await mine.apply('RICH');
   expect(refusalIn(refused)).toBe('422 coupon_invalid coupon');
-  expect(refused.body.errors[0].message).toBe('This coupon starts at FRW 100,000.');
+  expect(refused.body.errors[0].message).toBe(
+    'This coupon starts at FRW 100,000. FRW 99,000 more, and it counts.',
+  );
   expect(refusalIn(await mine.apply('NOSUCH'))).toBe('422 coupon_invalid coupon');
   expect(cartIn(await mine.look()).cart_coupon?.code).toBe('OFF300');
 });
@@ -63,7 +65,7 @@ test('when the cart gets too small for its coupon then it says why, and the coup
     is_coupon_applied: false,
     line_items_with_coupon: [],
     cart_coupon: { code: 'FIVE' },
-    coupon_message: 'This coupon starts at FRW 5,000.',
+    coupon_message: 'This coupon starts at FRW 5,000. FRW 1,000 more, and it counts.',
     totals: { discount: 0, total: 4_000 },
   });
   expect(cartIn(await mine.add({ product: rice.id, quantity: 1 })).is_coupon_applied).toBe(true);

@@ -85,7 +85,9 @@ test('when an order names a coupon that cannot be used then it is refused with t
   await aCoupon(shop.ctx, { min_subtotal: 15_000 });
   const { status, body } = await postOrder(shop, input());
   expect([status, body.code, body.message]).toEqual([422, 'coupon_invalid', 'This coupon cannot be used.']);
-  expect(body.errors).toEqual([{ field: 'coupon', message: 'This coupon starts at FRW 15,000.' }]);
+  expect(body.errors).toEqual([
+    { field: 'coupon', message: 'This coupon starts at FRW 15,000. FRW 5,000 more, and it counts.' },
+  ]);
   expect(tally([await postOrder(shop, input({ coupon: 'NOSUCH' }))])).toEqual({
     '422 This coupon cannot be used.': 1,
   });

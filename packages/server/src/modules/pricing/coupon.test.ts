@@ -78,7 +78,11 @@ test.each<[string, Partial<Coupon>, string | null]>([
   ['has ended', { ends_at: justNow }, 'This coupon has ended.'],
   ['has a use left', { max_uses: 7, used: 6 }, null],
   ['has no use left', { max_uses: 7, used: 7 }, 'This coupon is used up.'],
-  ['starts at more', { min_subtotal: 15_000 }, 'This coupon starts at FRW 15,000.'],
+  [
+    'starts at more',
+    { min_subtotal: 15_000 },
+    'This coupon starts at FRW 15,000. FRW 1 more, and it counts.',
+  ],
   ['starts at exactly this', { min_subtotal: 14_999 }, null],
   ['is for other things', { products: new Set() }, 'This coupon is not for what is in your cart.'],
   ['is for one of the things, and counts all', { products: new Set(['rice']), min_subtotal: 14_999 }, null],

@@ -40,9 +40,12 @@ export function whyNot(coupon: Coupon, lines: readonly Couponed[], now: Date): S
   if (max_uses !== null && used >= max_uses) return sentence('This coupon is used up.');
   if (!lines.some((line) => isFor(coupon, line)))
     return sentence('This coupon is not for what is in your cart.');
-  if (sumOf(lines) < min_subtotal)
-    return sentence('This coupon starts at FRW {x}.', { x: formatAmount(min_subtotal) });
-  return null;
+  const missing = min_subtotal - sumOf(lines);
+  if (missing <= 0) return null;
+  return sentence('This coupon starts at FRW {x}. FRW {missing} more, and it counts.', {
+    x: formatAmount(min_subtotal),
+    missing: formatAmount(missing),
+  });
 }
 
 /**

@@ -45,7 +45,7 @@ test('when a coupon is typed in any case then the quote counts it and shares it 
 test('when a coupon cannot be used then the quote is priced without it and says why', async () => {
   await aCoupon(shop.ctx, { min_subtotal: 20_000 });
   const { coupon, totals } = await quote({ ...(await aCart()), coupon: 'SALE' });
-  const message = 'This coupon starts at FRW 20,000.';
+  const message = 'This coupon starts at FRW 20,000. FRW 2,001 more, and it counts.';
   expect(coupon).toEqual({ code: 'SALE', kind: 'percent', applied: false, message });
   expect(totals).toMatchObject({ discount: 0, total: 17_999 });
 });
@@ -56,7 +56,9 @@ test('when the page is French then the refusal is, too', async () => {
     body: { ...(await aCart()), coupon: 'SALE' },
     headers: { 'accept-language': 'fr' },
   });
-  expect(body.data.coupon.message).toBe('Ce code promo commence à FRW 20,000.');
+  expect(body.data.coupon.message).toBe(
+    'Ce code promo commence à FRW 20,000. Encore FRW 2,001, et il compte.',
+  );
 });
 
 test.each(['NOSUCH', 'x', 'A\u0007B', 'É'.repeat(60)])(
@@ -136,7 +138,10 @@ test('when a line is capped by the stock then the coupon looks at what is left',
   const rice = await aProduct(shop.ctx, { price: 10_000, stock: 1 });
   await aCoupon(shop.ctx, { min_subtotal: 15_000 });
   const { coupon } = await quote({ line_items: [{ product: rice.id, quantity: 2 }], coupon: 'SALE' });
-  expect(coupon).toMatchObject({ applied: false, message: 'This coupon starts at FRW 15,000.' });
+  expect(coupon).toMatchObject({
+    applied: false,
+    message: 'This coupon starts at FRW 15,000. FRW 5,000 more, and it counts.',
+  });
 });
 
 test('when ten wrong codes were tried then no code is judged any more, and after ten minutes again', async () => {

@@ -9,7 +9,7 @@ export function ActionFailure({ failure }: { failure: unknown }) {
   if (!failure) return null;
   if (!(failure instanceof RequestFailure)) throw failure;
   return (
-    <Notice tone="bad" role="alert" title={failure.message}>
+    <Notice answers tone="bad" role="alert" title={failure.message}>
       <Advice key={String(failure)} failure={failure} />
     </Notice>
   );

@@ -18,7 +18,13 @@ export function FormFailure({ failure }: { failure: unknown }) {
   // The connection or the shop itself failed: trying again may help.
   const isPassing = !refusal || refusal.status >= 500;
   return (
-    <Notice tone={isPassing ? 'amber' : 'bad'} role="alert" title={failure.message}>
+    <Notice
+      key={String(failure)}
+      answers
+      tone={isPassing ? 'amber' : 'bad'}
+      role="alert"
+      title={failure.message}
+    >
       {isPassing && <p>{t('What you typed is still here. Please try again in a moment.')}</p>}
     </Notice>
   );
@@ -28,7 +34,7 @@ function Limited({ seconds }: { seconds: number }) {
   const left = useSecondsLeft(seconds);
   if (left <= 0) return <Notice role="status" title={t('You can try again now.')} />;
   return (
-    <Notice tone="amber" role="alert" title={t('Too many attempts')}>
+    <Notice answers tone="amber" role="alert" title={t('Too many attempts')}>
       {/* Read out once; the seconds that pass are for the eye. */}
       <p className="sr-only">{t('Please try again in {wait}.', { wait: durationWords(seconds) })}</p>
       <p aria-hidden="true">{t('Please try again in {wait}.', { wait: durationWords(left) })}</p>

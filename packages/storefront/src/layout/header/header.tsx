@@ -16,7 +16,7 @@ import { SearchBox } from './search-box.tsx';
 /** Logo, search, user area and cart. On phones the search has a row of its own. */
 export function Header() {
   return (
-    <header className="relative z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-0">
+    <header className="relative z-20 border-line border-b bg-paper/95 backdrop-blur-sm min-[577px]:sticky min-[577px]:top-(--network)">
       <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:gap-x-6 lg:py-4 xl:gap-x-10">
         <div className="flex items-center gap-1">
           <MenuButton className="-ml-2 lg:hidden" />
@@ -115,7 +115,7 @@ export function StickyBar() {
     <div
       inert={!shown}
       className={cx(
-        'fixed inset-x-0 top-0 z-20 flex items-center gap-1 border-line border-b bg-paper py-2 pr-4 pl-2 min-[577px]:hidden',
+        'fixed inset-x-0 top-(--network) z-20 flex items-center gap-1 border-line border-b bg-paper py-2 pr-4 pl-2 min-[577px]:hidden',
         'transition-[translate,visibility] duration-200 ease-calm',
         shown ? 'shadow-soft' : 'invisible -translate-y-full',
       )}

@@ -8,6 +8,7 @@ import { useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Network } from './network.tsx';
+import { stepAside } from './step-aside.ts';
 
 const VideoModal = late(() => import('./video-modal.tsx'));
 
@@ -15,7 +16,9 @@ const VideoModal = late(() => import('./video-modal.tsx'));
 export default function LateOverlays({ late }: { late: boolean }) {
   const video = useUi((ui) => ui.video);
   useEffect(() => {
-    if (late) offerLanguage();
+    if (!late) return;
+    offerLanguage();
+    return stepAside();
   }, [late]);
   return (
     <>
@@ -39,7 +42,30 @@ function News() {
     });
     return () => leaving.abort();
   }, []);
-  return news && <AnnouncementPopup news={news} />;
+  const idle = useIdleHands(news !== null);
+  return news && idle && <AnnouncementPopup news={news} />;
+}
+
+/** So often hands are looked at, in milliseconds. */
+const LOOK_MS = 250;
+const FIELDS = 'input:not([type=checkbox], [type=radio]), select, textarea';
+/** What has the screen to itself: dialogs, drawers, an open list of suggestions. */
+const OPEN = '[aria-modal=true], [role=dialog]:not([aria-modal=false]), :popover-open, [aria-expanded=true]';
+
+const handsAreBusy = () =>
+  document.activeElement?.matches(FIELDS) === true || document.querySelector(OPEN) !== null;
+
+/** From the first moment `asked` that nobody types and nothing is open; then it stays so. */
+function useIdleHands(asked: boolean): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!asked || idle) return;
+    const look = () => setIdle(!handsAreBusy());
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [asked, idle]);
+  return idle;
 }
 
 /** For readers of that language: in its own words on every page. */

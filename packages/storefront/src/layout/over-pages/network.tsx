@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { rich, t } from '../../messages/t.tsx';
@@ -8,12 +8,14 @@ import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
 import { sendWaitingOrder, type WaitingOutcome } from '../../state/checkout/place-order.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 
-/** Above the whole page, so that it covers nothing. */
+/** Above the whole page, so that it covers nothing at its top. */
 function bannerPlace(): HTMLElement {
   const found = document.getElementById('network');
   if (found) return found;
   const made = document.createElement('div');
   made.id = 'network';
+  // It stays in sight: who has scrolled down must know as well.
+  made.className = 'sticky top-0 z-30';
   document.body.prepend(made);
   return made;
 }
@@ -28,6 +30,13 @@ export function Network() {
     // Without a network it could not be fetched any more.
     import('../failure/late-failure.tsx').catch(console.warn);
   }, []);
+  useEffect(() => {
+    // What stays at the top of the screen stays below it (styles.css).
+    const tell = () => document.documentElement.style.setProperty('--network', `${place.offsetHeight}px`);
+    const watch = new ResizeObserver(tell);
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [place]);
   return createPortal(
     <div
       role="status"
@@ -99,22 +108,21 @@ function useWaitingOrder(online: boolean): { news: WaitingNews | null; dismiss: 
   const [news, setNews] = useState<WaitingNews | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const atCheckout = pathname.endsWith('/checkout');
+  const atCheckout = useRef(false);
+  useEffect(() => {
+    atCheckout.current = pathname.endsWith('/checkout');
+  }, [pathname]);
   useEffect(() => {
     if (!waits || !online) return;
-    let left = false;
     const trySending = async () => {
       const outcome = await sendWaitingOrder();
-      if (outcome.kind === 'placed' && atCheckout && !left) await navigate(outcome.page, { replace: true });
+      if (outcome.kind === 'placed' && atCheckout.current) await navigate(outcome.page, { replace: true });
       else if (outcome.kind === 'placed' || outcome.kind === 'refused') setNews(outcome);
     };
     void trySending();
     const timer = setInterval(() => void trySending(), RETRY_MS);
-    return () => {
-      left = true;
-      clearInterval(timer);
-    };
-  }, [waits, online, navigate, atCheckout]);
+    return () => clearInterval(timer);
+  }, [waits, online, navigate]);
   return { news: waits ? { kind: 'waits' } : news, dismiss: () => setNews(null) };
 }
 

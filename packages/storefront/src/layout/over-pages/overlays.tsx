@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useCart } from '../../state/cart/cart.ts';
 import { setMenuOpen, useUi } from '../../state/ui.ts';
 import { LATE_MS, late } from '../../ui/late.tsx';
 import { useToastQueue } from '../../ui/toast.ts';
 
 const LateOverlays = late(() => import('./late-overlays.tsx'));
 const MiniCartPopup = late(() => import('../cart/late/mini-cart-popup.tsx'));
+const CartBar = late(() => import('../cart/late/cart-bar.tsx'));
 const MobileMenu = late(() => import('../menu/mobile-menu.tsx'));
 const Toaster = late(() => import('../../ui/dialogs/toaster.tsx'));
 
@@ -15,6 +17,7 @@ export function Overlays() {
     <>
       <Menu />
       <MiniCart />
+      <CartSum />
       <Others />
       <Toasts />
     </>
@@ -33,6 +36,11 @@ function Menu() {
 /** The mini popup comes with the first product added. */
 function MiniCart() {
   return <MiniCartPopup asked={useUi((ui) => ui.added !== null)} />;
+}
+
+/** The bar that sums up the cart comes with what is in it. */
+function CartSum() {
+  return <CartBar asked={useCart(({ lines }) => lines.length > 0)} />;
 }
 
 /** Films, and some seconds later what can wait so long. */

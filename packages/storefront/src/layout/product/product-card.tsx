@@ -1,14 +1,16 @@
 import type { Product } from '@isoko/contract';
+import { sameLine } from '@isoko/contract/rules/cart-lines';
 import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
 import { useTransition } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { addToCart } from '../../state/cart/add-to-cart.ts';
-import type { Buyable } from '../../state/cart/cart.ts';
+import { type Buyable, useCart } from '../../state/cart/cart.ts';
 import { showQuickView } from '../../state/ui.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EyeIcon, PlusIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { comparedText, Price } from '../../ui/price.tsx';
 import { useShopData } from '../shop-data.ts';
@@ -141,18 +143,26 @@ function AddButton({ product }: { product: Buyable }) {
   return <AddOne product={product} />;
 }
 
+const InCart = late(() => import('./late/in-cart.tsx'));
+
+/** Adds one; once it is in the cart, how many and one less stand beside it: the button itself stays, with the focus. */
 function AddOne({ product }: { product: Buyable }) {
   const [busy, start] = useTransition();
+  const line = useCart(({ lines }) => lines.find((each) => sameLine(each, { _id: product._id })));
+  const told = line && 'number';
   return (
-    <button
-      type="button"
-      aria-label={t('Add {name} to the cart', { name: product.name })}
-      aria-busy={busy}
-      data-add={product.slug}
-      onClick={() => start(() => addToCart(product, -1, 1))}
-      className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}
-    >
-      <PlusIcon className="size-5.5" />
-    </button>
+    <div className={cx('flex rounded-full', line && 'bg-white')}>
+      {line && <InCart line={line} />}
+      <button
+        type="button"
+        aria-label={t('Add {name} to the cart', { name: product.name })}
+        aria-busy={busy}
+        data-add={product.slug}
+        onClick={() => start(() => addToCart(product, -1, 1, { told }))}
+        className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}
+      >
+        <PlusIcon className="size-5.5" />
+      </button>
+    </div>
   );
 }

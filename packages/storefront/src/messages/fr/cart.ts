@@ -19,4 +19,8 @@ export const cart = {
     'Touchez le cœur sur la page d’un produit : il vous attend ici, sur tous les appareils où vous vous connectez.',
   'What you chose, with the price of today and what delivery costs.':
     'Ce que vous avez choisi, au prix du jour et avec les frais de livraison.',
+  'Not available now': 'Indisponible pour le moment',
+  '{amount} to the minimum': 'Minimum : encore {amount}',
+  '{name}: {n} in your cart': '{name} : {n} dans votre panier',
+  'One less of {name}': 'Un de moins : {name}',
 } as const;

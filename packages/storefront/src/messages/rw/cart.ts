@@ -23,4 +23,8 @@ export const cart: Record<keyof typeof french, string> = {
     'Kanda umutima ku rupapuro rw’igicuruzwa, kigutegerereze hano, ku gikoresho cyose winjiriyeho.',
   'What you chose, with the price of today and what delivery costs.':
     'Ibyo wahisemo, ku giciro cy’uyu munsi n’amafaranga yo kubigeza.',
+  'Not available now': 'Ubu ntikiboneka',
+  '{amount} to the minimum': 'Harabura {amount}',
+  '{name}: {n} in your cart': '{name}: {n} mu gatebo kawe',
+  'One less of {name}': 'Gabanyaho kimwe: {name}',
 };

@@ -28,7 +28,7 @@ export const layout: Record<keyof typeof french, string> = {
   'Parts of {name}': 'Ibiri muri {name}',
   'Chat with us on WhatsApp': 'Tuganire kuri WhatsApp',
   Help: 'Ubufasha',
-  'Coupon code': 'Kode y’igabanywa',
+  'Coupon code': 'Andika kode',
   Apply: 'Koresha',
   'Checking…': 'Turagenzura…',
   'We could not check it just now.': 'Ntitwashoboye kuyigenzura ubu.',

@@ -1,4 +1,4 @@
-import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
+import { availableLines, type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,11 +10,12 @@ import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
-import { lineName, selectUnits, storedLines, useCart } from '../../state/cart/cart.ts';
+import { lineName, storedLines, useCart } from '../../state/cart/cart.ts';
 import { bringBack, changeQuantity, removeFromCart, useCartKnown } from '../../state/cart/cart-actions.ts';
 import { askQuoteEarly, quoteBody, storedCoupon } from '../../state/checkout/ask-quote.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -54,23 +55,27 @@ export function meta(): PageMeta {
 export function Component() {
   const known = useCartKnown();
   const empty = useCart((cart) => cart.lines.length === 0);
-  const units = useCart(selectUnits);
   return (
     <div className="wrap pt-4 pb-12 lg:pt-6">
       <Breadcrumbs here={t('Shopping cart')} />
       <h1 id="cart-heading" tabIndex={-1} className="mt-2 mb-5 text-2xl outline-none lg:mb-7 lg:text-3xl">
         {t('Shopping cart')}
-        {units > 0 && (
-          <span className="ml-2 font-sans font-normal text-base text-soft">{itemsText(units)}</span>
-        )}
+        <Units />
       </h1>
       {!known ? <Waiting /> : empty ? <Empty /> : <Filled />}
     </div>
   );
 }
 
-const itemsText = (units: number) =>
-  isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units });
+function Units() {
+  const { units } = useCartTotals();
+  if (units === 0) return null;
+  return (
+    <span className="ml-2 font-sans font-normal text-base text-soft">
+      {isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units })}
+    </span>
+  );
+}
 
 function Filled() {
   const lines = useCart((cart) => cart.lines);
@@ -132,7 +137,7 @@ function Waiting() {
 
 /** On phones the total and the checkout are fixed above the bottom bar. */
 function CartBar() {
-  const { items } = useCartTotals();
+  const { items, discount } = useCartTotals();
   return (
     <div
       data-bottom-bar
@@ -140,7 +145,9 @@ function CartBar() {
     >
       <div className="wrap flex items-center justify-between gap-4 py-2.5">
         <p className="leading-tight">
-          <span className="block text-soft text-sm">{t('Subtotal')}</span>
+          <span className="block text-soft text-sm">
+            {discount > 0 ? t('Before delivery') : t('Subtotal')}
+          </span>
           <strong className="text-lg tabular-nums">{formatFrancs(items)}</strong>
         </p>
         <CheckoutLink total={items} className="min-w-36" />
@@ -195,19 +202,30 @@ function CheckoutLink({ total, className, size }: { total: number; className?: s
 /** With fewer in stock, a line shows how many. */
 const FEW_LEFT = 10;
 
-/** One line of the cart: what it is, what one costs, how many, and their sum. */
+/** One line of the cart: what it is, what one costs, how many, and their sum; grey and struck where it cannot be had. */
 function CartLineRow({ line }: { line: CartLine }) {
   const name = lineName(line);
   const { written } = useShopData();
-  const atMost = line.quantity >= line.stock_quantity && line.stock_quantity < FEW_LEFT;
+  const left = usePricedCart((priced) => priced.left.get(lineKey(line)));
+  const [counted] = availableLines([line], new Map(left === undefined ? [] : [[lineKey(line), left]]));
+  const stock = left ?? line.stock_quantity;
+  const atMost = line.quantity >= stock && stock < FEW_LEFT;
   return (
-    <li className="grid grid-cols-[78px_1fr_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5">
+    <li
+      className={cx(
+        'grid grid-cols-[78px_1fr_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5',
+        !counted && '[&_img]:opacity-50 [&_img]:grayscale',
+      )}
+    >
       <LineThumbnail slug={line.slug} image={line.image} />
       <div className="flex min-w-0 flex-col gap-1">
         <Link
           to={`/product/details/${line.slug}`}
           lang={written}
-          className="line-clamp-2 font-semibold text-base leading-snug hover:text-green-700 hover:underline"
+          className={cx(
+            'line-clamp-2 font-semibold text-base leading-snug',
+            counted ? 'hover:text-green-700 hover:underline' : 'text-soft line-through',
+          )}
         >
           {line.name}
         </Link>
@@ -219,24 +237,34 @@ function CartLineRow({ line }: { line: CartLine }) {
       <RemoveButton line={line} />
       <div className="col-span-3 flex items-center justify-between gap-4 lg:contents">
         <div className="lg:col-start-3 lg:row-start-1">
-          <Quantity
-            value={line.quantity}
-            max={line.stock_quantity}
-            of={name}
-            onChange={(quantity) => changeQuantity(line, quantity)}
-          />
-          {atMost && (
-            <p className="mt-1 text-soft text-xs">
-              {t('Only {stock} in stock', { stock: line.stock_quantity })}
-            </p>
+          {counted ? (
+            <Quantity
+              value={line.quantity}
+              max={line.stock_quantity}
+              of={name}
+              onChange={(quantity) => changeQuantity(line, quantity)}
+            />
+          ) : (
+            <p className="font-medium text-md text-soft">{t('Not available now')}</p>
+          )}
+          {counted && atMost && (
+            <p className="mt-1 text-soft text-xs">{t('Only {stock} in stock', { stock })}</p>
           )}
         </div>
-        <p className="whitespace-nowrap lg:justify-self-end font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1">
-          <span className="sr-only">{`${t('Together')} `}</span>
-          {formatFrancs(line.sum)}
-        </p>
+        <LineSum sum={line.sum} counted={counted?.sum ?? 0} />
       </div>
     </li>
+  );
+}
+
+/** What a line costs; where less of it is there, what that costs, and struck what the whole line would. Francs. */
+function LineSum({ sum, counted }: { sum: number; counted: number }) {
+  return (
+    <p className="text-right font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1 lg:justify-self-end">
+      <span className="sr-only">{`${t('Together')} `}</span>
+      {counted < sum && <s className="mr-2 whitespace-nowrap font-normal text-soft">{formatFrancs(sum)}</s>}
+      {counted > 0 && <span className="whitespace-nowrap">{formatFrancs(counted)}</span>}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
+import { availableLines, cartTotal, countUnits } from '@isoko/contract/rules/cart-lines';
 import { create } from 'zustand';
-import { selectTotal, useCart } from '../../state/cart/cart.ts';
+import { useCart } from '../../state/cart/cart.ts';
 import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,15 +14,26 @@ interface PricedCart {
   coupon: CouponState | null;
   /** What the coupon takes off the items, in francs. */
   discount: number;
+  /** How many units there are of the lines that cannot be had as they are, by their keys. */
+  left: ReadonlyMap<string, number>;
 }
 
-export const usePricedCart = create<PricedCart>(() => ({ coupon: null, discount: 0 }));
+export const usePricedCart = create<PricedCart>(() => ({
+  coupon: null,
+  discount: 0,
+  left: new Map(),
+}));
 
-/** What the items cost together, what the coupon takes off, and what is left, in francs. */
+/**
+ * How many units can be had, what they cost together, what the coupon takes off, and what is left, in francs. What is not
+ * there is not counted.
+ */
 export function useCartTotals() {
-  const total = useCart(selectTotal);
-  const discount = usePricedCart((priced) => priced.discount);
-  return { total, discount, items: Math.max(0, total - discount) };
+  const lines = useCart((cart) => cart.lines);
+  const { discount, left } = usePricedCart();
+  const counted = availableLines(lines, left);
+  const total = cartTotal(counted);
+  return { units: countUnits(counted), total, discount, items: Math.max(0, total - discount) };
 }
 
 /** The place of the coupon's field, or of the coupon that was chosen before. */

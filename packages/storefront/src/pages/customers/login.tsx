@@ -73,7 +73,7 @@ function EmailLogin() {
 function LoginFailure({ failure }: { failure: unknown }) {
   if (failureCode(failure) !== 'account_not_confirmed') return <FormFailure failure={failure} />;
   return (
-    <Notice tone="amber" role="alert" title={t('Please confirm your email first.')}>
+    <Notice answers tone="amber" role="alert" title={t('Please confirm your email first.')}>
       <p>{t('Open the link we sent you, then sign in here. It may be in the spam folder.')}</p>
     </Notice>
   );

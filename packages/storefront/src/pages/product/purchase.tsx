@@ -139,9 +139,12 @@ function useWishlistItemToggle(productId: string) {
   };
 }
 
+/** Where the modal stands in the middle and leaves the corner of the toasts free; below, it is at the lower edge itself. */
+const ROOM_FOR_BOTH = '(min-width: 62rem)';
+
 /** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */
 function askToLogIn(): void {
-  showToast({ title: LOG_IN_FIRST, tone: 'bad' });
+  if (window.matchMedia(ROOM_FOR_BOTH).matches) showToast({ title: LOG_IN_FIRST, tone: 'bad' });
   setLoginRequired(true);
 }
 

@@ -6,7 +6,7 @@ import { removeText, STORAGE_KEYS, writeText } from './storage.ts';
 const PAGES = ['/offline', '/cart', '/checkout'].map((path) => PREFIX + path);
 /** The only page that is fetched before it is asked for where data is saved. */
 const CART = [`${PREFIX}/cart`];
-const DATA = ['/api/v1/shop', '/api/v1/product/categories/hierarchy'];
+const DATA = ['/api/v1/shop', '/api/v1/product/categories/hierarchy', '/api/v1/shipping/areas'];
 
 /**
  * Starts the service worker, which keeps pages and pictures for times without a network, and lets it keep the present

@@ -1,20 +1,24 @@
+import { RequestFailure } from '@isoko/contract/client';
 import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
-import { t } from '../../messages/t.tsx';
-import { announce } from '../../ui/live-region.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { bearerToken } from '../customer/session.ts';
-import { showAdded } from '../ui.ts';
-import { type Buyable, lineFromProduct, lineName, useCart } from './cart.ts';
+import { type Buyable, lineFromProduct, useCart } from './cart.ts';
+import type { Adding } from './late/tell-added.ts';
 
 const quantityOf = (line: CartLine): number =>
   useCart.getState().lines.find((each) => sameLine(each, line))?.quantity ?? 0;
 
 /**
- * Adds a product (its variant `index`, −1 without) to the cart, shows the toast with the product and opens the
- * mini popup (specification sections 2 and 4): to the server's cart first where a user is signed in. Where the
- * stock does not allow it, or the shop cannot be reached, the toast says so instead. Never rejects.
+ * Adds a product (its variant `index`, −1 without) to the cart: to the server's cart first where a user is signed in.
+ * One press, one announcement, which is `told`: by the toast (specification section 4); on the product's own page, and
+ * in its quick view, by the popup; where a stepper shows it, by its number. Where the stock does not allow it, or the
+ * shop cannot be reached, the toast says so. Never rejects.
  */
-export async function addToCart(product: Buyable, index: number, quantity: number): Promise<void> {
+export async function addToCart(
+  product: Buyable,
+  index: number,
+  quantity: number,
+  { told }: Pick<Adding, 'told'> = {},
+): Promise<void> {
   const line = lineFromProduct(product, index, quantity);
   const before = quantityOf(line);
   let failure: string | null = null;
@@ -23,9 +27,7 @@ export async function addToCart(product: Buyable, index: number, quantity: numbe
     // Also where the session turned out to be over: the shopper continues as a guest.
     if (bearerToken() === null) useCart.getState().add(line);
   }
-  const added = quantityOf(line) - before;
-  if (added > 0) tellAdded(line, added);
-  else tellNotAdded(line, failure);
+  tell({ line, added: quantityOf(line) - before, failure, told });
 }
 
 /** Why it was not added, as a sentence; null: it was. */
@@ -33,26 +35,14 @@ const addOnServer = (line: CartLine): Promise<string | null> =>
   import('./late/server-cart.ts').then(
     (cart) => cart.addOnServer(line),
     // Offline, or a new release has replaced the file.
-    () => t('We could not reach the shop. Please check your connection.'),
+    () => new RequestFailure({ kind: 'fetch' }).message,
   );
 
-function tellNotAdded(line: CartLine, failure: string | null): void {
-  const have = t('You already have all {stock} in your cart.', { stock: line.stock_quantity });
-  const description = failure ?? (line.stock_quantity > 0 ? have : t('Sold out.'));
-  showToast({ title: lineName(line), description, tone: 'bad', picture: line.image });
+/** Tells what early.ts put into the cart: on the product's own page by the popup, as React does. */
+export function tellAddedEarly(line: CartLine): void {
+  tell({ line, added: line.quantity, failure: null });
 }
 
-/** Shows the toast with the product and the mini popup for what is in the cart now: `added` units more of a line. */
-export function tellAdded(line: CartLine, added = line.quantity): void {
-  const short =
-    added < line.quantity
-      ? t('Only {stock} in stock: {added} added.', { stock: line.stock_quantity, added })
-      : null;
-  showToast({
-    title: lineName(line),
-    description: short ?? t('{added} × added to your cart', { added }),
-    picture: line.image,
-  });
-  showAdded({ ...line, quantity: added });
-  announce(t('{name} has been added to your cart.', { name: lineName(line) }));
+function tell(adding: Adding): void {
+  import('./late/tell-added.ts').then(({ tellAdded }) => tellAdded(adding)).catch(console.warn);
 }

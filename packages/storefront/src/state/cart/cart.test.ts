@@ -154,7 +154,7 @@ describe('what is stored', () => {
     const stored =
       '{"state":{"lines":[{"_id":"00000000-0000-4000-8000-000000000002","slug":"rice","index":1,"name":"Rice",' +
       '"unit":"1 kg","label":"25 kg","image":null,"price":27000,"regular_price":28000,"stock_quantity":2,' +
-      '"quantity":1,"sum":27000,"cartId":null,"itemId":null,"discountedPrice":null}]},"version":1}';
+      '"quantity":1,"sum":27000,"cartId":null,"itemId":null,"coupon_cart":null,"discountedPrice":null}]},"version":1}';
     localStorage.setItem('cart', stored);
     await reload();
     expect(lines()).toEqual([{ ...lineFromProduct(rice, 1, 1), image: null }]);

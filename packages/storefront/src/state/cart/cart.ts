@@ -52,6 +52,7 @@ export function lineFromProduct(product: Buyable, index: number, quantity: numbe
     sum: lineSum({ price, quantity }),
     cartId: null,
     itemId: null,
+    coupon_cart: null,
     discountedPrice: null,
   };
 }
@@ -107,6 +108,7 @@ function readLine(line: unknown): CartLine | null {
     sum: lineSum({ price, quantity: kept }),
     cartId: textOrNull(line.cartId),
     itemId: textOrNull(line.itemId),
+    coupon_cart: textOrNull(line.coupon_cart),
     discountedPrice: whole(line.discountedPrice) ? line.discountedPrice : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Quote } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useCallback, useEffect, useState } from 'react';
-import { failureCode } from '../../api.ts';
+import { failureCode, fieldErrorsOf } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -107,7 +107,8 @@ async function setOnServer(code: string): Promise<string | null> {
   } catch (error) {
     // The session had ended: the shopper continues as a guest.
     if (isSessionOver(error)) return null;
-    if (error instanceof RequestFailure) return error.message;
+    // The reason stands with the field; the code's own sentence only says that there is one.
+    if (error instanceof RequestFailure) return fieldErrorsOf(error)[0]?.message ?? error.message;
     throw error;
   }
 }

@@ -11,6 +11,8 @@ export function useAreas() {
       queryFn: async ({ signal }): Promise<Province[]> =>
         (await call('GET /shipping/areas', { signal })).data,
       staleTime: Number.POSITIVE_INFINITY,
+      // The service worker has them (state/browser/service-worker.ts).
+      networkMode: 'offlineFirst',
     },
     queryClient,
   );

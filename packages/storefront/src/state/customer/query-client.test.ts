@@ -1,12 +1,11 @@
 import { RequestFailure } from '@isoko/contract/client';
-import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 
 /** Something on the screen that reads `answer` through the cache, and how often it was asked. */
 function show(answer: () => Promise<number>) {
   const asked = vi.fn(answer);
-  queryClient.mount();
   const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: asked, retryDelay: 0 });
   const leave = observer.subscribe(() => undefined);
   return { asked, leave };
@@ -14,8 +13,6 @@ function show(answer: () => Promise<number>) {
 
 afterEach(() => {
   vi.useRealTimers();
-  onlineManager.setOnline(true);
-  queryClient.unmount();
   queryClient.clear();
 });
 
@@ -31,18 +28,6 @@ test('when an answer is a minute old, then it is asked for again, not earlier', 
   await vi.advanceTimersByTimeAsync(2_000);
   await look();
   expect(asked).toHaveBeenCalledTimes(2);
-});
-
-test('when the connection comes back, then what is shown and old is read again', async () => {
-  vi.useFakeTimers();
-  const { asked, leave } = show(async () => 1);
-  await vi.advanceTimersByTimeAsync(61_000);
-  onlineManager.setOnline(false);
-  expect(asked).toHaveBeenCalledTimes(1);
-  onlineManager.setOnline(true);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(asked).toHaveBeenCalledTimes(2);
-  leave();
 });
 
 test('when the shop refuses, then it is not asked again; when it was not reached, then once more', async () => {

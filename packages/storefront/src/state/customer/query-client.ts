@@ -21,6 +21,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+// Else it would not hear of a network that comes back (specification section 7).
+if (!import.meta.env.SSR) queryClient.mount();
+
 // The next account must not see the answers to the last one.
 onSessionChange(() => queryClient.clear());
 

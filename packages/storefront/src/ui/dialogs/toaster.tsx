@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
@@ -12,12 +13,19 @@ export default function Toaster() {
     <Toast.Provider timeout={TOAST_MS} limit={3}>
       <Queue />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-3 bottom-20 max-lg:[html:has([data-bottom-bar])_&]:bottom-36 [html:has([data-buy-bar]:not([inert]))_&]:bottom-36 lg:[html:has([data-buy-bar]:not([inert]))_&]:bottom-24 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90 lg:right-6 lg:bottom-6">
+        <Corner className="fixed right-3 bottom-20 max-lg:[html:has([data-bottom-bar])_&]:bottom-36 [html:has([data-buy-bar]:not([inert]))_&]:bottom-36 lg:[html:has([data-buy-bar]:not([inert]))_&]:bottom-24 left-3 z-60 flex flex-col gap-2 sm:left-auto sm:w-90 lg:right-6 lg:bottom-6">
           <List />
-        </Toast.Viewport>
+        </Corner>
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+/** Where toasts are shown; read out unless all of them were said otherwise: one press, one announcement. */
+function Corner(props: { className: string; children: ReactNode }) {
+  const { toasts } = Toast.useToastManager<ToastOptions>();
+  const isSaid = toasts.length > 0 && toasts.every(({ data }) => data?.isSaid);
+  return <Toast.Viewport {...props} {...(isSaid && { 'aria-live': 'off' as const })} />;
 }
 
 function Queue() {
@@ -46,8 +54,21 @@ function Queue() {
   return null;
 }
 
+/** What a page said of a product stays with that page; what can be undone, and other news, come along. */
+function useLeftBehind(): void {
+  const { toasts, close } = Toast.useToastManager<ToastOptions>();
+  const { key } = useLocation();
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current === key) return;
+    page.current = key;
+    for (const { id, data } of toasts) if (data?.picture !== undefined && !data.action) close(id);
+  }, [key, toasts, close]);
+}
+
 function List() {
   const { toasts } = Toast.useToastManager<ToastOptions>();
+  useLeftBehind();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -61,7 +82,7 @@ function List() {
       <Toast.Content className="flex items-center gap-3 p-3">
         <ToastSign {...toast.data} />
         <div className="min-w-0 flex-1">
-          <Toast.Title className="font-sans font-semibold text-md tracking-normal" />
+          <Toast.Title className="line-clamp-2 font-sans font-semibold text-md tracking-normal" />
           <Toast.Description className="text-sm text-soft" />
         </div>
         <Toast.Action className="min-h-11 rounded-control px-3 font-semibold text-green-700 text-md hover:bg-green-50" />

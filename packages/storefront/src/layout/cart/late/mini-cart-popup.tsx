@@ -1,10 +1,9 @@
-import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rich, t } from '../../../messages/t.tsx';
 import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
-import { showAdded, useUi } from '../../../state/ui.ts';
+import { type Added, showAdded, useUi } from '../../../state/ui.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
@@ -30,25 +29,13 @@ export default function MiniCartPopup() {
   return added && <Popup added={added} />;
 }
 
-function Popup({ added }: { added: CartLine }) {
+function Popup({ added }: { added: Added }) {
   const total = useCart(selectTotal);
   const canCheckOut = useReachesMinimum(total);
   const { written } = useShopData();
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is added next stays its own time.
-  useEffect(() => {
-    const leave = () => {
-      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, POPUP_MS);
-      else showAdded(null);
-    };
-    let timer = setTimeout(leave, POPUP_MS);
-    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && showAdded(null);
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, [added]);
+  useLeaving(added, box);
+  useNextStop(box);
   return (
     <aside
       ref={box}
@@ -70,7 +57,7 @@ function Popup({ added }: { added: CartLine }) {
           />
         </span>
         <div className="min-w-0">
-          <p className="text-md">
+          <p className="line-clamp-3 text-md">
             {rich('{name} has been added', {
               name: (
                 <strong lang={written} className="font-semibold">
@@ -81,7 +68,7 @@ function Popup({ added }: { added: CartLine }) {
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-green-700 text-sm">
             <CheckIcon className="size-4" />
-            {added.quantity} × {formatFrancs(added.price)}
+            {added.note ?? `${added.quantity} × ${formatFrancs(added.price)}`}
           </p>
         </div>
       </div>
@@ -105,4 +92,58 @@ function Popup({ added }: { added: CartLine }) {
       </div>
     </aside>
   );
+}
+
+/** Closes the popup after its time, not while it is used, and by Escape. */
+function useLeaving(added: Added, box: RefObject<HTMLElement | null>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is added next stays its own time.
+  useEffect(() => {
+    const leave = () => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, POPUP_MS);
+      else showAdded(null);
+    };
+    let timer = setTimeout(leave, POPUP_MS);
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && showAdded(null);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [added]);
+}
+
+/** What the focus can stand on in the popup. */
+const STOPS = 'a, button';
+
+/** Where the Tab key leads between the button that was pressed and these stops; else the browser decides. */
+function stepOn(event: KeyboardEvent, pressed: HTMLElement, stops: HTMLElement[]): void {
+  const at = document.activeElement;
+  const [from, to] = event.shiftKey ? [stops[0], pressed] : [pressed, stops[0]];
+  if (at === from) {
+    event.preventDefault();
+    to?.focus();
+    // From the last one the browser goes on from the button.
+  } else if (at === stops.at(-1) && to !== pressed) pressed.focus({ preventScroll: true });
+}
+
+/**
+ * The popup is the next stop of the Tab key after the button that was pressed, and leads back to it: its place in the page
+ * is far from there. Where it closes with the focus in it, the button has it again.
+ */
+function useNextStop(box: RefObject<HTMLElement | null>): void {
+  // Undone while the popup is still in the page.
+  useLayoutEffect(() => {
+    const pressed = document.activeElement;
+    if (!(pressed instanceof HTMLElement) || pressed === document.body) return;
+    const onTab = (event: KeyboardEvent) => {
+      if (event.key === 'Tab')
+        stepOn(event, pressed, [...(box.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])]);
+    };
+    document.addEventListener('keydown', onTab);
+    const shown = box.current;
+    return () => {
+      document.removeEventListener('keydown', onTab);
+      if (shown?.contains(document.activeElement)) pressed.focus({ preventScroll: true });
+    };
+  }, [box]);
 }

@@ -6,6 +6,7 @@ import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
 import { listInWords } from '../../../layout/cart/late/list-in-words.ts';
 import { useStored } from '../../../state/browser/browser-state.ts';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { leftOf } from '../../../state/cart/late/accept-change.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
@@ -31,7 +32,8 @@ function Review() {
   const { quote, changes, failure, refresh } = live;
   const coupon = useCoupon(live);
   const discount = coupon.applied ? (quote?.totals.discount ?? 0) : 0;
-  useLayoutEffect(() => usePricedCart.setState({ coupon, discount }));
+  const left = leftOf(changes);
+  useLayoutEffect(() => usePricedCart.setState({ coupon, discount, left }));
   useLayoutEffect(() => () => usePricedCart.setState(usePricedCart.getInitialState()), []);
   return (
     <>

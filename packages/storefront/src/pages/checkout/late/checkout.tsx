@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { useCart } from '../../../state/cart/cart.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
@@ -36,26 +37,34 @@ export default function LiveCheckout({ known }: { known: boolean }) {
 /** In place of the form while an order waits for a network: what will happen, and the way back. */
 function OrderWaits({ sending, onSend }: { sending: boolean; onSend: () => void }) {
   const wait = useCheckoutDraft((draft) => draft.wait);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It takes the place of a form that was many screens long.
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Notice
-      tone="amber"
-      title={t('Your order waits for the network')}
-      actions={
-        <>
-          <Button busy={sending} onClick={onSend}>
-            {t('Send it now')}
-          </Button>
-          <Button variant="outline" disabled={sending} onClick={() => wait(false)}>
-            {t('Do not send it')}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {t(
-          'It is sent by itself as soon as you are online, once. If you close the shop before that, it is sent when you open it again.',
-        )}
-      </p>
-    </Notice>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice
+        tone="amber"
+        title={t('Your order waits for the network')}
+        actions={
+          <>
+            <Button busy={sending} onClick={onSend}>
+              {t('Send it now')}
+            </Button>
+            <Button variant="outline" disabled={sending} onClick={() => wait(false)}>
+              {t('Do not send it')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t(
+            'It is sent by itself as soon as you are online, once. If you close the shop before that, it is sent when you open it again.',
+          )}
+        </p>
+      </Notice>
+    </div>
   );
 }

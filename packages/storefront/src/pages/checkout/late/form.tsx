@@ -1,6 +1,6 @@
 import type { Wallet } from '@isoko/contract/routes/shop';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useEffect } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
@@ -18,40 +18,44 @@ import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';
-import { type FieldName, fieldId, formFields, isForOther, sortErrors } from './checkout-form.ts';
+import { checkValues, type FieldName, fieldId, formFields, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
 import { type SubmitParts, useSubmit } from './place-order.ts';
-import { TroubleNotice, unanswered } from './trouble.tsx';
+import { stillSo, TroubleNotice, type TroubleState, unanswered } from './trouble.tsx';
 import { withAddress } from './use-customer.ts';
 
 /** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
   const form = useCheckoutForm({ order, trouble, customer });
-  const { live, items, enough, unpriced, submit, interrupted, button } = form;
+  const { live, items, enough, unpriced, submit, interrupted, met, button } = form;
   const { quote, changes, refresh } = live;
+  const isWide = useIsWide();
+  const shown = interrupted ? unanswered : met;
+  const review = { changes, quote, onAccepted: trouble.clear };
+  const why = shown && <TroubleNotice trouble={shown} onRetry={submit.again} review={review} />;
   return (
     <div className="grid items-start gap-5 pb-28 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">
       <form id="checkout" noValidate onSubmit={submit.onSubmit} className="flex min-w-0 flex-col gap-5">
-        <TroubleNotice trouble={interrupted ? unanswered : trouble.trouble} onRetry={submit.again} />
         {!enough && <TooLittle total={items} />}
         <div id="changes" tabIndex={-1} className="scroll-mt-28 outline-none empty:hidden">
           <CartChanges changes={changes} quote={quote} />
         </div>
         {unpriced && <QuoteFailure onRetry={refresh} />}
         <Steps form={form} customer={customer} />
-        <Coupon live={live} trouble={trouble} />
+        <Coupon live={live} trouble={trouble} error={met?.fields.coupon} />
       </form>
       <aside aria-label={t('Your order')} className="card sticky top-28 hidden flex-col gap-4 p-5 lg:flex">
         <h2 className="text-lg">{t('Your order')}</h2>
         <OrderSummary quote={quote} />
-        <BlockedReason blocked={button.blocked} />
+        {isWide && why}
+        <BlockedReason blocked={button.blocked} onAgain={refresh} />
         <PlaceButton {...button} className="w-full" />
         <p className="text-center text-sm text-soft">{t('We call you before we come.')}</p>
       </aside>
-      <PlaceBar quote={quote} {...button} />
+      <PlaceBar quote={quote} trouble={!isWide && why} onAgain={refresh} {...button} />
     </div>
   );
 }
@@ -67,7 +71,7 @@ function Steps({
       <WhereSection {...fields} customer={customer} />
       <DeliverySection {...fields} quote={quote} waiting={pending} />
       <PaymentSection
-        bind={fields.bind}
+        {...fields}
         methods={quote?.payment_methods ?? []}
         ownPhone={customer?.user?.phone ?? values.phone}
       />
@@ -75,7 +79,11 @@ function Steps({
   );
 }
 
-function Coupon({ live, trouble }: Pick<FormParts, 'trouble'> & { live: LiveQuote }) {
+function Coupon({
+  live,
+  trouble,
+  error,
+}: Pick<FormParts, 'trouble'> & { live: LiveQuote; error: string | undefined }) {
   return (
     <section aria-labelledby="coupon-title" className="card flex flex-col gap-3 p-4 sm:p-6">
       <h2 id="coupon-title" className="text-lg">
@@ -84,7 +92,7 @@ function Coupon({ live, trouble }: Pick<FormParts, 'trouble'> & { live: LiveQuot
       <CouponField
         id={fieldId('coupon')}
         coupon={useCoupon(live)}
-        error={trouble.errors.coupon}
+        error={error}
         onEdit={() => trouble.edited('coupon')}
       />
     </section>
@@ -93,18 +101,41 @@ function Coupon({ live, trouble }: Pick<FormParts, 'trouble'> & { live: LiveQuot
 
 function TooLittle({ total }: { total: number }) {
   return (
-    <Notice
-      tone="amber"
-      title={t('A little more, then we can bring it')}
-      actions={
-        <ButtonLink to="/shop" variant="outline">
-          {t('Back to the shop')}
-        </ButtonLink>
-      }
-    >
-      <OrderProgress total={total} />
-    </Notice>
+    <div id="too-little" tabIndex={-1} className="outline-none">
+      <Notice
+        tone="amber"
+        title={t('A little more, then we can bring it')}
+        actions={
+          <ButtonLink to="/shop" variant="outline">
+            {t('Back to the shop')}
+          </ButtonLink>
+        }
+      >
+        <OrderProgress total={total} />
+      </Notice>
+    </div>
   );
+}
+
+/** From this width on the summary stands beside the form (the breakpoint `lg`). */
+const WIDE = '(min-width: 62rem)';
+
+function followWidth(onChange: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
+}
+
+/** Whether the button stands beside the form: what came of it is told once, there or in the bar. */
+const useIsWide = () => useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
+
+/** A cart that was to be looked at is looked at once no change is left. */
+function useReviewed(changes: number, { trouble, clear }: TroubleState): void {
+  const before = useRef(changes);
+  useEffect(() => {
+    if (before.current > 0 && changes === 0 && trouble?.kind === 'review') clear();
+    before.current = changes;
+  });
 }
 
 type FormParts = Pick<SubmitParts, 'order' | 'trouble' | 'customer'>;
@@ -127,6 +158,8 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
     trouble.edited(name);
   };
   const { fields } = sortErrors(quoteErrors, { isForOther: isForOther(values) });
+  const met = stillSo(trouble.trouble, checkValues(values, quote?.payment_methods));
+  useReviewed(changes.length, trouble);
   return {
     values,
     live,
@@ -134,7 +167,9 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
     enough,
     /** The quote failed, and no field is to blame. */
     unpriced: failure !== null && quoteErrors.length === 0,
-    fields: formFields(values, { ...fields, ...trouble.errors }, choose),
+    fields: formFields(values, { ...fields, ...met?.fields }, choose),
+    /** Why the order was not placed; null: nothing is wrong any more. */
+    met,
     submit: useSubmit({ order, trouble, values, quote, refresh, customer }),
     /** An order was sent and the page left before its answer came. */
     interrupted: draft.attempt !== null && !order.sending && trouble.trouble === null,

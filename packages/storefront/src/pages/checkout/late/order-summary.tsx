@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { leftOf } from '../../../state/cart/late/accept-change.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
@@ -13,11 +15,18 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
   const lines = useCart((cart) => cart.lines);
   const localTotal = useCart(selectTotal);
   const { written } = useShopData();
+  const left = leftOf(quote?.changes ?? []);
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-3">
         {lines.map((line) => (
-          <li key={lineKey(line)} className="flex items-center gap-3">
+          <li
+            key={lineKey(line)}
+            className={cx(
+              'flex items-center gap-3',
+              left.get(lineKey(line)) === 0 && 'text-soft line-through [&_img]:opacity-50 [&_img]:grayscale',
+            )}
+          >
             <span className="size-12 shrink-0 overflow-clip rounded-control bg-sand">
               <Picture
                 name={line.image}

@@ -9,22 +9,22 @@ import { fitsWallet } from '../../../state/checkout/payment-input.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import type { Bind } from './checkout-form.ts';
+import type { FormFields } from './checkout-form.ts';
 import { Section } from './section.tsx';
 
-interface PaymentSectionProps {
-  bind: Bind;
+interface PaymentSectionProps extends FormFields {
   methods: Quote['payment_methods'];
   /** The customer's phone, as typed or saved. */
   ownPhone: string;
 }
 
 /** How the order is paid. A method that is not available for this order is shown with the reason. */
-export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps) {
+export function PaymentSection({ bind, choose, methods, ownPhone }: PaymentSectionProps) {
   const method = bind('payment_method');
   const { phone } = useShopData().shop;
   const none = methods.length > 0 && methods.every(({ available }) => !available);
-  usePrefilledWallet(methods.find(({ code }) => code === method.value)?.wallet ?? null, ownPhone);
+  const wallet = methods.find(({ code }) => code === method.value)?.wallet ?? null;
+  usePrefilledWallet({ wallet, ownPhone, fill: (phone) => choose('payment_phone', phone) });
   return (
     <Section step={4} title={t('Payment')}>
       {methods.length === 0 && (
@@ -57,10 +57,9 @@ export function PaymentSection({ bind, methods, ownPhone }: PaymentSectionProps)
  * Mobile money starts with the customer's own number where it fits the wallet, and follows it until the shopper types
  * another one; a field that was emptied by hand stays empty. A number filled in for another operator is removed.
  */
-function usePrefilledWallet(wallet: Wallet | null, ownPhone: string): void {
+function usePrefilledWallet({ wallet, ownPhone, fill }: PrefilledWallet): void {
   const own = phoneText(ownPhone);
   const { payment_phone } = useCheckoutDraft((draft) => draft.values);
-  const setValue = useCheckoutDraft((draft) => draft.setValue);
   const filled = useRef('');
   const fits = wallet !== null && fitsWallet(own, wallet);
   const phone = wallet === null ? filled.current : fits ? own : '';
@@ -68,6 +67,13 @@ function usePrefilledWallet(wallet: Wallet | null, ownPhone: string): void {
     if (phone === filled.current || payment_phone !== filled.current) return;
     if (phone === '' && fits) return;
     filled.current = phone;
-    setValue('payment_phone', phone);
-  }, [fits, phone, payment_phone, setValue]);
+    fill(phone);
+  });
+}
+
+interface PrefilledWallet {
+  wallet: Wallet | null;
+  ownPhone: string;
+  /** Gives the number to the field, as if it was typed: what was wrong with it is over. */
+  fill: (phone: string) => void;
 }

@@ -1,6 +1,6 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
+import { leadTo } from './trouble.tsx';
 
 export interface PlaceButtonProps {
   /** The order is on its way to the shop. */
@@ -36,33 +37,46 @@ export function PlaceButton({ sending, pricing, blocked, text, className }: Plac
   );
 }
 
-/** Why the button is disabled, leading to where that can be fixed. */
-export function BlockedReason({ blocked }: Pick<PlaceButtonProps, 'blocked'>) {
+/** Why the button is disabled, leading to where that can be fixed; `onAgain` asks for the prices again. */
+export function BlockedReason({
+  blocked,
+  onAgain,
+}: Pick<PlaceButtonProps, 'blocked'> & { onAgain: () => void }) {
   const { written } = useShopData();
   if (!blocked) return null;
-  const { reason, at, isTheirs } = blocked;
+  const { reason, at, isTheirs, again } = blocked;
   const look = 'w-full text-center text-sm font-medium text-ink';
-  if (!at) {
+  if (!at && !again) {
     return (
       <p lang={isTheirs && written} className={look}>
         {reason}
       </p>
     );
   }
-  const go = () => {
-    const target = document.getElementById(at);
-    target?.scrollIntoView({ block: 'center' });
-    target?.focus({ preventScroll: true });
-  };
   return (
-    <button type="button" onClick={go} className={cx(look, 'min-h-8 underline underline-offset-4')}>
+    <button
+      type="button"
+      onClick={at ? () => leadTo(at) : onAgain}
+      className={cx(look, 'min-h-8 underline underline-offset-4')}
+    >
       {reason}
     </button>
   );
 }
 
-/** On phones the total, its summary on demand, and the button are fixed above the bottom bar. */
-export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceButtonProps) {
+interface PlaceBarProps extends PlaceButtonProps {
+  quote: Quote | null;
+  /** Asks for the prices again. */
+  onAgain: () => void;
+  /** Why the order was not placed; null: nothing is wrong. */
+  trouble: ReactNode;
+}
+
+/**
+ * On phones the total, its summary on demand, and the button are fixed above the bottom bar; what came of pressing it is
+ * told there too, where it is seen wherever the form is scrolled to.
+ */
+export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) {
   const localTotal = useCart(selectTotal);
   const [open, setOpen] = useState(false);
   return (
@@ -78,9 +92,12 @@ export function PlaceBar({ quote, ...button }: { quote: Quote | null } & PlaceBu
       >
         {open && <OrderSummary quote={quote} />}
       </section>
+      {trouble && (
+        <div className="wrap max-h-[50dvh] overflow-y-auto overscroll-contain pt-2.5">{trouble}</div>
+      )}
       {button.blocked && (
         <div className="wrap pt-1.5">
-          <BlockedReason blocked={button.blocked} />
+          <BlockedReason blocked={button.blocked} onAgain={onAgain} />
         </div>
       )}
       <div className="wrap flex items-center justify-between gap-3 py-2.5">
@@ -111,6 +128,8 @@ interface Blocked {
   at?: string;
   /** The shop's staff wrote it. */
   isTheirs?: true;
+  /** Asking for the prices again may help. */
+  again?: true;
 }
 
 /** Why the order cannot be placed yet; null when it can be tried. */
@@ -129,8 +148,8 @@ export function whyBlocked({
   // The shopkeeper's own words: nothing else helps while the shop takes no orders.
   if (quote?.paused) return { reason: quote.paused, isTheirs: true };
   if (changes.length) return { reason: t('Please look at what changed first.'), at: 'changes' };
-  if (!enough) return { reason: t('The minimum order is not reached yet.') };
-  if (!quote) return failure && { reason: t('We could not check the prices yet.') };
+  if (!enough) return { reason: t('The minimum order is not reached yet.'), at: 'too-little' };
+  if (!quote) return failure && { reason: t('We could not check the prices yet. Try again.'), again: true };
   const payable = quote.payment_methods.some(({ available }) => available);
   return payable
     ? null

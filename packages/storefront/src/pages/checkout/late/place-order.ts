@@ -89,7 +89,8 @@ export function useSubmit({ order, trouble, values, quote, customer, refresh }: 
       event.preventDefault();
       const fields = checkValues(values, quote?.payment_methods);
       if (Object.keys(fields).length) {
-        return trouble.meet({ kind: 'fields', message: t('Please check the highlighted fields.'), fields });
+        const message = t('Please check the highlighted fields.');
+        return trouble.meet({ kind: 'fields', message, fields, isOurs: true });
       }
       if (!quote) return;
       void send(async () => {

@@ -1,9 +1,9 @@
 import { type Failure, RequestFailure } from '@isoko/contract/client';
 import type { ErrorBody } from '@isoko/contract/errors';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { isDefinite } from '../../../state/checkout/place-order.ts';
-import { troubleOf as read } from './trouble.tsx';
+import { acceptWords, troubleOf as read, stillSo, type Trouble } from './trouble.tsx';
 
 const troubleOf = (error: unknown) => read(error, useCheckoutDraft.getState().values);
 
@@ -62,4 +62,32 @@ test('when a key was used for another order, then it is refused for good', () =>
 
 test('when it is no failed request, then it is a defect and is thrown on', () => {
   expect(() => troubleOf(new TypeError('defect'))).toThrow('defect');
+});
+
+describe('what was found wrong before the shop was asked', () => {
+  const found: Trouble = {
+    kind: 'fields',
+    message: 'Please check.',
+    fields: { phone: 'No phone.', payment_phone: 'No wallet.' },
+    isOurs: true,
+  };
+
+  test('when a field is right now, whoever filled it, then nothing is said of it any more', () => {
+    expect(stillSo(found, { phone: 'No phone.' })?.fields).toEqual({ phone: 'No phone.' });
+    expect(stillSo(found, {})).toBeNull();
+  });
+
+  test('when the shop refused it, then only another value makes it right', () => {
+    const { isOurs, ...refused } = found;
+    expect(stillSo(refused, {})).toEqual(refused);
+  });
+});
+
+test('when changes are accepted together, then the words say what that means', () => {
+  const words = (...reasons: ('price' | 'stock' | 'gone' | 'undeliverable')[]) =>
+    acceptWords(reasons.map((reason) => ({ reason })));
+  expect(words('price', 'price')).toBe('Accept the new prices');
+  expect(words('stock', 'gone')).toBe('Order what is there');
+  expect(words('price', 'stock')).toBe('Accept all changes');
+  expect(words('undeliverable')).toBe('Accept all changes');
 });

@@ -1,6 +1,8 @@
+import type { LineChange, Quote } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect, useState } from 'react';
 import { t } from '../../../messages/t.tsx';
+import { acceptChanges } from '../../../state/cart/late/accept-change.ts';
 import { type CheckoutValues, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
@@ -26,6 +28,8 @@ export interface Trouble {
   message: string;
   fields: FieldErrors;
   seconds?: number;
+  /** Found here, before the shop was asked: it is over as soon as nothing is wrong any more. */
+  isOurs?: true;
 }
 
 /** An order was sent and the page left before its answer came. */
@@ -57,6 +61,15 @@ export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   return { kind: 'refused', message, fields: {} };
 }
 
+/** What of a trouble is still so: an error found here is over once its field is right, whoever made it right. */
+export function stillSo(trouble: Trouble | null, wrong: FieldErrors): Trouble | null {
+  if (!trouble?.isOurs) return trouble;
+  const fields = Object.fromEntries(
+    fieldOrder.flatMap((name) => (trouble.fields[name] && wrong[name] ? [[name, trouble.fields[name]]] : [])),
+  );
+  return Object.keys(fields).length ? { ...trouble, fields } : null;
+}
+
 export type TroubleState = ReturnType<typeof useTrouble>;
 
 /** What is in the way of the order, and which fields are wrong. */
@@ -68,7 +81,7 @@ export function useTrouble() {
     const first = firstError(met.fields);
     // Any other trouble is shown as an alert, which announces itself.
     if (met.kind === 'fields') announce([met.message, ...Object.values(met.fields)].join(' '));
-    if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
+    if (first) requestAnimationFrame(() => leadTo(fieldId(first)));
   };
   /** The field was changed: removes its error. */
   const edited = (name: FieldName) =>
@@ -77,35 +90,78 @@ export function useTrouble() {
       const { [name]: _, ...fields } = now.fields;
       return now.kind === 'fields' && !Object.keys(fields).length ? null : { ...now, fields };
     });
-  return { trouble, errors: trouble?.fields ?? {}, meet, edited, clear: () => setTrouble(null) };
+  return { trouble, meet, edited, clear: () => setTrouble(null) };
 }
 
-/** Why the order was not placed, and what to do next. */
-export function TroubleNotice({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () => void }) {
+/** Puts the focus on an element and brings it to the middle of the screen: bars cover its edges. */
+export function leadTo(id: string): void {
+  const target = document.getElementById(id);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
+}
+
+interface TroubleNoticeProps {
+  trouble: Trouble | null;
+  onRetry: () => void;
+  /** What changed in the cart, and the quote that says so; none where there is no cart. */
+  review?: { changes: LineChange[]; quote: Quote | null; onAccepted: () => void };
+}
+
+/** Why the order was not placed, and the way on; it stands with the button that was pressed. */
+export function TroubleNotice({ trouble, onRetry, review }: TroubleNoticeProps) {
   if (!trouble) return null;
   if (trouble.kind === 'fields') return <WrongFields message={trouble.message} fields={trouble.fields} />;
   if (trouble.kind === 'unknown') return <Unanswered trouble={trouble} onRetry={onRetry} />;
   if (trouble.kind === 'wait') return <Wait key={trouble.seconds} trouble={trouble} onRetry={onRetry} />;
-  const advice = t('Please look at what changed; the amounts here are up to date again.');
+  const isReview = trouble.kind === 'review';
   return (
-    <Notice tone="bad" role="alert" title={trouble.message}>
-      {trouble.kind === 'review' && <p>{advice}</p>}
+    <Notice
+      tone="bad"
+      role="alert"
+      answers
+      title={trouble.message}
+      actions={isReview && review && review.changes.length > 0 && <Accept {...review} />}
+    >
+      {isReview && <p>{t('Please look at what changed; the amounts here are up to date again.')}</p>}
     </Notice>
   );
 }
 
+/** Takes the cart as the shop can sell it now, all of it with one press. */
+function Accept({ changes, quote, onAccepted }: NonNullable<TroubleNoticeProps['review']>) {
+  const accept = () => {
+    acceptChanges(changes, quote);
+    onAccepted();
+    // The button that had the focus is gone.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return <Button onClick={accept}>{acceptWords(changes)}</Button>;
+}
+
+/** What accepting these changes means. */
+export function acceptWords(changes: readonly Pick<LineChange, 'reason'>[]): string {
+  if (changes.every(({ reason }) => reason === 'price')) return t('Accept the new prices');
+  if (changes.every(({ reason }) => reason === 'stock' || reason === 'gone')) return t('Order what is there');
+  return t('Accept all changes');
+}
+
 function Unanswered({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   const wait = useCheckoutDraft((draft) => draft.wait);
+  // Without a network another try cannot help.
+  const { onLine } = navigator;
   return (
     <Notice
       tone="amber"
       role="alert"
+      answers
       title={trouble.message}
       actions={
         <>
-          <Button onClick={onRetry}>{t('Try again')}</Button>
-          <Button variant="outline" onClick={() => wait(true)}>
+          <Button variant={onLine ? 'outline' : 'primary'} onClick={() => wait(true)}>
             {t('Send it when I am online')}
+          </Button>
+          <Button variant={onLine ? 'primary' : 'outline'} onClick={onRetry}>
+            {t('Try again')}
           </Button>
         </>
       }
@@ -115,28 +171,26 @@ function Unanswered({ trouble, onRetry }: { trouble: Trouble; onRetry: () => voi
   );
 }
 
+/** One wrong field after the other, in their order: there is no room for all of them beside the button. */
 function WrongFields({ message, fields }: { message: string; fields: FieldErrors }) {
+  const wrong = fieldOrder.filter((name) => fields[name]);
+  const [first] = wrong;
   return (
     <Notice tone="bad" title={message}>
-      <ul className="flex flex-col">
-        {fieldOrder.map(
-          (name) =>
-            fields[name] && (
-              <li key={name}>
-                <a
-                  href={`#${fieldId(name)}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    document.getElementById(fieldId(name))?.focus();
-                  }}
-                  className="inline-flex min-h-8 items-center underline underline-offset-4"
-                >
-                  {fields[name]}
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
+      {first && (
+        <p>
+          <button
+            type="button"
+            onClick={() => leadTo(fieldId(first))}
+            className="min-h-8 text-left underline underline-offset-4"
+          >
+            {fields[first]}
+          </button>
+          {wrong.length > 1 && (
+            <span className="text-soft">{` ${t('and {n} more', { n: wrong.length - 1 })}`}</span>
+          )}
+        </p>
+      )}
     </Notice>
   );
 }
@@ -153,6 +207,7 @@ function Wait({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
     <Notice
       tone="amber"
       role="alert"
+      answers
       title={trouble.message}
       actions={
         <Button disabled={seconds > 0} onClick={onRetry}>

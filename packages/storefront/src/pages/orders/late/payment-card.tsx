@@ -57,14 +57,20 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
   });
   if (!watched && isQuiet(stage, order)) return null;
   const again = order.can.pay ? () => setChoosing(true) : undefined;
+  // The form that had the focus is gone: what came of it is the panel, which may be above the screen.
+  const close = () => {
+    setChoosing(false);
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <section aria-labelledby="payment" className="flex flex-col gap-3 print:hidden">
-      <div ref={frame} className="flex flex-col">
+      <div ref={frame} tabIndex={-1} className="flex scroll-mt-20 flex-col outline-none">
         <Panel opened={opened} check={check} again={again} refresh={refresh} />
       </div>
       <ActionFailure failure={check.failure} />
       {choosing && order.can.pay && (
-        <PaymentAgain order={order} onPay={orderActions(opened).pay} onClose={() => setChoosing(false)} />
+        <PaymentAgain order={order} onPay={orderActions(opened).pay} onClose={close} />
       )}
     </section>
   );

@@ -107,7 +107,7 @@ export function useProductChoice(product: ProductDetail) {
     add: async () => {
       if (!canAdd || adding) return;
       setAdding(true);
-      await addToCart(product, variant?.index ?? -1, quantity);
+      await addToCart(product, variant?.index ?? -1, quantity, { told: 'popup' });
       setAdding(false);
     },
   };

@@ -18,6 +18,7 @@ const line: CartLine = {
   sum: 2600,
   cartId: null,
   itemId: null,
+  coupon_cart: null,
   discountedPrice: null,
 };
 const other = { ...line, _id: 'rice-id', slug: 'rice', name: 'Rice' };

@@ -1,5 +1,5 @@
 import type { LineChange, Quote } from '@isoko/contract';
-import { type CartLine, inQuantity, sameLine } from '@isoko/contract/rules/cart-lines';
+import { type CartLine, inQuantity, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
 import { changeLines } from '../cart-actions.ts';
 
 /** Whether a change of a quote still says something about these lines; it does not once it was accepted. */
@@ -10,6 +10,15 @@ export function stillApplies(lines: readonly CartLine[], change: LineChange): bo
   if (change.reason === 'stock') return line.quantity > change.got;
   return true;
 }
+
+/** How many units there are of what is not there as wanted, by the key of its line. */
+export const leftOf = (changes: readonly LineChange[]): ReadonlyMap<string, number> =>
+  new Map(
+    changes.flatMap((change) => {
+      if (change.reason === 'gone') return [[lineKey(change), 0]];
+      return change.reason === 'stock' ? [[lineKey(change), change.got]] : [];
+    }),
+  );
 
 /** The lines as the shop can really sell them: the new price, what is left, or without the line. */
 export function withChanges(

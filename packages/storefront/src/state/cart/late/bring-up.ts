@@ -1,6 +1,6 @@
 import type { ServerCart } from '@isoko/contract';
 import { type CartLine, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
-import { call, refusalOf } from '../../../api.ts';
+import { call, fieldErrorsOf, refusalOf } from '../../../api.ts';
 import { t } from '../../../messages/t.tsx';
 import { own } from '../../customer/own-answer.ts';
 import { useCart, wantedLine } from '../cart.ts';
@@ -98,6 +98,6 @@ async function bringCoupon(cart: ServerCart, coupon: string): Promise<void> {
     show(await own(() => call('POST /cart/apply_coupon', { body: { coupon } })));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    tellCartNews([error.message]);
+    tellCartNews([fieldErrorsOf(error)[0]?.message ?? error.message]);
   }
 }

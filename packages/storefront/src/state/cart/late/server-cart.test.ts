@@ -17,7 +17,12 @@ describe('the sync', () => {
     await hold(account, ['taro', 2]);
     await hold(account, ['soap', 1], ['rice', 1]);
     expect(shown()).toEqual(['soap 1', 'rice 1']);
-    expect(lineOf('soap')).toMatchObject({ cartId: 'cart', itemId: 'soap-line', discountedPrice: null });
+    expect(lineOf('soap')).toMatchObject({
+      cartId: 'cart',
+      itemId: 'soap-line',
+      coupon_cart: null,
+      discountedPrice: null,
+    });
   });
 
   test('when there is no cart any more, then the lines of the account and the stored copy are gone', async () => {
@@ -38,7 +43,7 @@ describe('the sync', () => {
   test('when a coupon is applied, then the lines are those with it and the quotes ask about it', async () => {
     account.coupon = 'TANGA10';
     await hold(account, ['taro', 2]);
-    expect(lineOf('taro')).toMatchObject({ sum: 1800, discountedPrice: 1799 });
+    expect(lineOf('taro')).toMatchObject({ sum: 1800, coupon_cart: 'TANGA10', discountedPrice: 1799 });
     expect(useCheckoutDraft.getState().values.coupon).toBe('TANGA10');
     await takeCouponOff();
     expect(useCheckoutDraft.getState().values.coupon).toBe('');

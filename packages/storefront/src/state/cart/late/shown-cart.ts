@@ -122,7 +122,8 @@ export function linesOf(cart: ServerCart | null, seen: readonly CartLine[] = [])
 
 type ServerLine = ServerCart['line_items'][number];
 
-function lineOf(line: ServerLine, { _id: cartId, is_coupon_applied }: ServerCart, price: number): CartLine {
+function lineOf(line: ServerLine, cart: ServerCart, price: number): CartLine {
+  const { _id: cartId, is_coupon_applied, cart_coupon } = cart;
   const { product, index, label, quantity, stock_quantity } = line;
   return {
     _id: product._id,
@@ -139,6 +140,7 @@ function lineOf(line: ServerLine, { _id: cartId, is_coupon_applied }: ServerCart
     sum: lineSum({ price, quantity }),
     cartId,
     itemId: line._id,
+    coupon_cart: is_coupon_applied ? (cart_coupon?.code ?? null) : null,
     discountedPrice: is_coupon_applied ? line.discountedPrice : null,
   };
 }

@@ -174,6 +174,7 @@ export const guestLine = (slug: string, quantity: number, price = 900): CartLine
   sum: price * quantity,
   cartId: null,
   itemId: null,
+  coupon_cart: null,
   discountedPrice: null,
 });
 

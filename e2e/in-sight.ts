@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Expects that all of it is on the screen, and that nothing lies over its middle: what answers a press is seen where the
+ * thumb is.
+ */
+export async function expectInSight(answer: Locator): Promise<void> {
+  await expect(answer).toBeVisible();
+  await expect(answer).toBeInViewport({ ratio: 0.99 });
+  await expect
+    .poll(() =>
+      answer.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return seen !== null && (element.contains(seen) || seen.contains(element));
+      }),
+    )
+    .toBe(true);
+}
+
+/** What can be pressed and would not be met by a press on its middle, because the chat lies over it. */
+export function hiddenByChat(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const chat = document.querySelector('a[href^="https://wa.me/"].rounded-full');
+    const pressable = 'a, button, input, select, textarea, label, summary';
+    return Array.from(document.querySelectorAll(pressable)).flatMap((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isHidden = chat !== null && element !== chat && met !== null && chat.contains(met);
+      return isHidden ? [element.getAttribute('aria-label') ?? element.textContent ?? element.tagName] : [];
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { Link, useLocation } from 'react-router';
+import { isOne } from '../../../messages/language.ts';
+import { t } from '../../../messages/t.tsx';
+import { selectTotal, selectUnits, useCart } from '../../../state/cart/cart.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { useShopData } from '../../shop-data.ts';
+import { useReachesMinimum } from '../minimum-order.tsx';
+
+/** Where products are listed. */
+const LISTS = /^\/(shop|product-category\/.*)?$/;
+
+/**
+ * On phones, where products are listed: what is in the cart, what it costs and what is missing to the minimum order, above
+ * the bar at the bottom. Below the minimum it leads to the cart, from then on to the checkout (specification section 5).
+ */
+export default function CartBar() {
+  const units = useCart(selectUnits);
+  const total = useCart(selectTotal);
+  const { min_order_amount } = useShopData().shop;
+  const canCheckOut = useReachesMinimum(total);
+  const isList = LISTS.test(useLocation().pathname);
+  if (units === 0 || !isList) return null;
+  const items = isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units });
+  return (
+    <aside
+      aria-label={t('Your cart')}
+      data-bottom-bar
+      data-cart-bar
+      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 animate-rise border-line border-t bg-white lg:hidden print:hidden"
+    >
+      <div className="wrap flex items-center justify-between gap-3 py-1.5">
+        <Link to="/cart" className="flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-tight">
+          <strong className="whitespace-nowrap text-sm tabular-nums min-[380px]:text-md">
+            {`${items} · ${formatFrancs(total)}`}
+          </strong>
+          <span className="text-soft text-xs min-[380px]:text-sm">
+            {canCheckOut
+              ? t('View Cart')
+              : t('{amount} to the minimum', { amount: formatFrancs(min_order_amount - total) })}
+          </span>
+        </Link>
+        {canCheckOut ? (
+          <ButtonLink to="/checkout">{t('Checkout')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/cart" variant="outline" className="px-3.5!">
+            {t('View Cart')}
+          </ButtonLink>
+        )}
+      </div>
+    </aside>
+  );
+}

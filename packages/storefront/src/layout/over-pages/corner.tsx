@@ -1,0 +1,63 @@
+import { t } from '../../messages/t.tsx';
+import { useUi } from '../../state/ui.ts';
+import { cx } from '../../ui/class-names.ts';
+import { ArrowUpIcon, WhatsappIcon } from '../../ui/icons.tsx';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { useShopData } from '../shop-data.ts';
+
+/** What floats at the lower right: above the mobile bar, and above the bars for buying and paying where they are. */
+export function Corner() {
+  return (
+    <aside aria-label={t('Help')} className="corner">
+      <ScrollTop />
+      <ChatButton />
+    </aside>
+  );
+}
+
+/**
+ * Opens a chat with the shop that starts with its greeting and what the page is about (specification section 1). It steps
+ * aside where it would lie on something that can be pressed (step-aside.ts).
+ */
+function ChatButton() {
+  const { shop } = useShopData();
+  const about = useUi((ui) => ui.chatAbout);
+  const text = encodeURIComponent(about ? `${shop.chat_greeting}\n${about}` : shop.chat_greeting);
+  return (
+    <a
+      href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${text}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('Chat with us on WhatsApp')}
+      className={cx(
+        'grid size-12 place-items-center rounded-full bg-green-700 text-white shadow-float ring-2 ring-white/80 transition-opacity hover:bg-green-800',
+        'data-aside:pointer-events-none! data-aside:opacity-0 data-aside:focus-visible:opacity-100',
+      )}
+    >
+      <WhatsappIcon className="size-6.5" />
+    </a>
+  );
+}
+
+/** Beyond this scroll there is a way back up (specification section 9). */
+const HIDDEN_TO_PX = 600;
+
+/** Brings the reader back to the top of a long page. */
+function ScrollTop() {
+  const shown = useScrolledPast(HIDDEN_TO_PX + 1);
+  const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <button
+      type="button"
+      aria-label={t('Back to the top')}
+      inert={!shown}
+      onClick={() => window.scrollTo({ top: 0, behavior: calm() ? 'auto' : 'smooth' })}
+      className={cx(
+        'grid size-11 place-items-center rounded-full border border-line bg-white text-green-700 shadow-soft transition-opacity hover:bg-green-50',
+        !shown && 'opacity-0',
+      )}
+    >
+      <ArrowUpIcon className="size-5" />
+    </button>
+  );
+}

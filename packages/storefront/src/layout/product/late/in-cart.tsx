@@ -1,0 +1,40 @@
+import { type CartLine, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
+import type { MouseEvent } from 'react';
+import { t } from '../../../messages/t.tsx';
+import { lineName } from '../../../state/cart/cart.ts';
+import { changeQuantity, removeFromCart } from '../../../state/cart/cart-actions.ts';
+import { inCartWords } from '../../../state/cart/late/tell-added.ts';
+import { MinusIcon } from '../../../ui/icons.tsx';
+import { announce } from '../../../ui/live-region.tsx';
+
+/**
+ * Beside the button of a card that adds one: one less, and how many are in the cart. With the last one the line goes, and
+ * the focus to that button. It reads the cart, so it is true whoever changes it, in this tab or another.
+ */
+export default function InCart({ line }: { line: CartLine }) {
+  const { quantity } = line;
+  const takeOne = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (quantity > MIN_QUANTITY) changeQuantity(line, quantity - 1);
+    else {
+      currentTarget.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true });
+      await removeFromCart(line);
+    }
+    announce(inCartWords(line));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('One less of {name}', { name: lineName(line) })}
+        onClick={takeOne}
+        className="grid size-11 place-items-center rounded-full text-green-700 hover:bg-green-50"
+      >
+        <MinusIcon className="size-5" />
+      </button>
+      <span className="min-w-7 self-center text-center font-semibold text-base tabular-nums">
+        {quantity}
+        <span className="sr-only">{` ${t('in the cart')}`}</span>
+      </span>
+    </>
+  );
+}
