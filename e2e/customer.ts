@@ -46,17 +46,29 @@ export async function linkTo(email: string, kind: 'confirm-account' | 'reset-pas
 export async function mailsTo(email: string): Promise<string[]> {
   const mailbox = join(ownShop().varDir, 'mailbox');
   const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const path = join(mailbox, name);
-      return { at: (await stat(path)).mtimeMs, text: await readFile(path, 'utf8') };
-    }),
-  );
+  const files = await Promise.all(names.map((name) => readMail(join(mailbox, name))));
   // By the moment they were written: their names know the second alone.
   const mails = files.toSorted((a, b) => a.at - b.at).map(({ text }) => text);
   // A known name comes before the address. Long lines are broken by `=` in quoted-printable.
   const isTo = (mail: string) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`);
   return mails.filter(isTo).map((mail) => mail.replace(/=\r?\n/g, ''));
+}
+
+interface MailFile {
+  /** When it was written, in ms. */
+  at: number;
+  text: string;
+}
+
+/** By its path: a mail appears whole and never changes, and the mailbox grows with every journey of this worker. */
+const mailFiles = new Map<string, MailFile>();
+
+async function readMail(path: string): Promise<MailFile> {
+  const known = mailFiles.get(path);
+  if (known) return known;
+  const file = { at: (await stat(path)).mtimeMs, text: await readFile(path, 'utf8') };
+  mailFiles.set(path, file);
+  return file;
 }
 
 /** Gives the browser the customer's session, as the login page leaves it. */

@@ -1,4 +1,4 @@
-import { chown, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,9 @@ import { announceShop, FIRST_OWNER, WORKERS } from './own-shop.ts';
 import { stockUp } from './shop-database.ts';
 
 /** What a closed shop leaves in its folder and another one can begin with. */
-const KEPT = ['gallery', 'postgres', 'secrets'];
+const KEPT = ['postgres', 'secrets'];
+/** Pictures and their sizes, named by content and never changed: what one shop makes of them, none makes again. */
+const SHARED = 'gallery';
 
 /** One demo shop for each worker; its address is the base of every relative URL there. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -30,7 +32,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** The first start makes the demo and its pictures, which takes half a minute of work; the others begin with a copy. */
+/** The first start makes the demo and its pictures, which takes half a minute of work; the others begin with a copy and share them. */
 async function openShops(varDirs: string[]): Promise<RunningShop[]> {
   const [first = '', ...others] = varDirs;
   const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = FIRST_OWNER;
@@ -66,6 +68,7 @@ async function rendersPages({ address }: RunningShop): Promise<void> {
 }
 
 async function copyShop(from: string, to: string): Promise<void> {
+  await symlink(join(from, SHARED), join(to, SHARED), 'junction');
   for (const room of KEPT) {
     await cp(join(from, room), join(to, room), { recursive: true });
     const names = await readdir(join(from, room), { recursive: true });

@@ -49,11 +49,11 @@ runMain(async () => {
       console.log(`\n== ${title}`);
       return step(args, { env: { ...env, ...more } });
     };
-    /** Runs next to another step: its output is shown when it ends. */
-    const runBeside = async (title, args) => {
-      const result = await step(args, { quiet: true });
+    /** As run, next to another step: its output is shown when it ends. */
+    const runBeside = async (title, args, more) => {
+      const result = await step(args, { quiet: true, env: { ...env, ...more } });
       console.log(`\n== ${title}\n${result.output}`);
-      count(one(title, result));
+      return result;
     };
     await lane({ node, scratch, run, runBeside, count });
   } finally {
@@ -86,21 +86,18 @@ function laneOf([first, ...others]) {
   };
 }
 
-/** Types and lint need neither database nor build: they fill what the build and the tests leave of the machine. */
+/** Tests wait for their database or a process a third of the time, journeys now and then: together they leave nothing idle. */
 async function everything(tools) {
-  await together([typesAndLint(tools, ['check']), buildAndVitest(tools)]);
-  await journeys(tools, []);
-}
-
-async function typesAndLint({ runBeside }, lint) {
-  await runBeside('types', [join(ROOT, 'tools', 'types.mjs')]);
-  if (lint) await runBeside('lint', [BIOME].concat(lint));
-}
-
-async function buildAndVitest(tools) {
+  const beside = { ...tools, run: tools.runBeside };
   // Before the tests: those of the process open whole shops.
-  await build(tools);
-  await vitest(tools, []);
+  const tests = build(tools).then(() => vitest(beside, []));
+  await together([typesAndLint(tools, ['check']), tests, journeys(tools, [])]);
+}
+
+async function typesAndLint({ runBeside, count }, lint) {
+  const check = async (title, args) => count(one(title, await runBeside(title, args)));
+  await check('types', [join(ROOT, 'tools', 'types.mjs')]);
+  if (lint) await check('lint', [BIOME].concat(lint));
 }
 
 async function quick(tools) {
