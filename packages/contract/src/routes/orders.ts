@@ -151,6 +151,7 @@ const orderRefusals = [
   'not_deliverable',
   'shop_paused',
   'too_many_open_orders',
+  'customer_blocked',
   'idempotency_mismatch',
 ] as const;
 
@@ -266,7 +267,7 @@ export const payOrder = route({
   headers: OrderToken,
   body: Type.Object({ payment_method: Text(40), payment: Type.Optional(Nullable(PaymentInput)) }),
   data: Order,
-  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  errors: ['not_authenticated', 'not_found', 'invalid_state', 'customer_blocked'],
 });
 
 export const attachOrder = route({

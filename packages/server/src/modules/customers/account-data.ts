@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { removeAccount, removeForgotten } from './account.store.ts';
 import { readAccountTimes, readConsents, readLinks, readSessions } from './account-export.store.ts';
-import { readNotes } from './customer-list.store.ts';
+import { readNotes } from './book/record.store.ts';
 import { DEVICE_LIVES_MS } from './known-device.ts';
 import { removeOldLinks } from './link.store.ts';
 import { showUser } from './profile.ts';
