@@ -1487,7 +1487,7 @@ BEGIN
           said.language, said.placed_at)
         ON CONFLICT (phone) WHERE is_of_phone DO NOTHING RETURNING id INTO found_id;
     ELSE
-      -- Meanwhile it may have been joined into another one, or be gone.
+      -- Meanwhile it may be gone, or joined into another one: then that one is locked, too.
       UPDATE customer SET
         language = CASE WHEN said.source = 'web' THEN said.language ELSE language END,
         email = CASE WHEN account_id IS NULL THEN coalesce(said.customer_email, email) END,
@@ -1495,7 +1495,7 @@ BEGIN
           WHEN account_id IS NOT NULL OR cardinality(other_names) >= 5 OR lower(name) = lower(said.customer_name)
             OR lower(said.customer_name) IN (SELECT lower(other) FROM unnest(other_names) AS other) THEN other_names
           ELSE other_names || said.customer_name END
-        WHERE id = whose RETURNING coalesce(joined_into, id) INTO found_id;
+        WHERE id = whose RETURNING CASE WHEN joined_into IS NULL THEN id END INTO found_id;
     END IF;
     IF found_id IS NOT NULL THEN RETURN found_id; END IF;
   END LOOP;

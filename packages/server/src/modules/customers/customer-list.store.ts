@@ -57,7 +57,7 @@ export async function pageOfCustomers(
       sql`${columns[field]} ${sql.raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
   );
   const { rows } = await sql<Row>`
-    SELECT customer.*, coalesce(account.email, customer.email) AS email, ${mayWrite} AS may_write,
+    SELECT customer.*, account.email AS account_email, ${mayWrite} AS may_write /* not null */,
       account.confirmed_at IS NOT NULL AS confirmed, account.shipping, account.billing
     FROM ${book} WHERE ${found}
     ORDER BY ${sql.join([...order, sql`customer.id`])} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
@@ -105,6 +105,7 @@ interface Row {
   name: string;
   other_names: string[];
   email: string | null;
+  account_email: string | null;
   phone: string | null;
   language: Language;
   tags: string[];
@@ -121,23 +122,13 @@ interface Row {
 }
 
 function toCustomer(row: Row): CustomerRow {
-  const { id, account_id, may_write, created_at, blocked_at, last_order_at, ...words } = row;
-  const { name, other_names, email, phone, language, tags, confirmed, blocked_why } = words;
-  const { orders_count, orders_total, shipping, billing } = words;
+  const { id, account_id, account_email, may_write, created_at, blocked_at, last_order_at } = row;
+  const { name, other_names, phone, language, tags, confirmed, blocked_why } = row;
+  const { orders_count, orders_total, shipping, billing } = row;
   return {
-    ...{
-      _id: id,
-      account: account_id,
-      name,
-      other_names,
-      email,
-      phone,
-      language,
-      tags,
-      confirmed,
-      blocked_why,
-    },
+    ...{ _id: id, account: account_id, name, other_names, phone, language, tags, confirmed, blocked_why },
     ...{ orders_count, orders_total, shipping, billing },
+    email: account_email ?? row.email,
     marketing_consent: may_write,
     blocked_at: blocked_at?.toISOString() ?? null,
     last_order_at: last_order_at?.toISOString() ?? null,
