@@ -150,7 +150,10 @@ const sabotage: [promise: string, statement: string][] = [
     'every order has the record of its customer, until the person is to be erased',
     'UPDATE "order" SET customer_id = NULL',
   ],
-  ['a record sums up its orders', 'UPDATE customer SET orders_total = orders_total + 1 WHERE account_id IS NULL'],
+  [
+    'a record sums up its orders',
+    'UPDATE customer SET orders_total = orders_total + 1 WHERE account_id IS NULL',
+  ],
   [
     'a joined record leads to one that is not, and has nothing of its own any more',
     `UPDATE customer SET joined_at = now(), joined_into = (SELECT id FROM customer WHERE account_id IS NOT NULL LIMIT 1)
