@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { joinCustomers } from './book/join-customers.ts';
+import { joinCustomers } from './book/staff-join.ts';
 import { changeRole, getMember, inviteAgain, inviteStaff, listStaff, removeMember } from './staff.ts';
 import {
   changeCustomer,

@@ -13,7 +13,7 @@ let desk: StaffDesk;
 let rice: { id: string };
 
 beforeEach(async () => {
-  await emptyTables(shop.db, ['account']);
+  await emptyTables(shop.db, ['account', 'phone_channel']);
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 100 });

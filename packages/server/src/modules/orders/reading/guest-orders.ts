@@ -2,7 +2,7 @@ import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
-import { joinEmptied } from '#server/modules/customers/book/join-customers.ts';
+import { joinEmptied } from '#server/modules/customers/book/staff-join.ts';
 import { codesOfKind } from '#server/modules/payments/payment-methods.ts';
 import { type Contact, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { ShopError } from '#server/shop-error.ts';
