@@ -115,7 +115,7 @@ const invariants: ReferenceRule = {
           ([name]) => sectionOf('trust.md', '1')?.includes(`\n| ${name} `) ?? false,
         )
       : [],
-  broken: { path: 'bench/a.ts', text: '// Holds (I18).' },
+  broken: { path: 'bench/a.ts', text: '// Holds (I19).' },
 };
 
 const strangers: ReferenceRule = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { APIRequestContext } from '@playwright/test';
 import { linkTo, newCustomer } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
@@ -56,7 +57,7 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
   const logIn = async () =>
     (await request.post('/api/v1/users/login', { data: { email, password } })).status();
   await enter(page, manager, '/customers');
-  await page.getByPlaceholder('Phone, name or e-mail').fill(email);
+  await page.getByPlaceholder('Phone, name, tag or order').fill(email);
   await expectSound(page);
   await page.getByRole('link', { name: 'Thérèse Nyiraneza' }).click();
 
@@ -87,5 +88,69 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
   await expect(page).toHaveURL(/\/admin\/customers(\?|$)/);
   await expect(page.getByRole('link', { name: 'Thérèse Nyiraneza' })).toHaveCount(0);
   expect(await callAsStaff(request, manager, 'GET', `/customers?q=${email}`)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+/** What a guest with this phone sends to order one thing. */
+async function guestOrder(
+  request: APIRequestContext,
+  { name = 'Keza', phone }: { name?: string; phone: string },
+) {
+  const product = (await (await request.get('/api/v1/products/drinking-glasses')).json()).data;
+  return {
+    customer: { name, phone },
+    line_items: [{ product: product._id, quantity: 3 }],
+    shipping: {
+      ...{ full_name: name, phone, district: 'Gasabo', sector: 'Kimironko' },
+      directions: `Gate of ${phone}`,
+    },
+    ...{ shipping_method: 'standard', payment_method: 'cod' },
+  };
+}
+
+async function orderAsGuest(request: APIRequestContext, who: { name: string; phone: string }): Promise<void> {
+  const answer = await request.post('/api/v1/orders/guests', { data: await guestOrder(request, who) });
+  expect(answer.status()).toBe(201);
+}
+
+test('when a guest is looked up by phone then tag, note, join and block hold, and the record is one', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const tail = String(Math.trunc(Math.random() * 900) + 100);
+  const [phone, second] = [`0788 411 ${tail}`, `0722 411 ${tail}`];
+  const manager = await newMember(request, 'manager');
+  await orderAsGuest(request, { name: 'Mama Keza', phone });
+  await orderAsGuest(request, { name: 'Keza', phone: second });
+  await enter(page, manager, '/customers');
+  await page.getByPlaceholder('Phone, name, tag or order').fill(phone);
+  await page.getByRole('link', { name: 'Mama Keza' }).click();
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await expectSound(page);
+
+  await page.getByLabel('Add a tag').fill('Hotel');
+  await page.getByLabel('Add a tag').press('Enter');
+  await expect(page.getByText('The tags are kept.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tags' }).getByText('hotel')).toBeVisible();
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Rings twice.');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Rings twice.');
+
+  await page.getByRole('button', { name: 'Another phone' }).click();
+  await page.getByRole('dialog').getByLabel('The other phone').fill(second);
+  await page.getByRole('button', { name: 'Join them' }).click();
+  await expect(page.getByText('2 orders', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Also ordered as Keza/)).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Why, for colleagues').fill('Never at home');
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('Blocked because: Never at home')).toBeVisible();
+  const data = await guestOrder(request, { phone: second });
+  const refused = await request.post('/api/v1/orders/guests', { data });
+  expect((await refused.json()).code).toBe('customer_blocked');
   expect(complaints).toEqual([]);
 });

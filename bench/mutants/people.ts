@@ -197,4 +197,34 @@ export const peopleMutants = [
     after: 'if (!found ||',
     tests: ['prove-phone'],
   },
+  {
+    rule: 'Whom staff have blocked orders and pays nothing online.',
+    before: 'if (!(await isKeptOut(ctx, buyer))) return;',
+    after: 'if (await isKeptOut(ctx, buyer)) return;',
+    tests: ['customers'],
+  },
+  {
+    rule: 'Two accounts are never joined.',
+    before: 'if (place.accountId && other.accountId) {',
+    after: 'if (place.accountId && !other.accountId && place.id === other.id) {',
+    tests: ['customers'],
+  },
+  {
+    rule: 'A block survives a join.',
+    before: 'if (gone.blocked_at && !kept.blocked_at) {',
+    after: 'if (gone.blocked_at && kept.blocked_at) {',
+    tests: ['customers'],
+  },
+  {
+    rule: 'A no to news survives a join.',
+    before: '} else if (said !== null && kept.marketing_consent !== false) {',
+    after: '} else if (said === true) {',
+    tests: ['customers'],
+  },
+  {
+    rule: 'A number that an account only typed does not become its own by a join.',
+    before: 'keepsPhone: proved.includes(phone) });',
+    after: 'keepsPhone: true });',
+    tests: ['customers'],
+  },
 ];

@@ -63,7 +63,8 @@ export const dataProvider = {
   getList: (resource, params) => list(resource, params),
   getOne: async (resource, { id, signal }) => {
     const { data } = await ask('GET', `${resource}/:id`, { ...one(id), signal });
-    return { data: withId(data) };
+    // A record that was joined into another one answers with that one's `_id`.
+    return { data: { ...withId(data), id } };
   },
   getMany: (resource, { ids, signal }) => list(resource, { signal }, { ids: ids.join(), limit: ids.length }),
   getManyReference: (resource, { target, id, ...params }) => list(resource, params, { [target]: id }),

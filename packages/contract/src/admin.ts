@@ -172,7 +172,9 @@ export const adminRoutes = {
   'DELETE /admin/zones/:id': zones.calls.remove,
 
   'GET /admin/customers': customers.listCustomers,
+  'GET /admin/customers/tags': customers.listCustomerTags,
   'GET /admin/customers/:id': customers.getCustomer,
+  'POST /admin/customers/:id/join': customers.joinCustomers,
   'PATCH /admin/customers/:id': customers.changeCustomer,
   'DELETE /admin/customers/:id': customers.eraseCustomer,
   'GET /admin/customers/:id/export': customers.exportCustomer,

@@ -41,6 +41,10 @@ export const errors = {
     message:
       'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.',
   },
+  customer_blocked: {
+    status: 422,
+    message: 'We cannot take this order online. Please call us or write on WhatsApp: {phone}.',
+  },
   idempotency_mismatch: { status: 422, message: 'This request was already used for a different order.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
   internal: { status: 500, message: 'Something went wrong. Reference {requestId}.' },

@@ -159,6 +159,19 @@ const sabotage: [promise: string, statement: string][] = [
     `INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action)
       VALUES (now(), 'Nobody', 'none', 'product', '1', 'changed')`,
   ],
+  [
+    'every order has the record of its customer, until the person is to be erased',
+    'UPDATE "order" SET customer_id = NULL',
+  ],
+  [
+    'a record sums up its orders',
+    'UPDATE customer SET orders_total = orders_total + 1 WHERE account_id IS NULL',
+  ],
+  [
+    'a joined record leads to one that is not, and has nothing of its own any more',
+    `UPDATE customer SET joined_at = now(), joined_into = (SELECT id FROM customer WHERE account_id IS NOT NULL LIMIT 1)
+      WHERE account_id IS NULL`,
+  ],
 ];
 
 test('when an order was placed then every promise holds', () => expectInvariantsHold(shop.ctx));
@@ -173,6 +186,7 @@ test.each(sabotage)('when "%s" is broken then the checker counts it', async (pro
     await sql`ALTER TABLE stock_unit DROP CONSTRAINT stock_unit_check`.execute(db);
     await sql`ALTER TABLE "order" DROP CONSTRAINT order_check, DROP CONSTRAINT order_check1`.execute(db);
     await sql`ALTER TABLE order_event DISABLE TRIGGER order_event_append_only`.execute(db);
+    await sql`ALTER TABLE "order" DISABLE TRIGGER file_order`.execute(db);
     await sql`DROP INDEX idempotency_one_order, payment_entry_refund_ref, payment_entry_one_refund,
       payment_ref_counts`.execute(db);
     await sql`ALTER TABLE outbox DROP CONSTRAINT outbox_kind_subject_id_audience_occasion_key`.execute(db);

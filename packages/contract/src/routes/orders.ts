@@ -154,6 +154,7 @@ const orderRefusals = [
   'not_deliverable',
   'shop_paused',
   'too_many_open_orders',
+  'customer_blocked',
   'idempotency_mismatch',
 ] as const;
 
@@ -282,7 +283,7 @@ export const payOrder = route({
   headers: OrderToken,
   body: Type.Object({ payment_method: Text(40), payment: Type.Optional(Nullable(PaymentInput)) }),
   data: Order,
-  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  errors: ['not_authenticated', 'not_found', 'invalid_state', 'customer_blocked'],
 });
 
 export const answerQuestion = route({

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Id, Nullable, type Static, Timestamp } from '../primitives.ts';
+import { Id, Nullable, OneOf, type Static, Timestamp } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { SavedAddress } from './addresses.ts';
 import { StaffMessage } from './admin/messages.ts';
 import { ServerCart } from './cart.ts';
@@ -11,6 +12,48 @@ const { signedIn } = callsOf('Users');
 
 /** A time something happened, or null while it has not. */
 const When = Nullable(Timestamp);
+
+/** An answer to "may we write you news". */
+export const ConsentAnswer = Type.Object({
+  at: Timestamp,
+  given: Type.Boolean(),
+  /** How staff were told; null: by the customer, in the account. */
+  how: Nullable(Type.String()),
+  /** Who noted it. */
+  by: Nullable(Type.String()),
+});
+
+/** A phone that messages do not go to by a channel. */
+export const StoppedChannel = Type.Object({
+  phone: Type.String(),
+  channel: Type.String(),
+  at: Timestamp,
+  /** Null: for good. */
+  until: When,
+  /** `opt_out`: its owner wants none. */
+  why: Nullable(Type.String()),
+});
+
+/** What the shop's book of customers says of a person. */
+const CustomerRecord = Type.Object({
+  name: Type.String(),
+  /** What else they were called in orders. */
+  other_names: Type.Array(Type.String()),
+  phones: Type.Array(Type.String()),
+  language: OneOf(LANGUAGES),
+  tags: Type.Array(Type.String()),
+  blocked_at: When,
+  blocked_why: Nullable(Type.String()),
+  /** The latest first; those given in the account are in `consents` of the account too. */
+  consents: Type.Array(ConsentAnswer),
+  stopped: Type.Array(StoppedChannel),
+  /** Short links to orders that were sent, without what opens them. */
+  order_links: Type.Array(Type.Object({ order: Id, date_created: Timestamp })),
+  /** How messages about the orders were sent. */
+  attempts: Type.Array(
+    Type.Object({ kind: Type.String(), channel: Type.String(), state: Type.String(), at: Timestamp }),
+  ),
+});
 
 /**
  * Everything the shop holds about a person with an account: one key a kind of thing. Hashes and tokens are left out.
@@ -83,6 +126,7 @@ export const MyData = Type.Object({
   contact_messages: Type.Array(Type.Omit(StaffMessage, ['answered_by'])),
   /** What staff noted about them, the latest first. */
   notes: Type.Array(Type.Object({ at: Timestamp, note: Type.String() })),
+  record: CustomerRecord,
   /** Mails about the account and its orders; `subject` is the order or the occasion. */
   messages: Type.Array(
     Type.Object({

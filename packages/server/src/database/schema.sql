@@ -46,6 +46,8 @@ CREATE INDEX account_staff ON public.account USING btree (role) WHERE (role IS N
 CREATE INDEX account_unconfirmed ON public.account USING btree (created_at) WHERE ((confirmed_at IS NULL) AND (phone_proved_at IS NULL));
 CREATE TRIGGER end_staff_access AFTER UPDATE OF role, blocked_at, password_hash, email ON public.account FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.blocked_at IS DISTINCT FROM new.blocked_at) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION end_staff_access();
 CREATE TRIGGER forget_in_log AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION forget_in_log();
+CREATE TRIGGER keep_customer_inserted AFTER INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION keep_customer_of_account();
+CREATE TRIGGER keep_customer_updated AFTER UPDATE OF name, phone, blocked_at ON public.account FOR EACH ROW EXECUTE FUNCTION keep_customer_of_account();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE account_link (
@@ -74,18 +76,6 @@ CREATE TABLE account_link (
 CREATE INDEX account_link_age ON public.account_link USING btree (created_at);
 CREATE INDEX account_link_confirm ON public.account_link USING btree (account_id) WHERE ((used_at IS NULL) AND (purpose = 'confirm'::text));
 CREATE UNIQUE INDEX account_link_open ON public.account_link USING btree (account_id, purpose) WHERE ((used_at IS NULL) AND (purpose <> 'confirm'::text));
-
-CREATE TABLE account_note (
-  id uuid DEFAULT gen_random_uuid() NOT NULL,
-  account_id uuid NOT NULL,
-  at timestamp with time zone NOT NULL,
-  author text NOT NULL,
-  message text NOT NULL,
-  CONSTRAINT account_note_pkey PRIMARY KEY (id),
-  CONSTRAINT account_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
-CREATE INDEX account_note_of ON public.account_note USING btree (account_id, at DESC);
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.account_note FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE address (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -442,6 +432,74 @@ CREATE TABLE coupon_redemption (
 );
 CREATE INDEX coupon_redemption_active ON public.coupon_redemption USING btree (coupon_id) WHERE (restored_at IS NULL);
 
+CREATE TABLE customer (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid,
+  name text NOT NULL,
+  other_names text[] DEFAULT '{}'::text[] NOT NULL,
+  phone text,
+  is_of_phone boolean DEFAULT false NOT NULL,
+  email text,
+  language text DEFAULT 'en'::text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  blocked_at timestamp with time zone,
+  blocked_why text,
+  marketing_consent boolean,
+  joined_into uuid,
+  joined_at timestamp with time zone,
+  orders_count integer DEFAULT 0 NOT NULL,
+  orders_total bigint DEFAULT 0 NOT NULL,
+  last_order_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT customer_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_account_id_key UNIQUE (account_id),
+  CONSTRAINT customer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT customer_joined_into_fkey FOREIGN KEY (joined_into) REFERENCES customer(id) ON DELETE CASCADE,
+  CONSTRAINT customer_check CHECK ((account_id = id)),
+  CONSTRAINT customer_check1 CHECK (((account_id IS NULL) OR (joined_into IS NULL))),
+  CONSTRAINT customer_check2 CHECK (((NOT is_of_phone) OR ((account_id IS NULL) AND (phone IS NOT NULL)))),
+  CONSTRAINT customer_check3 CHECK (((blocked_why IS NULL) OR (blocked_at IS NOT NULL))),
+  CONSTRAINT customer_check4 CHECK (((joined_into IS NULL) = (joined_at IS NULL))),
+  CONSTRAINT customer_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
+  CONSTRAINT customer_orders_count_check CHECK ((orders_count >= 0)),
+  CONSTRAINT customer_orders_total_check CHECK ((orders_total >= 0)),
+  CONSTRAINT customer_tags_check CHECK ((cardinality(tags) <= 20))
+);
+CREATE INDEX customer_joined ON public.customer USING btree (joined_into) WHERE (joined_into IS NOT NULL);
+CREATE INDEX customer_newest ON public.customer USING btree (created_at DESC, id) WHERE (joined_into IS NULL);
+CREATE UNIQUE INDEX customer_of_phone ON public.customer USING btree (phone) WHERE is_of_phone;
+CREATE INDEX customer_phone ON public.customer USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX customer_tags ON public.customer USING gin (tags);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE OF tags, blocked_at, blocked_why, language, marketing_consent, joined_into ON public.customer FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE customer_consent (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  customer_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  purpose text NOT NULL,
+  given boolean NOT NULL,
+  how text NOT NULL,
+  noted_by text NOT NULL,
+  CONSTRAINT customer_consent_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  CONSTRAINT customer_consent_how_check CHECK (((length(how) >= 1) AND (length(how) <= 300))),
+  CONSTRAINT customer_consent_purpose_check CHECK ((purpose = 'marketing'::text))
+);
+CREATE INDEX customer_consent_of ON public.customer_consent USING btree (customer_id, at);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.customer_consent FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE customer_note (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  customer_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  author text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT customer_note_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_note_of ON public.customer_note USING btree (customer_id, at DESC);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.customer_note FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
 CREATE TABLE delivery_booking (
   order_id uuid NOT NULL,
   window_id uuid NOT NULL,
@@ -665,9 +723,11 @@ CREATE TABLE "order" (
   given_back integer DEFAULT 0 NOT NULL,
   language text DEFAULT 'en'::text NOT NULL,
   street_key text DEFAULT ''::text NOT NULL,
+  customer_id uuid,
   CONSTRAINT order_pkey PRIMARY KEY (id),
   CONSTRAINT order_number_key UNIQUE (number),
   CONSTRAINT order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  CONSTRAINT order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
   CONSTRAINT order_window_id_fkey FOREIGN KEY (window_id) REFERENCES delivery_window(id) ON DELETE SET NULL,
   CONSTRAINT order_check CHECK (((discount >= 0) AND (discount <= subtotal))),
   CONSTRAINT order_check1 CHECK ((total = ((subtotal - discount) + shipping_total))),
@@ -688,6 +748,7 @@ CREATE TABLE "order" (
 CREATE INDEX order_account ON public."order" USING btree (account_id, placed_at DESC, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX order_by_phone ON public."order" USING btree (customer_phone);
 CREATE INDEX order_by_status ON public."order" USING btree (status, placed_at DESC);
+CREATE INDEX order_customer ON public."order" USING btree (customer_id, placed_at DESC, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX order_erase_due ON public."order" USING btree (erase_due_at) WHERE ((erase_due_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX order_expiring ON public."order" USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX order_guest_email ON public."order" USING btree (lower(customer_email)) WHERE (account_id IS NULL);
@@ -695,6 +756,8 @@ CREATE INDEX order_newest ON public."order" USING btree (placed_at DESC, id);
 CREATE INDEX order_open_email ON public."order" USING btree (lower(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX order_open_street ON public."order" USING btree (street_key) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX order_window ON public."order" USING btree (window_id, window_date) WHERE (window_id IS NOT NULL);
+CREATE TRIGGER file_order BEFORE INSERT OR UPDATE OF account_id, customer_id, erase_due_at, erased_at ON public."order" FOR EACH ROW EXECUTE FUNCTION file_order();
+CREATE TRIGGER keep_customer_sums AFTER INSERT OR DELETE OR UPDATE OF account_id, customer_id, erase_due_at, erased_at, status, total ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_customer_sums();
 CREATE TRIGGER order_street_key BEFORE INSERT OR UPDATE OF shipping ON public."order" FOR EACH ROW EXECUTE FUNCTION set_street_key();
 CREATE TRIGGER order_version BEFORE UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION record_change('id');
@@ -1437,15 +1500,6 @@ CREATE TABLE wishlist_item (
 );
 CREATE INDEX wishlist_item_product ON public.wishlist_item USING btree (product_id);
 
-CREATE VIEW account_orders AS
- SELECT account_id,
-    (count(*))::integer AS orders_count,
-    sum(total) AS orders_total,
-    max(placed_at) AS last_order_at
-   FROM "order"
-  WHERE ((account_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'expired'::text])))
-  GROUP BY account_id;
-
 CREATE OR REPLACE FUNCTION public.announce_availability()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1510,6 +1564,53 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.customer_of(said "order")
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  whose uuid;
+  found_id uuid;
+BEGIN
+  LOOP
+    -- There is none of the account while it goes.
+    SELECT id INTO whose FROM customer WHERE account_id = said.account_id;
+    whose := coalesce(whose, customer_of_phone(said.customer_phone));
+    IF whose IS NULL THEN
+      -- Of two first orders at the same time the second waits for the first.
+      INSERT INTO customer (name, phone, is_of_phone, email, language, created_at)
+        VALUES (said.customer_name, nullif(said.customer_phone, ''), said.customer_phone <> '', said.customer_email,
+          said.language, said.placed_at)
+        ON CONFLICT (phone) WHERE is_of_phone DO NOTHING RETURNING id INTO found_id;
+    ELSE
+      -- Meanwhile it may be gone, or joined into another one: then that one is locked, too.
+      UPDATE customer SET
+        language = CASE WHEN said.source = 'web' THEN said.language ELSE language END,
+        email = CASE WHEN account_id IS NULL THEN coalesce(said.customer_email, email) END,
+        other_names = CASE
+          WHEN account_id IS NOT NULL OR cardinality(other_names) >= 5 OR lower(name) = lower(said.customer_name)
+            OR lower(said.customer_name) IN (SELECT lower(other) FROM unnest(other_names) AS other) THEN other_names
+          ELSE other_names || said.customer_name END
+        WHERE id = whose RETURNING CASE WHEN joined_into IS NULL THEN id END INTO found_id;
+    END IF;
+    IF found_id IS NOT NULL THEN RETURN found_id; END IF;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_of_phone(number text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT id FROM (
+    SELECT coalesce(joined_into, id) AS id, CASE WHEN joined_into IS NULL THEN 3 ELSE 1 END AS place, created_at
+      FROM customer WHERE phone = number AND is_of_phone
+    UNION ALL
+    SELECT customer.id, 2, customer.created_at FROM customer JOIN account ON account.id = customer.account_id
+      WHERE customer.phone = number AND account.role IS NULL AND is_phone_proved(account)
+  ) AS found ORDER BY place, created_at, id LIMIT 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_staff_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1552,6 +1653,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.file_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.erase_due_at IS NOT NULL OR NEW.erased_at IS NOT NULL THEN
+    NEW.customer_id := NULL;
+  -- A join moves it by hand.
+  ELSIF TG_OP = 'INSERT' OR NEW.customer_id IS NULL OR NEW.account_id IS DISTINCT FROM OLD.account_id THEN
+    NEW.customer_id := customer_of(NEW);
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_in_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1574,6 +1689,8 @@ AS $function$
       key IN ('email', 'phone', 'shipping', 'billing', 'message',
         'customer_name', 'customer_phone', 'customer_email', 'rider_name', 'rider_phone')
       OR thing = 'account' AND key = 'name' AND NOT is_staff
+      OR thing = 'customer' AND key IN ('name', 'other_names', 'tags', 'blocked_why')
+      OR thing = 'customer_consent' AND key = 'how'
       OR thing = 'comment' AND key IN ('author', 'comment')
       OR thing = 'contact_message' AND key IN ('name', 'subject', 'note')
       OR thing = 'order' AND key = 'note'
@@ -1582,6 +1699,49 @@ AS $function$
     ELSE value END)
   FROM jsonb_each(columns)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_phone_proved(whose account)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT whose.phone IS NOT NULL AND (to_jsonb(whose) ->> 'phone_proved_at' IS NOT NULL OR EXISTS (
+    SELECT FROM "order" WHERE account_id = whose.id AND customer_phone = whose.phone AND status = 'delivered'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_customer_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO customer (id, account_id, name, phone, blocked_at, created_at)
+      VALUES (NEW.id, NEW.id, NEW.name, NEW.phone, NEW.blocked_at, NEW.created_at);
+  ELSE
+    UPDATE customer SET name = NEW.name, phone = NEW.phone, blocked_at = NEW.blocked_at,
+      blocked_why = CASE WHEN NEW.blocked_at IS NULL THEN NULL ELSE blocked_why END WHERE account_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_customer_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  had uuid;
+  has uuid;
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.status NOT IN ('cancelled', 'expired') THEN had := OLD.customer_id; END IF;
+  IF TG_OP <> 'DELETE' AND NEW.status NOT IN ('cancelled', 'expired') THEN has := NEW.customer_id; END IF;
+  IF had = has THEN
+    IF OLD.total <> NEW.total THEN PERFORM sum_customer(has, 0, NEW.total::bigint - OLD.total, NEW.placed_at); END IF;
+    RETURN NULL;
+  END IF;
+  IF had IS NOT NULL THEN PERFORM sum_customer(had, -1, -OLD.total::bigint, OLD.placed_at); END IF;
+  IF has IS NOT NULL THEN PERFORM sum_customer(has, 1, NEW.total, NEW.placed_at); END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.product_says(ids uuid[])
  RETURNS TABLE(product_id uuid, field text, words text[])
@@ -1893,6 +2053,22 @@ AS $function$
 BEGIN
   NEW.street_key := to_street_key(NEW.shipping);
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_customer(whose uuid, orders integer, francs bigint, placed timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- First the lock: what others committed meanwhile is seen by the next statement.
+  PERFORM FROM customer WHERE id = whose FOR NO KEY UPDATE;
+  UPDATE customer SET orders_count = orders_count + orders, orders_total = orders_total + francs,
+    last_order_at = CASE
+      WHEN orders > 0 THEN greatest(last_order_at, placed)
+      WHEN orders < 0 AND placed = last_order_at THEN (
+        SELECT max(placed_at) FROM "order" WHERE customer_id = whose AND status NOT IN ('cancelled', 'expired'))
+      ELSE last_order_at END
+    WHERE id = whose;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.to_ref_key(reference text)

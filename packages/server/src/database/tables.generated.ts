@@ -61,21 +61,6 @@ export interface AccountLink {
   used_at: Timestamp | null;
 }
 
-export interface AccountNote {
-  account_id: string;
-  at: Timestamp;
-  author: string;
-  id: Generated<string>;
-  message: string;
-}
-
-export interface AccountOrders {
-  account_id: string | null;
-  last_order_at: Timestamp | null;
-  orders_count: number | null;
-  orders_total: number | null;
-}
-
 export interface Address {
   account_id: string;
   created_at: Timestamp;
@@ -293,6 +278,45 @@ export interface CouponRedemption {
   restored_at: Timestamp | null;
 }
 
+export interface Customer {
+  account_id: string | null;
+  blocked_at: Timestamp | null;
+  blocked_why: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  is_of_phone: Generated<boolean>;
+  joined_at: Timestamp | null;
+  joined_into: string | null;
+  language: Generated<"en" | "fr" | "rw">;
+  last_order_at: Timestamp | null;
+  marketing_consent: boolean | null;
+  name: string;
+  orders_count: Generated<number>;
+  orders_total: Generated<number>;
+  other_names: Generated<string[]>;
+  phone: string | null;
+  tags: Generated<string[]>;
+}
+
+export interface CustomerConsent {
+  at: Timestamp;
+  customer_id: string;
+  given: boolean;
+  how: string;
+  id: Generated<string>;
+  noted_by: string;
+  purpose: string;
+}
+
+export interface CustomerNote {
+  at: Timestamp;
+  author: string;
+  customer_id: string;
+  id: Generated<string>;
+  message: string;
+}
+
 export interface DeliveryBooking {
   date: string;
   order_id: string;
@@ -410,6 +434,7 @@ export interface Order {
   coupon_code: string | null;
   coupon_kind: "percent" | "fixed" | "free_shipping" | null;
   customer_email: string | null;
+  customer_id: string | null;
   customer_name: string;
   customer_phone: string;
   discount: Generated<number>;
@@ -875,8 +900,6 @@ export interface WishlistItem {
 export interface DB {
   account: Account;
   account_link: AccountLink;
-  account_note: AccountNote;
-  account_orders: AccountOrders;
   address: Address;
   announcement: Announcement;
   api_key: ApiKey;
@@ -898,6 +921,9 @@ export interface DB {
   coupon_category: CouponCategory;
   coupon_product: CouponProduct;
   coupon_redemption: CouponRedemption;
+  customer: Customer;
+  customer_consent: CustomerConsent;
+  customer_note: CustomerNote;
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
   fetched_picture: FetchedPicture;

@@ -35,7 +35,7 @@ export const lastMessageAt = (ctx: Context, kind: MessageKind): Promise<Date | n
 /** What was mailed to an account and about its orders (ids): kinds and times, the newest first. */
 export function exportMessages(
   ctx: Context,
-  to: { accountId: string; subjectIds: readonly string[] },
+  to: { accountId: string | null; subjectIds: readonly string[] },
 ): Promise<MyData['messages']> {
   return selectMessagesTo(ctx.db, to);
 }

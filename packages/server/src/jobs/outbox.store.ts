@@ -129,7 +129,7 @@ export async function reopenSent(db: Db, id: string): Promise<boolean> {
 /** Messages to an account, and to the customer about any of these subjects; the newest first. */
 export async function selectMessagesTo(
   db: Db,
-  { accountId, subjectIds }: { accountId: string; subjectIds: readonly string[] },
+  { accountId, subjectIds }: { accountId: string | null; subjectIds: readonly string[] },
 ): Promise<MyData['messages']> {
   const rows = await db
     .selectFrom('outbox')

@@ -29,6 +29,8 @@ export const french = {
     'Nous ne prenons pas de commandes en ce moment : « {reason} ».',
   'The minimum order is FRW {x}.': 'La commande minimale est de FRW {x}.',
   'This coupon cannot be used.': 'Ce code promo ne peut pas être utilisé.',
+  'We cannot take this order online. Please call us or write on WhatsApp: {phone}.':
+    'Nous ne pouvons pas prendre cette commande en ligne. Appelez-nous ou écrivez-nous sur WhatsApp : {phone}.',
   'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
     'Nous ne pouvons garder qu’un nombre limité d’articles non payés pour un nouveau client. Pour commander davantage, appelez-nous ou écrivez-nous sur WhatsApp : {phone}.',
   'This number has a payment to approve already. Please answer it first, or pay in another way.':

@@ -32,6 +32,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'We take no orders at the moment: “{reason}”.': 'Ubu ntitwakira ibitumizwa: “{reason}”.',
   'The minimum order is FRW {x}.': 'Itumiza rito ryemewe ni FRW {x}.',
   'This coupon cannot be used.': 'Iyi kode ntishobora gukoreshwa.',
+  'We cannot take this order online. Please call us or write on WhatsApp: {phone}.':
+    'Iri tumiza ntidushobora kuryakirira kuri interineti. Duhamagare cyangwa utwandikire kuri WhatsApp: {phone}.',
   'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
     'Umukiriya mushya tumubikira ibicuruzwa bike gusa bitarishyurwa. Kugira ngo utumize ibindi, duhamagare cyangwa utwandikire kuri WhatsApp: {phone}.',
   'This number has a payment to approve already. Please answer it first, or pay in another way.':

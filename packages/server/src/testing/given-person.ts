@@ -73,8 +73,8 @@ export async function leaveTraces(shop: TestShop, customer: TestCustomer, produc
     expires_at: at,
   };
   await shop.db.insertInto('account_link').values(link).execute();
-  const note = { account_id, at, author: 'The manager', message: 'Call before the blue gate' };
-  await shop.db.insertInto('account_note').values(note).execute();
+  const note = { customer_id: account_id, at, author: 'The manager', message: 'Call before the blue gate' };
+  await shop.db.insertInto('customer_note').values(note).execute();
   await leaveWords(shop, customer);
   const audience = 'customer' as const;
   const told = { kind: 'password_changed', subject_id: account_id, audience, created_at: at };

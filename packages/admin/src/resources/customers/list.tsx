@@ -1,10 +1,11 @@
 import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert } from '@mui/material';
-import { SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
+import { type CommonInputProps, SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
+import { useCall } from '#admin/ui/calls.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { phoneText } from '#admin/ui/texts.ts';
+import { dayText, phoneText } from '#admin/ui/texts.ts';
 
 type CustomerRecord = StaffCustomer & { id: string };
 
@@ -12,19 +13,41 @@ const choices = [
   { id: 'false', name: 'Not blocked' },
   { id: 'true', name: 'Blocked' },
 ];
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Phone, name or e-mail" />,
-  <SelectInput key="blocked" source="blocked" label="State" choices={choices} />,
+const kinds = [
+  { id: 'false', name: 'Guests' },
+  { id: 'true', name: 'With an account' },
+];
+const answers = [
+  { id: 'true', name: 'May be written news' },
+  { id: 'false', name: 'No news' },
 ];
 
-/** People with an account, found by phone, name or e-mail. */
+function TagFilter(props: CommonInputProps) {
+  const { data } = useCall('GET /admin/customers/tags');
+  const choices = data?.data.map(({ tag, customers }) => ({ id: tag, name: `${tag} (${customers})` })) ?? [];
+  return <SelectInput {...props} choices={choices} />;
+}
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Phone, name, tag or order" />,
+  <SelectInput key="has_account" source="has_account" label="Guest or account" choices={kinds} />,
+  <TagFilter key="tag" source="tag" label="Tag" />,
+  <SelectInput key="blocked" source="blocked" label="State" choices={choices} />,
+  <SelectInput key="consent" source="consent" label="News" choices={answers} />,
+];
+
+/** Everybody who ever ordered or has an account, found by phone, name, e-mail, tag or order. */
 export function CustomerList() {
   return (
     <CardList<CustomerRecord>
       title="Customers"
       filters={filters}
       actions={<Actions />}
-      empty={<Alert severity="info">Nobody has an account yet. Guests are found among the orders.</Alert>}
+      empty={
+        <Alert severity="info">
+          Nobody has ordered or opened an account yet. Whoever does comes up here by phone.
+        </Alert>
+      }
       card={(customer) => <CustomerRow customer={customer} />}
     />
   );
@@ -33,31 +56,34 @@ export function CustomerList() {
 function Actions() {
   return (
     <TopToolbar>
-      <SortButton fields={['date_created', 'name', 'orders_count', 'orders_total', 'last_order_at']} />
+      <SortButton fields={['date_created', 'last_order_at', 'name', 'orders_count', 'orders_total']} />
     </TopToolbar>
   );
 }
 
 function CustomerRow({ customer }: { customer: CustomerRecord }) {
-  const { id, name, email, phone, orders_count, orders_total, blocked_at, confirmed } = customer;
+  const { id, account, name, email, phone, tags, blocked_at, confirmed } = customer;
   return (
     <Row
       to={`/customers/${id}/show`}
-      title={name}
-      text={[phone && phoneText(phone), email, ordersText(orders_count, orders_total)]
-        .filter(Boolean)
-        .join(' · ')}
+      title={name || 'Without a name'}
+      text={[phone && phoneText(phone), email, ordersText(customer)].filter(Boolean).join(' · ')}
       tags={
         <>
           {blocked_at && <Tag label="Blocked" tone="bad" />}
-          {!confirmed && <Tag label="Not confirmed" tone="warn" />}
+          {account === null && <Tag label="Guest" />}
+          {account !== null && !confirmed && <Tag label="Not confirmed" tone="warn" />}
+          {tags.map((tag) => (
+            <Tag key={tag} label={tag} tone="good" />
+          ))}
         </>
       }
     />
   );
 }
 
-function ordersText(count: number, total: number): string {
-  if (count === 0) return 'no orders yet';
-  return `${count === 1 ? '1 order' : `${count} orders`}, ${formatFrancs(total)}`;
+function ordersText({ orders_count: count, orders_total, last_order_at }: CustomerRecord): string {
+  if (count === 0 || !last_order_at) return 'no orders yet';
+  const orders = count === 1 ? '1 order' : `${count} orders`;
+  return `${orders}, ${formatFrancs(orders_total)}, last ${dayText(last_order_at)}`;
 }

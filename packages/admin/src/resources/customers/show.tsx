@@ -1,21 +1,21 @@
 import type { Address } from '@isoko/contract';
-import type { CustomerNote, CustomerPage } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
 import PhoneIcon from '@mui/icons-material/Phone';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
-import { Box, Button, IconButton, Link, Stack, Typography } from '@mui/material';
-import { required, Show, TextInput, useRecordContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
-import { call } from '#admin/api.ts';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { Show, useRecordContext } from 'react-admin';
+import { Navigate, Link as RouterLink } from 'react-router';
 import { Answered } from '#admin/ui/answered.tsx';
-import { AskButton, OutsideButton } from '#admin/ui/buttons.tsx';
-import { useAction, useCall } from '#admin/ui/calls.ts';
+import { OutsideButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { NewsPanel } from './news-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { OthersPanel } from './others-panel.tsx';
 import { type CustomerRecord, RightsPanel } from './rights-panel.tsx';
+import { TagsPanel } from './tags-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */
 export function CustomerShow() {
@@ -31,11 +31,16 @@ function Customer() {
   // The row of the list is shown until the whole customer has come: it has no notes.
   if (!customer?.notes) return null;
   const { shipping, billing } = customer;
+  // The record was joined into another one.
+  if (customer._id !== customer.id) return <Navigate to={`/customers/${customer._id}/show`} replace />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 860, py: 1 }}>
       <Head customer={customer} />
+      <OthersPanel customer={customer} />
       <LatestOrders customer={customer} />
+      <TagsPanel customer={customer} />
       <NotesPanel customer={customer} />
+      <NewsPanel customer={customer} />
       {(shipping || billing) && (
         <Panel title="Addresses of the profile">
           {shipping && <AddressText label="Delivery" address={shipping} />}
@@ -48,35 +53,59 @@ function Customer() {
 }
 
 function Head({ customer }: { customer: CustomerRecord }) {
-  const { name, email, phone, date_created, confirmed, blocked_at, orders_count, orders_total } = customer;
+  const { name, other_names, email, account, date_created, phones } = customer;
   return (
     <Box>
       <Typography variant="h2" component="h1">
-        {name}
+        {name || 'Without a name'}
       </Typography>
       <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        <Link href={`mailto:${email}`}>{email}</Link> · customer since {momentText(date_created)}
+        {email && (
+          <>
+            <Link href={`mailto:${email}`}>{email}</Link> ·{' '}
+          </>
+        )}
+        {account ? 'account' : 'guest'} since {momentText(date_created)}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 1 }}>
-        {blocked_at && <Tag label={`Blocked since ${momentText(blocked_at)}`} tone="bad" />}
-        {!confirmed && <Tag label="E-mail not confirmed" tone="warn" />}
-        <Tag label={orders_count === 1 ? '1 order' : `${orders_count} orders`} />
-        <Tag label={`${formatFrancs(orders_total)} in all`} />
-      </Box>
-      {phone && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
-            Call {phoneText(phone)}
-          </Button>
-          <OutsideButton
-            href={`https://wa.me/${phone.slice(1)}`}
-            variant="outlined"
-            startIcon={<WhatsAppIcon />}
-          >
-            WhatsApp
-          </OutsideButton>
-        </Box>
+      {other_names.length > 0 && (
+        <Typography color="text.secondary">Also ordered as {other_names.join(', ')}</Typography>
       )}
+      <States customer={customer} />
+      {phones.map((phone) => (
+        <PhoneButtons key={phone} phone={phone} />
+      ))}
+    </Box>
+  );
+}
+
+function States({ customer }: { customer: CustomerRecord }) {
+  const { account, confirmed, email, blocked_at, blocked_why, orders_count, orders_total, last_order_at } =
+    customer;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 1 }}>
+      {blocked_at && <Tag label={`Blocked since ${momentText(blocked_at)}`} tone="bad" />}
+      {account && email && !confirmed && <Tag label="E-mail not confirmed" tone="warn" />}
+      <Tag label={orders_count === 1 ? '1 order' : `${orders_count} orders`} />
+      <Tag label={`${formatFrancs(orders_total)} in all`} />
+      {last_order_at && <Tag label={`Last ${momentText(last_order_at)}`} />}
+      {blocked_why && (
+        <Typography sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+          Blocked because: {blocked_why}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function PhoneButtons({ phone }: { phone: string }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+      <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
+        Call {phoneText(phone)}
+      </Button>
+      <OutsideButton href={`https://wa.me/${phone.slice(1)}`} variant="outlined" startIcon={<WhatsAppIcon />}>
+        WhatsApp
+      </OutsideButton>
     </Box>
   );
 }
@@ -98,66 +127,13 @@ function AddressText({ label, address }: { label: string; address: Address }) {
   );
 }
 
-/** What staff noted about a customer, and a way to note more. */
-function NotesPanel({ customer: { id, notes } }: { customer: Pick<CustomerPage, 'notes'> & { id: string } }) {
-  const write = ({ note }: { note: string }) =>
-    call('POST /admin/customers/:id/notes', { params: { id }, body: { note } });
-  return (
-    <Panel
-      title="Notes"
-      action={
-        <AskButton
-          label="Write a note"
-          button={{ startIcon: <NoteAddIcon /> }}
-          title="Write a note"
-          text="For colleagues. Customers see it when they ask for their data."
-          submit="Keep the note"
-          done="The note is kept."
-          work={write}
-        >
-          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
-        </AskButton>
-      }
-    >
-      {notes.length === 0 && <Typography color="text.secondary">Nothing noted yet.</Typography>}
-      {notes.map((note) => (
-        <Note key={note._id} note={note} customerId={id} />
-      ))}
-    </Panel>
-  );
-}
-
-function Note({ note, customerId: id }: { note: CustomerNote; customerId: string }) {
-  const removal = useAction(
-    () => call('DELETE /admin/customers/:id/notes/:note', { params: { id, note: note._id } }),
-    { done: 'The note is gone.' },
-  );
-  return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.5 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.note}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {note.author}, {momentText(note.at)}
-        </Typography>
-      </Box>
-      <IconButton
-        aria-label={`Remove the note of ${momentText(note.at)}`}
-        disabled={removal.isRunning}
-        onClick={() => removal.run()}
-      >
-        <DeleteIcon />
-      </IconButton>
-    </Box>
-  );
-}
-
 /** The link leads to the others. */
 const SHOWN = 5;
 
 /** The latest orders of a customer, and the way to all of them. */
 export function LatestOrders({ customer: { id } }: { customer: { id: string } }) {
-  const query = useCall('GET /admin/orders', { query: { account: id, limit: SHOWN } });
-  const all = `/orders?${new URLSearchParams({ filter: JSON.stringify({ account: id }) })}`;
+  const query = useCall('GET /admin/orders', { query: { customer: id, limit: SHOWN } });
+  const all = `/orders?${new URLSearchParams({ filter: JSON.stringify({ customer: id }) })}`;
   return (
     <Panel
       title="Orders"

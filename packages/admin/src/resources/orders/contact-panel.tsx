@@ -17,7 +17,7 @@ import { placeText } from './words.ts';
 
 /** Who gets it and how the rider finds the door. */
 export function ContactPanel() {
-  const { shipping, links, zone, account, customer } = useOrder();
+  const { shipping, links, zone, customer_record, customer } = useOrder();
   return (
     <Panel title="Customer">
       <Typography sx={{ fontWeight: 700 }}>{shipping.full_name}</Typography>
@@ -38,18 +38,18 @@ export function ContactPanel() {
       <Typography sx={{ fontWeight: 700 }}>{shipping.directions}</Typography>
       <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
       <Typography color="text.secondary">Zone {zone}</Typography>
-      {account && <AccountLink id={account._id} name={account.name} />}
+      {customer_record && <CustomerLink id={customer_record} name={customer.name} />}
       <CancelOpen />
     </Panel>
   );
 }
 
-/** Packers see the order, not the customer's account. */
-function AccountLink({ id, name }: { id: string; name: string }) {
+/** Packers see the order, not the customer's other ones. */
+function CustomerLink({ id, name }: { id: string; name: string }) {
   if (!useIsManager()) return null;
   return (
-    <Link to={`/customers/${id}`} sx={{ display: 'inline-block', py: 1.5 }}>
-      Account of {name}
+    <Link to={`/customers/${id}/show`} sx={{ display: 'inline-block', py: 1.5 }}>
+      All about {name}
     </Link>
   );
 }

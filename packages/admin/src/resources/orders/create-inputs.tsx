@@ -1,3 +1,4 @@
+import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import type { Quote } from '@isoko/contract/routes/cart';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import DeleteIcon from '@mui/icons-material/Delete';
@@ -29,20 +30,19 @@ export function TypedCustomer() {
 
 function LookUp() {
   const { getValues, setValue } = useFormContext<TypedOrder>();
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ text: string; isWarning?: boolean } | null>(null);
   const look = async () => {
     const phone = getValues('customer.phone')?.trim();
-    if (!phone) return setSaid('Please type the phone number first.');
+    if (!phone) return setSaid({ text: 'Please type the phone number first.' });
     try {
       const caller = await findCaller(phone);
-      setSaid(caller ? `Ordered before: ${caller.number}.` : 'Nobody has ordered with this number yet.');
-      if (!caller) return;
+      setSaid(sayCaller(caller));
+      if (caller.customer) setValue('customer', { ...caller.customer, phone }, { shouldDirty: true });
+      if (caller.shipping) setValue('shipping', caller.shipping, { shouldDirty: true });
       setValue('account', caller.account);
-      setValue('customer', { ...caller.customer, phone }, { shouldDirty: true });
-      setValue('shipping', caller.shipping, { shouldDirty: true });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setSaid(error.message);
+      setSaid({ text: error.message });
     }
   };
   return (
@@ -54,31 +54,49 @@ function LookUp() {
         </Button>
       </Box>
       {said && (
-        <Alert severity="info" role="status">
-          {said}
+        <Alert severity={said.isWarning ? 'warning' : 'info'} role="status">
+          {said.text}
         </Alert>
       )}
     </Box>
   );
 }
 
-/** A person who ordered before. */
-interface Caller extends Required<Pick<TypedOrder, 'account' | 'customer' | 'shipping'>> {
+/** What the shop knows of a phone. */
+interface Caller extends Pick<TypedOrder, 'account'> {
+  record: StaffCustomer | null;
   /** The number of their last order. */
-  number: string;
+  number: string | null;
+  customer: TypedOrder['customer'] | null;
+  shipping: TypedOrder['shipping'] | null;
+}
+
+function sayCaller({ record, number }: Caller): { text: string; isWarning?: boolean } {
+  if (!record) return { text: 'Nobody has ordered with this number yet.' };
+  const { name, orders_count: count, orders_total, blocked_at } = record;
+  const bought = `${count === 1 ? '1 order' : `${count} orders`}, ${formatFrancs(orders_total)}`;
+  const known = number ? `${name}: ${bought}, the last one ${number}.` : `${name}: ${bought}.`;
+  if (!blocked_at) return { text: known };
+  return { text: `${known} They are blocked: your order is taken all the same.`, isWarning: true };
 }
 
 /**
- * Who ordered last with this phone, and where to; null: no order has it.
+ * Whose phone it is, and where the last order of theirs went. Of several records the one that ordered most.
  * @throws CallFailure
  */
-async function findCaller(phone: string): Promise<Caller | null> {
-  const { data: orders } = await call('GET /admin/orders', { query: { phone, limit: 1 } });
-  const [last] = orders;
-  if (!last) return null;
+async function findCaller(phone: string): Promise<Caller> {
+  const found = await call('GET /admin/customers', { query: { phone, sort: '-orders_count', limit: 1 } });
+  const record = found.data[0] ?? null;
+  const query = record ? { customer: record._id, limit: 1 } : { phone, limit: 1 };
+  const [last] = (await call('GET /admin/orders', { query })).data;
+  if (!last) {
+    const customer = record && { name: record.name, phone, email: record.email };
+    return { record, number: null, account: record?.account ?? null, customer, shipping: null };
+  }
   const { data: order } = await call('GET /admin/orders/:id', { params: { id: last._id } });
   const { full_name, phone: door, phone_alt, district, sector, street, directions } = order.shipping;
   return {
+    record,
     number: order.number,
     account: order.account?._id ?? null,
     customer: order.customer,

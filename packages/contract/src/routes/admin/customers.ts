@@ -1,25 +1,34 @@
 import { Type } from 'typebox';
-import { Francs, Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { LANGUAGES } from '../../rules/languages.ts';
 import { Address } from '../addresses.ts';
-import { MyData } from '../privacy.ts';
+import { ConsentAnswer, MyData, StoppedChannel } from '../privacy.ts';
 import { forManagers, ofOne, searched } from './staff-call.ts';
 
-/** A person with an account, as staff see them; those who work here are in /admin/staff. */
+/** A person who ever ordered or opened an account, as staff see them; those who work here are in /admin/staff. */
 export const StaffCustomer = Type.Object({
+  /** Of somebody with an account it is the account's. */
   _id: Id,
+  /** Null: a guest. */
+  account: Nullable(Id),
+  /** Of a guest as in the first order. */
   name: Type.String(),
-  /** Null: the account is opened by a code to its phone alone. */
+  /** Of a guest the last one that was written in an order; null: none, also of an account that a code to its phone opens. */
   email: Nullable(Type.String()),
   /** E.164. */
   phone: Nullable(Type.String()),
   /** A code was shown that only this phone got. */
   phone_proved: Type.Boolean(),
-  /** The address was confirmed by its link, or the phone by its code. */
+  /** The account's address was confirmed by its link, or its phone by a code. */
   confirmed: Type.Boolean(),
-  /** Since when the customer cannot log in; null: can. */
+  /** Since when the customer cannot log in or order; null: can. */
   blocked_at: Nullable(Timestamp),
+  /** May be written news. */
   marketing_consent: Type.Boolean(),
+  tags: Type.Array(Type.String()),
+  /** Of the last order. */
+  language: OneOf(LANGUAGES),
   /** Orders that were neither cancelled nor expired, and their totals together in francs. */
   orders_count: Type.Integer(),
   orders_total: Francs,
@@ -38,27 +47,51 @@ export const CustomerNote = Type.Object({
 });
 export type CustomerNote = Static<typeof CustomerNote>;
 
-/** One customer with everything staff need apart from the orders (GET /admin/orders?account=). */
+/** A record that may be of the same person, or was joined into this one. */
+const OtherRecord = Type.Pick(StaffCustomer, [
+  ...(['_id', 'account', 'name', 'phone', 'orders_count', 'orders_total'] as const),
+]);
+export type OtherRecord = Static<typeof OtherRecord>;
+
+/** One customer with everything staff need apart from the orders (GET /admin/orders?customer=). */
 export const CustomerPage = Type.Object({
   ...StaffCustomer.properties,
+  /** What else this person was called in orders. */
+  other_names: Type.Array(Type.String()),
+  /** Every phone of the person, the own one first. */
+  phones: Type.Array(Type.String()),
+  blocked_why: Nullable(Type.String()),
   shipping: Nullable(Address),
   billing: Nullable(Address),
   /** The latest first. */
   notes: Type.Array(CustomerNote),
+  /** The latest first. */
+  consents: Type.Array(ConsentAnswer),
+  stopped: Type.Array(StoppedChannel),
+  /** Other records with one of these phones. */
+  others: Type.Array(OtherRecord),
+  /** The records that were joined into this one. */
+  joined: Type.Array(Type.Object({ ...OtherRecord.properties, at: Timestamp })),
 });
 export type CustomerPage = Static<typeof CustomerPage>;
 
 export const CustomerFilters = Type.Object({
-  /** `q`: part of a name or an e-mail address, or a phone number as people write it. */
+  /** `q`: part of a name, an e-mail address or a tag, a phone as people write it, or the number of an order. */
   ...searched,
   blocked: Type.Optional(Type.Boolean()),
   confirmed: Type.Optional(Type.Boolean()),
+  /** Whether they have an account. */
+  has_account: Type.Optional(Type.Boolean()),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  consent: Type.Optional(Type.Boolean()),
+  /** The whole phone, as people write it. */
+  phone: Type.Optional(Type.String({ minLength: 3, maxLength: 30 })),
 });
 export type CustomerFilters = Static<typeof CustomerFilters>;
 
 export const listCustomers = route({
   ...forManagers,
-  summary: 'Customers with an account, the newest first',
+  summary: 'Whoever ever ordered or has an account, the newest first',
   query: CustomerFilters,
   data: StaffCustomer,
   list: {
@@ -68,18 +101,42 @@ export const listCustomers = route({
   },
 });
 
+export const listCustomerTags = route({
+  ...forManagers,
+  summary: 'The tags of customers that are in use, the most used first',
+  data: Type.Array(Type.Object({ tag: Type.String(), customers: Type.Integer() })),
+});
+
 export const getCustomer = route({
   ...forManagers,
-  summary: 'One customer with addresses and notes',
+  summary: 'One customer with addresses and notes; of a record that was joined, the one it is part of',
   ...ofOne,
   data: CustomerPage,
 });
 
 export const changeCustomer = route({
   ...forManagers,
-  summary: 'Blocks a customer, which ends every session, or lets them in again',
+  summary:
+    'Blocks a customer, which ends every session, or lets them in again; sets tags, language, and the consent of a guest',
   ...ofOne,
-  body: Type.Object({ blocked: Type.Boolean() }),
+  body: Type.Object({
+    blocked: Type.Optional(Type.Boolean()),
+    /** Why; for staff alone. */
+    blocked_why: Type.Optional(Nullable(Text(300, 0))),
+    /** All of them; kept in lower case. */
+    tags: Type.Optional(Type.Array(Text(40), { maxItems: 20 })),
+    language: Type.Optional(OneOf(LANGUAGES)),
+    /** What a guest answered, and how. */
+    consent: Type.Optional(Type.Object({ given: Type.Boolean(), how: Text(300) })),
+  }),
+  data: CustomerPage,
+});
+
+export const joinCustomers = route({
+  ...forManagers,
+  summary: 'Joins two records of one person; the one with the account stays, else the one of the address',
+  ...ofOne,
+  body: Type.Object({ other: Id }),
   data: CustomerPage,
 });
 
@@ -107,12 +164,21 @@ export const removeNote = route({
   errors: ['not_found'],
 });
 
+/** What the shop holds about a customer: of an account all that its owner can download, of a guest the same parts. */
+const CustomerData = Type.Object({
+  ...MyData.properties,
+  /** Null: a guest. */
+  user: Nullable(MyData.properties.user),
+  account: Nullable(MyData.properties.account),
+});
+export type CustomerData = Static<typeof CustomerData>;
+
 export const exportCustomer = route({
   ...forManagers,
   stepUp: true,
   summary: 'Everything the shop holds about a customer who asked for it, as a file',
   ...ofOne,
-  data: MyData,
+  data: CustomerData,
   download: 'customer-data.json',
 });
 

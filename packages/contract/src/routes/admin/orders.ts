@@ -123,6 +123,8 @@ export const StaffOrder = Type.Object({
     }),
   ),
   account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Nullable(Type.String()) })),
+  /** The record of its customer (GET /admin/customers/:id); null: the person was erased. */
+  customer_record: Nullable(Id),
   zone: Type.String(),
   late: Type.Boolean(),
   links: Type.Object({
@@ -167,6 +169,8 @@ export const OrderFilters = Type.Object({
   /** The whole number, or its end: `123`. */
   number: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   account: Type.Optional(Id),
+  /** The record of the customer. */
+  customer: Type.Optional(Id),
   /** Placed after that moment. */
   since: Type.Optional(Timestamp),
   /** The delivery window is over and they are not delivered. */

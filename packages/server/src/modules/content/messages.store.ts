@@ -51,6 +51,26 @@ export async function messagesFrom(db: Db, email: string): Promise<Omit<StaffMes
     .execute();
 }
 
+/** Everything that was written with one of these phones, the first first. */
+export async function messagesOf(
+  db: Db,
+  phones: readonly string[],
+): Promise<Omit<StaffMessageRow, 'answered_by'>[]> {
+  if (phones.length === 0) return [];
+  return db
+    .selectFrom('contact_message')
+    .select(['id as _id', ...WRITTEN, 'created_at', 'answered_at', 'note'])
+    .where('phone', 'in', phones)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes what was written with one of these phones. */
+export async function deleteMessagesOf(db: Db, phones: readonly string[]): Promise<void> {
+  if (phones.length > 0) await db.deleteFrom('contact_message').where('phone', 'in', phones).execute();
+}
+
 /** Deletes what was written from this address. */
 export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
   await db.deleteFrom('contact_message').where(sender(email)).execute();

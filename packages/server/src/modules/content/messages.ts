@@ -14,8 +14,10 @@ import {
   countWaiting,
   deleteContactMessagesBefore,
   deleteMessagesFrom,
+  deleteMessagesOf,
   insertContactMessage,
   messagesFrom,
+  messagesOf,
   pageOfMessages,
   readContactMessage,
   type StaffMessageRow,
@@ -155,6 +157,19 @@ export async function exportWords(
     comments: comments.map(dated),
     contact_messages: messages.map(withAnswer),
   };
+}
+
+/** What a guest wrote by the contact form with one of these phones. */
+export async function exportMessagesOf(
+  ctx: Context,
+  phones: readonly string[],
+): Promise<MyData['contact_messages']> {
+  return (await messagesOf(ctx.db, phones)).map(withAnswer);
+}
+
+/** Deletes what was written by the contact form with one of these phones. */
+export function eraseMessagesOf(ctx: Context, phones: readonly string[]): Promise<void> {
+  return deleteMessagesOf(ctx.db, phones);
 }
 
 function withAnswer<R extends { created_at: Date; answered_at: Date | null }>({ answered_at, ...row }: R) {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { removeAccount, removeForgotten } from './account.store.ts';
 import { readAccountTimes, readConsents, readLinks, readSessions } from './account-export.store.ts';
-import { readNotes } from './customer-list.store.ts';
+import { readNotes } from './book/record.store.ts';
 import { DEVICE_LIVES_MS } from './known-device.ts';
 import { removeOldLinks } from './link.store.ts';
 import { readCodes, readLeftPhones, removeCodes, removeOldCodes } from './login-code.store.ts';
@@ -28,7 +28,7 @@ export async function exportAccount(ctx: Context, accountId: string): Promise<Ac
   return {
     user,
     account,
-    codes: await readCodes(ctx.db, { accountId, phone: provedPhone }),
+    codes: await readCodes(ctx.db, { accountId, phones: provedPhone === null ? [] : [provedPhone] }),
     left_phones: await readLeftPhones(ctx.db, accountId),
     consents: await readConsents(ctx.db, accountId),
     sessions: await readSessions(ctx.db, accountId),
@@ -48,8 +48,18 @@ export async function deleteAccount(
   accountId: string,
   { provedPhone = null }: { provedPhone?: string | null } = {},
 ): Promise<void> {
-  if (provedPhone !== null) await removeCodes(ctx.db, provedPhone);
+  if (provedPhone !== null) await removeCodes(ctx.db, [provedPhone]);
   if (!(await removeAccount(ctx.db, accountId))) throw new ShopError('not_authenticated');
+}
+
+/** What was asked by these phones of a guest: when codes were sent and used. */
+export function exportCodes(ctx: Context, phones: readonly string[]): Promise<MyData['codes']> {
+  return readCodes(ctx.db, { phones });
+}
+
+/** Forgets what was asked by the phones of a guest who is erased. */
+export function forgetCodes(ctx: Context, phones: readonly string[]): Promise<void> {
+  return removeCodes(ctx.db, phones);
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,23 +1,50 @@
 import type { Address } from '@isoko/contract';
-import type { CustomerNote, StaffCustomer } from '@isoko/contract/routes/admin/customers';
-import { sql } from 'kysely';
+import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
+import type { Language } from '@isoko/contract/rules/languages';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
 /** Which customers are looked for; absent: all. */
 export interface CustomerSearch {
   id?: string;
   ids?: readonly string[];
-  /** Part of a name or an e-mail address. */
+  /** Part of a name, an e-mail address or a tag. */
   words?: string;
   /** Part of a phone number, digits alone, without the code of the country. */
   digits?: string;
+  /** The number of an order. */
+  order?: string;
+  /** A whole phone in E.164; null: what was typed is none. */
+  phone?: string | null;
   blocked?: boolean;
   confirmed?: boolean;
+  has_account?: boolean;
+  tag?: string;
+  consent?: boolean;
 }
 
-export type CustomerRow = StaffCustomer & { shipping: Address | null; billing: Address | null };
+/** A customer of the list, with what only the page shows. */
+export type CustomerRow = StaffCustomer & {
+  shipping: Address | null;
+  billing: Address | null;
+  other_names: string[];
+  blocked_why: string | null;
+};
 
-/** One page of the customers, and how many were found. No one who works here is among them. */
+const mayWrite = sql`CASE WHEN account.id IS NULL THEN coalesce(customer.marketing_consent, false)
+  ELSE account.marketing_consent END`;
+const isConfirmed = sql`(account.confirmed_at IS NOT NULL OR account.phone_proved_at IS NOT NULL)`;
+const book = sql`customer LEFT JOIN account ON account.id = customer.account_id`;
+
+const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  date_created: sql`customer.created_at`,
+  name: sql`customer.name`,
+  orders_count: sql`customer.orders_count`,
+  orders_total: sql`customer.orders_total`,
+  last_order_at: sql`customer.last_order_at`,
+};
+
+/** One page of the customers, and how many were found. No one who works here is among them, and no joined record. */
 export async function pageOfCustomers(
   db: Db,
   search: CustomerSearch,
@@ -26,44 +53,67 @@ export async function pageOfCustomers(
   const found = matching(search);
   const order = page.sort.map(
     ({ field, descending }) =>
-      sql`${sql.ref(field === 'date_created' ? 'created_at' : field)} ${sql.raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
+      sql`${columns[field]} ${sql.raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
   );
   const { rows } = await sql<Row>`
-    SELECT account.*, coalesce(orders_count, 0) AS orders_count, coalesce(orders_total, 0)::int8 AS orders_total,
-      last_order_at
-    FROM account LEFT JOIN account_orders ON account_orders.account_id = account.id
-    WHERE ${found} ORDER BY ${sql.join([...order, sql`id`])} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
-    db,
-  );
-  const count = await sql<{ total: number }>`SELECT count(*) AS total FROM account WHERE ${found}`.execute(
+    SELECT customer.*, account.email AS account_email, ${mayWrite} AS may_write /* not null */,
+      ${isConfirmed} AS confirmed /* not null */,
+      account.phone_proved_at IS NOT NULL AS phone_proved, account.shipping, account.billing
+    FROM ${book} WHERE ${found}
+    ORDER BY ${sql.join([...order, sql`customer.id`])} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+  const count = await sql<{ total: number }>`SELECT count(*) AS total FROM ${book} WHERE ${found}`.execute(
     db,
   );
   return { items: rows.map(toCustomer), total: count.rows[0]?.total ?? 0 };
 }
 
-function matching({ id, ids, words, digits, blocked, confirmed }: CustomerSearch) {
-  const is = [sql`role IS NULL`];
-  if (id) is.push(sql`id = ${id}`);
-  if (ids) is.push(sql`id = ANY(${ids}::uuid[])`);
-  if (blocked !== undefined) is.push(sql`(blocked_at IS NOT NULL) = ${blocked}`);
-  if (confirmed !== undefined)
-    is.push(sql`(confirmed_at IS NOT NULL OR phone_proved_at IS NOT NULL) = ${confirmed}`);
-  if (words) {
-    const inWords = sql`(strpos(lower(name), lower(${words})) > 0 OR strpos(lower(coalesce(email, '')), lower(${words})) > 0)`;
-    is.push(digits ? sql`(${inWords} OR strpos(phone, ${digits}) > 0)` : inWords);
+function matching(search: CustomerSearch): RawBuilder<unknown> {
+  const { id, ids, phone, blocked, confirmed, has_account, tag, consent } = search;
+  const is = [sql`account.role IS NULL`, sql`customer.joined_into IS NULL`];
+  if (id) is.push(sql`customer.id = ${id}`);
+  if (ids) is.push(sql`customer.id = ANY(${ids}::uuid[])`);
+  if (blocked !== undefined) is.push(sql`(customer.blocked_at IS NOT NULL) = ${blocked}`);
+  if (confirmed !== undefined) {
+    is.push(sql`account.id IS NOT NULL AND ${isConfirmed} = ${confirmed}`);
   }
+  if (has_account !== undefined) is.push(sql`(account.id IS NOT NULL) = ${has_account}`);
+  if (tag !== undefined) is.push(sql`customer.tags @> ARRAY[${tag}]`);
+  if (consent !== undefined) is.push(sql`${mayWrite} = ${consent}`);
+  if (phone === null) is.push(sql`false`);
+  if (phone)
+    is.push(sql`customer.id IN (SELECT coalesce(joined_into, id) FROM customer WHERE phone = ${phone})`);
+  if (search.words) is.push(says(search.words, search));
   return sql.join(is, sql` AND `);
+}
+
+function says(words: string, { digits, order }: CustomerSearch): RawBuilder<unknown> {
+  const names = ['customer.name', 'customer.email', 'account.email'].map((column) => sql.ref(column));
+  const texts = [...names, sql`array_to_string(customer.other_names || customer.tags, ' ')`];
+  const ways = texts.map((text) => sql`strpos(lower(${text}), lower(${words})) > 0`);
+  if (digits) {
+    ways.push(sql`strpos(customer.phone, ${digits}) > 0`);
+    ways.push(sql`EXISTS (SELECT FROM customer other
+      WHERE other.joined_into = customer.id AND strpos(other.phone, ${digits}) > 0)`);
+  }
+  if (order) ways.push(sql`customer.id = (SELECT customer_id FROM "order" WHERE number = ${order})`);
+  return sql`(${sql.join(ways, sql` OR `)})`;
 }
 
 interface Row {
   id: string;
+  account_id: string | null;
   name: string;
+  other_names: string[];
   email: string | null;
+  account_email: string | null;
   phone: string | null;
-  phone_proved_at: Date | null;
-  confirmed_at: Date | null;
+  language: Language;
+  tags: string[];
+  confirmed: boolean;
+  phone_proved: boolean;
   blocked_at: Date | null;
-  marketing_consent: boolean;
+  blocked_why: string | null;
+  may_write: boolean;
   orders_count: number;
   orders_total: number;
   last_order_at: Date | null;
@@ -73,27 +123,19 @@ interface Row {
 }
 
 function toCustomer(row: Row): CustomerRow {
-  const { id, name, email, phone, marketing_consent, orders_count, orders_total, shipping, billing } = row;
+  const { id, account_id, account_email, may_write, created_at, blocked_at, last_order_at } = row;
+  const { name, other_names, phone, language, tags, confirmed, blocked_why } = row;
+  const { orders_count, orders_total, shipping, billing } = row;
   return {
-    ...{ _id: id, name, email, phone, marketing_consent, orders_count, orders_total, shipping, billing },
-    phone_proved: row.phone_proved_at !== null,
-    confirmed: row.confirmed_at !== null || row.phone_proved_at !== null,
-    blocked_at: row.blocked_at?.toISOString() ?? null,
-    last_order_at: row.last_order_at?.toISOString() ?? null,
-    date_created: row.created_at.toISOString(),
+    ...{ _id: id, account: account_id, name, other_names, phone, language, tags, confirmed, blocked_why },
+    ...{ orders_count, orders_total, shipping, billing },
+    email: account_email ?? row.email,
+    marketing_consent: may_write,
+    blocked_at: blocked_at?.toISOString() ?? null,
+    last_order_at: last_order_at?.toISOString() ?? null,
+    date_created: created_at.toISOString(),
+    phone_proved: row.phone_proved,
   };
-}
-
-/** Locks the account of a customer until the transaction ends; false when there is none, or they work here. */
-export async function lockCustomer(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Blocks an account since `at`, unless it is already; or with null lets it in again. */
@@ -104,44 +146,6 @@ export async function updateBlocked(db: Db, id: string, at: Date | null): Promis
     .where('id', '=', id)
     .where('blocked_at', at === null ? 'is not' : 'is', null)
     .execute();
-}
-
-/** What staff noted about an account, the latest first. */
-export async function readNotes(db: Db, accountId: string): Promise<CustomerNote[]> {
-  const rows = await db
-    .selectFrom('account_note')
-    .select(['id', 'at', 'author', 'message'])
-    .where('account_id', '=', accountId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, at, author, message }) => ({
-    _id: id,
-    at: at.toISOString(),
-    author,
-    note: message,
-  }));
-}
-
-/** Writes a note about an account. */
-export async function insertNote(
-  db: Db,
-  { accountId, at, author, note }: { accountId: string; at: Date; author: string; note: string },
-): Promise<void> {
-  await db.insertInto('account_note').values({ account_id: accountId, at, author, message: note }).execute();
-}
-
-/** Removes a note about an account; false when it has no such note. */
-export async function deleteNote(
-  db: Db,
-  { id, accountId }: { id: string; accountId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('account_note')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Someone's name. */

@@ -114,7 +114,7 @@ test('when staff note something then it is under their name, and the log does no
   const left = await desk.remove(`/customers/${id}/notes/${notes[0]._id}`);
   expect(left.body.data.notes).toEqual([notes[1]]);
   const owner = await aDesk(shop, 'owner');
-  const log = await owner.get('/audit', { thing: 'account_note' });
+  const log = await owner.get('/audit', { thing: 'customer_note' });
   expect(log.body.data.map((each: { action: string }) => each.action)).toEqual([
     'removed',
     'created',

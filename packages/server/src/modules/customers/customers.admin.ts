@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { fieldError } from '#server/shop-error.ts';
+import { joinCustomers } from './book/staff-join.ts';
 import {
   changeRole,
   getMember,
@@ -11,20 +12,25 @@ import {
   removeMember,
 } from './staff.ts';
 import {
-  blockCustomer,
+  changeCustomer,
   getCustomer,
   listCustomers,
+  listTags,
   noteCustomer,
   removeNote,
   signOutCustomer,
 } from './staff-customers.ts';
 
-/** Binds the calls of staff about people with an account: customers, and who works here. */
+/** Binds the calls of staff about customers, and about who works here. */
 export function customersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/customers', ({ ctx, query, list }) => listCustomers(ctx, query, list));
+  bindRoute(app, 'GET /admin/customers/tags', ({ ctx }) => listTags(ctx));
+  bindRoute(app, 'POST /admin/customers/:id/join', ({ ctx, params, body }) =>
+    joinCustomers(ctx, params.id, body.other),
+  );
   bindRoute(app, 'GET /admin/customers/:id', ({ ctx, params }) => getCustomer(ctx, params.id));
   bindRoute(app, 'PATCH /admin/customers/:id', ({ ctx, params, body }) =>
-    blockCustomer(ctx, params.id, body),
+    changeCustomer(ctx, params.id, body),
   );
   bindRoute(app, 'POST /admin/customers/:id/sign-out', ({ ctx, params }) => signOutCustomer(ctx, params.id));
   bindRoute(app, 'POST /admin/customers/:id/notes', ({ ctx, params, body }) =>

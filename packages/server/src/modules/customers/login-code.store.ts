@@ -149,15 +149,15 @@ export async function countOutcomes(
   return rows[0] ?? { sends: 0, used: 0 };
 }
 
-/** The codes that were sent to a phone or for an account, the newest first; never a code. */
+/** The codes that were sent to phones or for an account, the newest first; never a code. */
 export async function readCodes(
   db: Db,
-  { accountId, phone }: { accountId: string; phone: string | null },
+  { accountId = null, phones }: { accountId?: string | null; phones: readonly string[] },
 ): Promise<{ date_created: string; sends: number; used_at: string | null }[]> {
   const rows = await db
     .selectFrom('login_code')
     .select(['created_at', 'sends', 'used_at'])
-    .where((is) => is.or([is('account_id', '=', accountId), is('phone', '=', phone)]))
+    .where((is) => is.or([is('account_id', '=', accountId), is('phone', '=', sql<string>`ANY(${phones})`)]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -168,9 +168,9 @@ export async function readCodes(
   }));
 }
 
-/** Deletes what was asked for a phone whose owner is erased. */
-export async function removeCodes(db: Db, phone: string): Promise<void> {
-  await db.deleteFrom('login_code').where('phone', '=', phone).execute();
+/** Deletes what was asked for phones whose owner is erased. */
+export async function removeCodes(db: Db, phones: readonly string[]): Promise<void> {
+  await db.deleteFrom('login_code').where('phone', '=', sql<string>`ANY(${phones})`).execute();
 }
 
 /** Writes an account that its phone proved, without a password; null when the phone has one already. */

@@ -1,18 +1,37 @@
-import type { CustomerFilters, CustomerPage, StaffCustomer } from '@isoko/contract/routes/admin/customers';
+import type { BodyOf } from '@isoko/contract/route';
+import type {
+  CustomerFilters,
+  CustomerPage,
+  changeCustomer as declaredChange,
+  StaffCustomer,
+} from '@isoko/contract/routes/admin/customers';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { paragraph } from '#server/input/text.ts';
+import { oneLine, paragraph, toE164 } from '#server/input/text.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { findAccountStatus } from './account.store.ts';
+import { findAccountStatus, lockAccountRow } from './account.store.ts';
 import {
   deleteNote,
+  findPlace,
+  insertConsent,
   insertNote,
-  lockCustomer,
+  lockRecords,
+  type Place,
+  readAnswers,
+  readJoined,
+  readNotes,
+  readOthers,
+  readPhones,
+  readStops,
+  readTags,
+  updateRecord,
+} from './book/record.store.ts';
+import {
+  type CustomerSearch,
   type NamedAccount,
   pageOfCustomers,
-  readNotes,
   readSeenAccounts,
   updateBlocked,
 } from './customer-list.store.ts';
@@ -22,27 +41,27 @@ import { removeSessions } from './session.store.ts';
 /** Fewer digits are in everyone's number. */
 const MIN_DIGITS = 3;
 
-/** One page of the customers, and how many there are in all. */
-export function listCustomers(
+/** One page of the customers, with an account or without, and how many there are in all. */
+export async function listCustomers(
   ctx: Context,
-  { q = '', ids, ...filters }: CustomerFilters,
+  filters: CustomerFilters,
   { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
 ): Promise<{ items: StaffCustomer[]; total: number }> {
+  const { items, total } = await pageOfCustomers(ctx.db, readSearch(filters), { limit, offset, sort });
+  return {
+    items: items.map(({ shipping: _, billing: __, other_names: ___, blocked_why: ____, ...row }) => row),
+    total,
+  };
+}
+
+function readSearch({ q = '', ids, phone, tag, ...filters }: CustomerFilters): CustomerSearch {
   const words = q.trim();
-  const search = { ...filters, ids: ids?.split(','), words, digits: digitsOf(words) };
-  return pageOfCustomers(ctx.db, search, { limit, offset, sort });
-}
-
-/** One customer with addresses and notes. @throws not_found, also for who works here */
-export async function getCustomer(ctx: Context, id: string): Promise<CustomerPage> {
-  const { items } = await pageOfCustomers(ctx.db, { id }, { limit: 1, offset: 0, sort: [] });
-  if (!items[0]) throw new ShopError('not_found');
-  return { ...items[0], notes: await readNotes(ctx.db, id) };
-}
-
-/** Locks a customer until the transaction ends. @throws not_found, also for who works here */
-export async function requireCustomer(ctx: Context, id: string): Promise<void> {
-  if (!(await lockCustomer(ctx.db, id))) throw new ShopError('not_found');
+  return {
+    ...filters,
+    ...{ ids: ids?.split(','), words, digits: digitsOf(words), order: orderNumberOf(words) },
+    ...(phone !== undefined && { phone: toE164(phone) }),
+    ...(tag !== undefined && { tag: cleanTag(tag) }),
+  };
 }
 
 /** `0788 123 456`, `+250 788…` or a part of it, as it is in every spelling; undefined for what is no number. */
@@ -52,33 +71,120 @@ function digitsOf(words: string): string | undefined {
   return digits.length >= MIN_DIGITS ? digits : undefined;
 }
 
+/** `ISK-2026-000123`, `isk 2026 123`; undefined for what is no order's number. */
+function orderNumberOf(words: string): string | undefined {
+  const [, year, serial] = words.match(/^isk[\s-]*(\d{4})[\s-]+0*(\d{1,12})$/i) ?? [];
+  return year && serial ? `ISK-${year}-${serial.padStart(6, '0')}` : undefined;
+}
+
+function cleanTag(typed: string): string {
+  return oneLine(typed).toLowerCase();
+}
+
+/** The tags in use, the most used first. */
+export function listTags(ctx: Context): Promise<{ tag: string; customers: number }[]> {
+  return readTags(ctx.db);
+}
+
+/** One customer; of a record that was joined, the one it is part of. @throws not_found, also for who works here */
+export async function getCustomer(ctx: Context, id: string): Promise<CustomerPage> {
+  const { db } = ctx;
+  const place = await findPlace(db, id);
+  const search = place && (await pageOfCustomers(db, { id: place.id }, { limit: 1, offset: 0, sort: [] }));
+  const [row] = search?.items ?? [];
+  if (!row) throw new ShopError('not_found');
+  const phones = await readPhones(db, row._id);
+  return {
+    ...row,
+    phones,
+    notes: await readNotes(db, row._id),
+    consents: await readAnswers(db, row._id),
+    stopped: await readStops(db, phones, ctx.now()),
+    others: await readOthers(db, { id: row._id, phones }),
+    joined: await readJoined(db, row._id),
+  };
+}
+
 /**
- * Blocks a customer, whose sessions end and whose open links die, or lets them in again.
- * @throws not_found, also for who works here
+ * Locks a customer until the transaction ends: the account first, if there is one, then the record.
+ * @throws not_found, also for who works here; in_progress when the record is just joined
  */
-export async function blockCustomer(
+export async function requireCustomer(ctx: Context, id: string): Promise<Place> {
+  const place = await findPlace(ctx.db, id);
+  if (!place) throw new ShopError('not_found');
+  if (place.accountId) await lockAccountRow(ctx.db, place.accountId);
+  const [row] = await lockRecords(ctx.db, [place.id]);
+  if (!row || !(await findPlace(ctx.db, place.id))) throw new ShopError('not_found');
+  if (row.joined_into) throw new ShopError('in_progress');
+  return place;
+}
+
+/**
+ * Blocks a customer, whose sessions end and whose open links die, or lets them in again; sets tags and language, and
+ * keeps what a guest answered about news.
+ * @throws not_found, also for who works here; validation_error on `consent.how`, and on `consent` for an account's
+ */
+export async function changeCustomer(
   ctx: Context,
   id: string,
-  { blocked }: { blocked: boolean },
+  { blocked, blocked_why, tags, language, consent }: BodyOf<typeof declaredChange>,
 ): Promise<CustomerPage> {
   return inTransaction(ctx, async (ctx) => {
-    await requireCustomer(ctx, id);
-    await updateBlocked(ctx.db, id, blocked ? ctx.now() : null);
-    if (blocked) {
-      await removeSessions(ctx.db, id);
-      await closeLinks(ctx.db, id, ctx.now());
+    const place = await requireCustomer(ctx, id);
+    if (blocked === true) {
+      await keepOut(ctx, place, ctx.now());
+      const why = oneLine(blocked_why ?? '') || null;
+      if (blocked_why !== undefined) await updateRecord(ctx.db, place.id, { blocked_why: why });
     }
-    return getCustomer(ctx, id);
+    if (blocked === false) await letIn(ctx, place);
+    if (tags)
+      await updateRecord(ctx.db, place.id, { tags: [...new Set(tags.map(cleanTag).filter(Boolean))] });
+    if (language) await updateRecord(ctx.db, place.id, { language });
+    if (consent) await noteAnswer(ctx, place, consent);
+    return getCustomer(ctx, place.id);
   });
 }
 
-/** Signs a customer out everywhere; how many sessions that were. @throws not_found, also for who works here */
+/** Blocks a locked customer since a moment, unless they are already. */
+export async function keepOut(ctx: Context, { id, accountId }: Place, at: Date): Promise<void> {
+  if (!accountId) {
+    const [row] = await lockRecords(ctx.db, [id]);
+    if (!row?.blocked_at) await updateRecord(ctx.db, id, { blocked_at: at });
+    return;
+  }
+  await updateBlocked(ctx.db, accountId, at);
+  await removeSessions(ctx.db, accountId);
+  await closeLinks(ctx.db, accountId, ctx.now());
+}
+
+async function letIn(ctx: Context, { id, accountId }: Place): Promise<void> {
+  if (accountId) await updateBlocked(ctx.db, accountId, null);
+  await updateRecord(ctx.db, id, { blocked_at: null, blocked_why: null });
+}
+
+async function noteAnswer(
+  ctx: Context,
+  { id, accountId }: Place,
+  { given, how: typed }: { given: boolean; how: string },
+): Promise<void> {
+  if (accountId) throw fieldError('consent', 'Customers with an account say so there.');
+  const how = oneLine(typed);
+  if (!how) throw fieldError('consent.how', 'Please fill this in.');
+  const by = ctx.actor?.name ?? 'Staff';
+  await insertConsent(ctx.db, { customerId: id, at: ctx.now(), given, how, by });
+}
+
+/**
+ * Signs a customer out everywhere; how many sessions that were. A guest has none.
+ * @throws not_found, also for who works here
+ */
 export async function signOutCustomer(ctx: Context, id: string): Promise<{ ended: number }> {
   return inTransaction(ctx, async (ctx) => {
-    await requireCustomer(ctx, id);
-    const ended = await removeSessions(ctx.db, id);
+    const { accountId } = await requireCustomer(ctx, id);
+    if (!accountId) return { ended: 0 };
+    const ended = await removeSessions(ctx.db, accountId);
     const detail = { sessions: ended, by: 'staff' };
-    await noteSecurityEvent(ctx, { kind: 'sessions_ended', accountId: id, detail });
+    await noteSecurityEvent(ctx, { kind: 'sessions_ended', accountId, detail });
     return { ended };
   });
 }
@@ -92,9 +198,9 @@ export async function noteCustomer(
   const note = paragraph(typed);
   if (!note) throw fieldError('note', 'Please fill this in.');
   return inTransaction(ctx, async (ctx) => {
-    await requireCustomer(ctx, id);
-    await insertNote(ctx.db, { accountId: id, at: ctx.now(), author: ctx.actor?.name ?? 'Staff', note });
-    return getCustomer(ctx, id);
+    const { id: customerId } = await requireCustomer(ctx, id);
+    await insertNote(ctx.db, { customerId, at: ctx.now(), author: ctx.actor?.name ?? 'Staff', note });
+    return getCustomer(ctx, customerId);
   });
 }
 
@@ -104,9 +210,9 @@ export async function removeNote(
   { id, note }: { id: string; note: string },
 ): Promise<CustomerPage> {
   return inTransaction(ctx, async (ctx) => {
-    await requireCustomer(ctx, id);
-    if (!(await deleteNote(ctx.db, { id: note, accountId: id }))) throw new ShopError('not_found');
-    return getCustomer(ctx, id);
+    const { id: customerId } = await requireCustomer(ctx, id);
+    if (!(await deleteNote(ctx.db, { id: note, customerId }))) throw new ShopError('not_found');
+    return getCustomer(ctx, customerId);
   });
 }
 

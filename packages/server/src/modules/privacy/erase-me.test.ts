@@ -57,7 +57,7 @@ function withoutCommit<T>(
   return inTransaction(shop.ctx, async (ctx) => {
     await lockAccount(ctx, id);
     await forgetProofs(ctx, await provedContacts(ctx, { id, email }));
-    await eraseOrders(ctx, id);
+    await eraseOrders(ctx, { accountId: id });
     await eraseMessages(ctx, email);
     await deleteAccount(ctx, id);
     return meanwhile();
@@ -102,11 +102,12 @@ test('when nothing is on its way then nothing of the person is left anywhere, an
     [
       'account',
       'account_link',
-      'account_note',
       'address',
       'comment',
       'contact_message',
       'contact_proof',
+      'customer',
+      'customer_note',
       'order',
       'order_event',
     ].sort(),
@@ -255,5 +256,5 @@ test('when there is no session, or it is over, then nothing is erased', async ()
   for (const token of ['', 'isk_unknown-token-of-some-length', customer.token]) {
     expect(refusalIn(await erase({ token }))).toBe('401 not_authenticated');
   }
-  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['account', 'contact_proof']);
+  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['account', 'contact_proof', 'customer']);
 });

@@ -1,4 +1,5 @@
 import type { MyData } from '@isoko/contract';
+import type { CustomerData } from '@isoko/contract/routes/admin/customers';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
@@ -6,15 +7,27 @@ import { exportMessages } from '#server/jobs/messages.ts';
 import { addressesOf } from '#server/modules/addresses/addresses.ts';
 import { hushAudit, noteExport } from '#server/modules/audit/audit.ts';
 import { exportCart } from '#server/modules/cart/read-cart.ts';
-import { eraseMessages, exportWords } from '#server/modules/content/messages.ts';
-import { deleteAccount, exportAccount } from '#server/modules/customers/account-data.ts';
+import {
+  eraseMessages,
+  eraseMessagesOf,
+  exportMessagesOf,
+  exportWords,
+} from '#server/modules/content/messages.ts';
+import {
+  deleteAccount,
+  exportAccount,
+  exportCodes,
+  forgetCodes,
+} from '#server/modules/customers/account-data.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
+import { exportRecord, forgetStops, removeRecord } from '#server/modules/customers/book/buyers.ts';
 import { requireSamePassword, verifyOwner } from '#server/modules/customers/own-password.ts';
 import { showUser } from '#server/modules/customers/profile.ts';
 import { getCustomer, requireCustomer } from '#server/modules/customers/staff-customers.ts';
-import { forgetChannels, listChannels } from '#server/modules/notifications/phone/known-phones.ts';
+import { listChannels } from '#server/modules/notifications/phone/known-phones.ts';
 import { eraseOrders } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { attachGuestOrders, provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
+import type { OrderOwner } from '#server/modules/orders/reading/show-order.ts';
 import { exportOrderNotes, exportOrders } from '#server/modules/orders/reading/show-order.ts';
 import { type Contact, forgetProofs, listProofs, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { exportWishlist } from '#server/modules/wishlist/wishlist.ts';
@@ -28,7 +41,7 @@ import { fieldError } from '#server/shop-error.ts';
  */
 export async function exportMe(ctx: Context, accountId: string): Promise<MyData> {
   await attachGuestOrders(ctx, accountId);
-  const orders = await exportOrders(ctx, accountId);
+  const orders = await exportOrders(ctx, { accountId });
   const { notes, ...account } = await exportAccount(ctx, accountId);
   const { email } = account.user;
   const contacts = await provedContacts(ctx, {
@@ -46,10 +59,20 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
     wishlist: await exportWishlist(ctx, accountId),
     cart: await exportCart(ctx, accountId),
     orders,
+    record: await exportRecord(ctx, accountId, subjectIds),
     ...(await exportWords(ctx, { accountId, email })),
-    notes: [...notes, ...(await exportOrderNotes(ctx, orders))].sort((a, b) => (a.at < b.at ? 1 : -1)),
+    notes: await withOrderNotes(ctx, notes, orders),
     messages: await exportMessages(ctx, { accountId, subjectIds }),
   };
+}
+
+async function withOrderNotes(
+  ctx: Context,
+  notes: readonly { at: string; note: string }[],
+  orders: MyData['orders'],
+): Promise<MyData['notes']> {
+  const all = [...notes.map(({ at, note }) => ({ at, note })), ...(await exportOrderNotes(ctx, orders))];
+  return all.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 function provedPhoneOf({ phone, phone_proved }: { phone: string | null; phone_proved: boolean }) {
@@ -95,44 +118,83 @@ async function erasePerson(
   ctx: Context,
   id: string,
   require: (ctx: Context) => Promise<void>,
+  owner: OrderOwner = { accountId: id },
 ): Promise<void> {
   await lockAccount(ctx, id);
   await require(ctx);
+  await hushAudit(ctx);
   await attachGuestOrders(ctx, id);
   const user = await showUser(ctx, id);
   const [email, provedPhone] = [user.email, provedPhoneOf(user)];
   const contacts = await provedContacts(ctx, { id, email, provedPhone });
-  await forgetChannels(ctx, phonesOf(contacts));
   await forgetProofs(ctx, [
     ...(email === null ? [] : [mailbox(email)]),
     ...(provedPhone === null ? [] : [phone(provedPhone)]),
   ]);
-  await eraseOrders(ctx, id);
+  await eraseOrders(ctx, owner);
   if (email !== null) await eraseMessages(ctx, email);
   await deleteAccount(ctx, id, { provedPhone });
+  await forgetStops(ctx, phonesOf(contacts));
 }
 
 /**
- * Everything the shop holds about a customer, for staff who were asked for it; written down. @throws not_found for
- * staff, too
+ * Everything the shop holds about a customer, for staff who were asked for it; written down. Of a guest the parts of an
+ * account are empty. @throws not_found for staff, too
  */
-export async function exportCustomer(ctx: Context, id: string): Promise<MyData> {
-  await getCustomer(ctx, id);
-  const data = await exportMe(ctx, id);
-  await noteExport(ctx, { thing: 'account', id });
+export async function exportCustomer(ctx: Context, id: string): Promise<CustomerData> {
+  const { _id: customerId, account } = await getCustomer(ctx, id);
+  const data = account ? await exportMe(ctx, account) : await exportGuest(ctx, customerId);
+  await noteExport(ctx, { thing: account ? 'account' : 'customer', id: customerId });
   return data;
 }
 
+async function exportGuest(ctx: Context, customerId: string): Promise<CustomerData> {
+  const orders = await exportOrders(ctx, { customerId });
+  const { notes } = await getCustomer(ctx, customerId);
+  const subjectIds = orders.map((order) => order._id);
+  const record = await exportRecord(ctx, customerId, subjectIds);
+  const ofAccount = { user: null, account: null, consents: [], sessions: [], links: [], known_devices: [] };
+  return {
+    exported_at: ctx.now().toISOString(),
+    ...ofAccount,
+    ...{ addresses: [], wishlist: [], cart: null, comments: [] },
+    proofs: await listProofs(ctx, record.phones.map(phone)),
+    phone_channels: await listChannels(ctx, record.phones),
+    orders,
+    ...{ codes: await exportCodes(ctx, record.phones), left_phones: [] },
+    contact_messages: await exportMessagesOf(ctx, record.phones),
+    notes: await withOrderNotes(ctx, notes, orders),
+    record,
+    messages: await exportMessages(ctx, { accountId: null, subjectIds }),
+  };
+}
+
 /**
- * Erases a customer who asked staff for it (personal-data.ts). The audit log keeps who did it and which rows went, and
- * nothing of what was in them.
+ * Erases a customer who asked staff for it (personal-data.ts), with every order of their record. The audit log keeps who
+ * did it and which rows went, and nothing of what was in them.
  * @throws not_found for staff, too
  */
 export async function eraseCustomer(ctx: Context, id: string): Promise<null> {
-  await getCustomer(ctx, id);
+  const { _id: customerId, account, phones } = await getCustomer(ctx, id);
   await inTransaction(ctx, async (ctx) => {
     await hushAudit(ctx);
-    await erasePerson(ctx, id, (ctx) => requireCustomer(ctx, id));
+    if (account) {
+      const require = async (ctx: Context) => void (await requireCustomer(ctx, account));
+      await erasePerson(ctx, account, require, { customerId });
+    } else await eraseGuest(ctx, { customerId, phones });
+    await forgetStops(ctx, phones);
   });
   return null;
+}
+
+/** Orders come first, as everywhere; one that is placed meanwhile is of a new record. */
+async function eraseGuest(
+  ctx: Context,
+  { customerId, phones }: { customerId: string; phones: readonly string[] },
+): Promise<void> {
+  await eraseOrders(ctx, { customerId });
+  await requireCustomer(ctx, customerId);
+  await eraseMessagesOf(ctx, phones);
+  await forgetCodes(ctx, phones);
+  await removeRecord(ctx, customerId);
 }

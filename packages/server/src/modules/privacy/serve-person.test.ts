@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sweepErasures } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { emptyTables, tablesWith } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
@@ -12,7 +13,7 @@ let desk: StaffDesk;
 let rice: { id: string };
 
 beforeEach(async () => {
-  await emptyTables(shop.db, ['account']);
+  await emptyTables(shop.db, ['account', 'phone_channel']);
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 100 });
@@ -82,4 +83,74 @@ test('when staff dealt with what someone wrote before they were forgotten then t
   expect((await owner.get('/audit/999999999')).status).toBe(404);
   expect((await desk.remove(`/customers/${customer.id}`)).status).toBe(200);
   expect(await tablesWith(shop.ctx, ODETTES)).toEqual([]);
+});
+
+describe('a guest', () => {
+  const guestOf = async () => (await desk.get('/customers', { phone: '0788 111 222' })).body.data[0];
+  const stop = () =>
+    shop.db
+      .insertInto('phone_channel')
+      .values({
+        phone: '+250788111222',
+        channel: 'sms',
+        stopped_at: shop.clock.now(),
+        stopped_why: 'opt_out',
+      })
+      .execute();
+
+  test('when a guest asks for their data then orders, notes, answers and stops are in the file, and no secret', async () => {
+    const order = await orderAsGuest(shop, rice.id);
+    const { _id } = await guestOf();
+    await desk.post(`/customers/${_id}/notes`, { note: 'Rings twice' });
+    await desk.patch(`/customers/${_id}`, { tags: ['Hotel'], consent: { given: false, how: 'At the door' } });
+    await stop();
+    const { status, body, text } = await desk.get(`/customers/${_id}/export`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      ...{ user: null, account: null, orders: [{ _id: order._id }], notes: [{ note: 'Rings twice' }] },
+      record: {
+        ...{ name: 'Odette Mukamana', phones: ['+250788111222'], tags: ['hotel'] },
+        consents: [{ given: false, how: 'At the door', by: 'The manager' }],
+        stopped: [{ channel: 'sms', why: 'opt_out' }],
+      },
+      messages: [{ kind: 'order_placed' }],
+    });
+    expect(text).not.toContain(order.access_token);
+    const owner = await aDesk(shop, 'owner');
+    const log = await owner.get('/audit', { thing: 'customer', thing_id: _id, action: 'exported' });
+    expect(log.body.total).toBe(1);
+  });
+
+  test('when a guest asks to be forgotten then nothing of them is left, and the next order is of a new record', async () => {
+    const order = await orderAsGuest(shop, rice.id);
+    const before = await guestOf();
+    await desk.post(`/customers/${before._id}/notes`, { note: 'The dog bites' });
+    await desk.patch(`/customers/${before._id}`, { blocked: true, blocked_why: 'Mukamana was rude' });
+    await stop();
+    await deliver(shop, order._id);
+    await shop.runJobs();
+    await emptyTables(shop.db, ['pgboss.job']);
+    expect((await desk.remove(`/customers/${before._id}`)).status).toBe(200);
+    expect(await tablesWith(shop.ctx, ODETTES)).toEqual([]);
+    expect((await desk.get(`/customers/${before._id}`)).status).toBe(404);
+    await orderAsGuest(shop, rice.id);
+    expect(await guestOf()).toMatchObject({ orders_count: 1, blocked_at: null, tags: [] });
+    expect((await guestOf())._id).not.toBe(before._id);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when an order is on its way then the stop of its phone stays until it is there', async () => {
+    const order = await orderAsGuest(shop, rice.id);
+    await shop.runJobs();
+    await stop();
+    const { _id } = await guestOf();
+    expect((await desk.remove(`/customers/${_id}`)).status).toBe(200);
+    expect(await tablesWith(shop.ctx, ['788111222'])).toEqual(['order', 'phone_channel']);
+    await deliver(shop, order._id);
+    await shop.runJobs();
+    shop.clock.advance(3_600_000);
+    await sweepErasures(shop.ctx);
+    expect(await tablesWith(shop.ctx, ['788111222'])).toEqual([]);
+    await expectInvariantsHold(shop.ctx);
+  });
 });

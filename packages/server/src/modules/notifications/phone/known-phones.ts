@@ -1,6 +1,6 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { deleteNotesOf, selectNotesOf } from './phone-channel.store.ts';
+import { selectNotesOf } from './phone-channel.store.ts';
 
 /** What is known of a person's phones on each channel, for the download of one's own data. */
 export async function listChannels(
@@ -14,12 +14,4 @@ export async function listChannels(
     stopped_until: stoppedUntil?.toISOString() ?? null,
     window_until: windowUntil?.toISOString() ?? null,
   }));
-}
-
-/**
- * Forgets what is known of the phones of a person who is erased: also that they wanted no messages, because nothing is left
- * to write to them about.
- */
-export async function forgetChannels(ctx: Context, phones: readonly string[]): Promise<void> {
-  if (phones.length > 0) await deleteNotesOf(ctx.db, phones);
 }

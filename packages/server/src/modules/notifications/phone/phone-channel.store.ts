@@ -22,11 +22,6 @@ export function selectChannelNotes(db: Db, phone: string): Promise<ChannelNote[]
   return selectNotesOf(db, [phone, EVERYBODY]);
 }
 
-/** Forgets what is known of these numbers. */
-export async function deleteNotesOf(db: Db, phones: readonly string[]): Promise<void> {
-  await db.deleteFrom('phone_channel').where('phone', 'in', phones).execute();
-}
-
 /** What is known of these numbers. */
 export function selectNotesOf(db: Db, phones: readonly string[]): Promise<ChannelNote[]> {
   return db

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { forgetStops } from '#server/modules/customers/book/buyers.ts';
 import { isSettled } from '#server/modules/payments/check-schedule.ts';
 import { forgetPayer } from '#server/modules/payments/forget-payers.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
@@ -9,7 +10,7 @@ import { forgetBuyer } from '#server/modules/pricing/redeem-coupon.ts';
 import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
 import { reconcile } from '../money/reconcile-order.ts';
 import { forgetQuestions } from '../questions/question.store.ts';
-import { selectOwnIds } from '../reading/own-orders.store.ts';
+import { type OrderOwner, selectOwnIds } from '../reading/own-orders.store.ts';
 import {
   dueForErasure,
   forgetAnswers,
@@ -20,12 +21,12 @@ import {
 import { OVER } from './order-status.ts';
 
 /**
- * Takes the person out of every order of an account, in the caller's transaction, which has locked the account. An
+ * Takes the person out of every order of an account or a record, in the caller's transaction, which has locked the account. An
  * order that still has to be delivered, paid or refunded keeps what that needs; the sweep erases it when it is finished.
  */
-export async function eraseOrders(ctx: Context, accountId: string): Promise<void> {
+export async function eraseOrders(ctx: Context, owner: OrderOwner): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    for (const id of await selectOwnIds(ctx.db, accountId)) await eraseOrder(ctx, id, ctx.now());
+    for (const id of await selectOwnIds(ctx.db, owner)) await eraseOrder(ctx, id, ctx.now());
   });
 }
 
@@ -47,6 +48,7 @@ export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Pro
   await forgetQuestions(ctx.db, id);
   await forgetPayer(ctx, id);
   await forgetBuyer(ctx, id);
+  await forgetStops(ctx, [order.customer_phone]);
 }
 
 /** Staff still have to check the money, or to send it back. */

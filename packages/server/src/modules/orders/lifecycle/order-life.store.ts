@@ -6,7 +6,14 @@ import { HOLDING_STATUSES, type OrderEvent } from './order-status.ts';
 
 const decisive = [
   ...(['id', 'number', 'version', 'status', 'payment_status', 'payment_method', 'source'] as const),
-  ...(['account_id', 'customer_phone', 'customer_email', 'shipping', 'shipping_zone'] as const),
+  ...([
+    'account_id',
+    'customer_id',
+    'customer_phone',
+    'customer_email',
+    'shipping',
+    'shipping_zone',
+  ] as const),
   ...(['shipping_method_code', 'window_id', 'window_date', 'window_from', 'coupon_kind'] as const),
   ...(['subtotal', 'discount', 'shipping_total', 'total', 'given_back', 'expires_at', 'erased_at'] as const),
   'substitution' as const,

@@ -16,6 +16,7 @@ import { holdForCash, holdForReference } from '../lifecycle/hold-order.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import type { OrderEvent } from '../lifecycle/order-status.ts';
 import { takeStep, withOrder } from '../lifecycle/take-step.ts';
+import { requireWelcome } from '../placing/place-order.ts';
 import { startNextPayment } from '../placing/start-order.ts';
 import { canPay, isOnItsWay } from '../reading/order-rights.ts';
 import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
@@ -29,7 +30,7 @@ type Body = BodyOf<typeof declared>;
  * Cash on delivery confirms it immediately, where the zone allows it; it is then held as a new order would be.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `payment_method`,
  * `payment.phone`, `payment.reference`; rate_limited for a wallet with an open request; invalid_state when the order
- * does not wait for money, or money is on its way.
+ * does not wait for money, or money is on its way; customer_blocked.
  */
 export async function payOrder(
   ctx: Context,
@@ -41,6 +42,9 @@ export async function payOrder(
   if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await refreshOrderPayment(ctx, id);
   await withOrder(ctx, id, async (ctx, order) => {
     if (!canPay(order, await paymentsOf(ctx, id), ctx.now())) throw new ShopError('invalid_state');
+    // One that staff typed is paid whoever it is for.
+    if (order.source === 'web')
+      await requireWelcome(ctx, { phone: order.customer_phone, id: order.customer_id });
     const zone = await findZoneFor(ctx, order.shipping);
     const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total: order.total });
     await abandonPayment(ctx, id);

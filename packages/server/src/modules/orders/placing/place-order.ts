@@ -2,6 +2,7 @@ import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting } from '#server/database/in-transaction.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
+import { holdBuyer, isKeptOut } from '#server/modules/customers/book/buyers.ts';
 import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
 import type { Buyer } from '#server/modules/pricing/coupon.ts';
@@ -46,10 +47,11 @@ interface Placing {
 /**
  * Turns an input into an order: prices it, refuses what is not possible, reserves the stock, takes a place in the
  * delivery window, writes the order as bought and uses its coupon. Must run in a transaction; an error leaves nothing
- * behind. Locks are always taken in the same sequence: key, holders, wallet, stock units by id, window, coupon.
+ * behind. Locks are always taken in the same sequence: key, holders, the
+ * customer's record, wallet, stock units by id, window, coupon.
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
- * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, rate_limited for a
- * wallet with an open request.
+ * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, customer_blocked,
+ * rate_limited for a wallet with an open request.
  */
 export async function placeOrder(ctx: Context, { id, input, owner, source = 'web' }: Placing): Promise<void> {
   const { shipping, customer, note, delivery_window: key } = input;
@@ -97,8 +99,8 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
 }
 
 /**
- * Limits what an unproved phone can hold and which wallet is asked, before stock is locked. @throws
- * too_many_open_orders, rate_limited.
+ * Limits what an unproved phone can hold and which wallet is asked, and locks the customer's record, before stock is
+ * locked. @throws too_many_open_orders, customer_blocked, rate_limited.
  */
 async function requireProofless(
   ctx: Context,
@@ -107,7 +109,20 @@ async function requireProofless(
 ): Promise<void> {
   await requireFewOpen(ctx, order);
   const { payment, customer } = order.input;
+  const { accountId, source } = order;
+  await holdBuyer(ctx, { ...customer, accountId, source }).catch(giveUpWaiting);
+  if (source === 'web') await requireWelcome(ctx, { phone: customer.phone, id: accountId });
   if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
+}
+
+/** @throws customer_blocked, with the shop's phone, for a person whom staff have blocked: they order by calling. */
+export async function requireWelcome(
+  ctx: Context,
+  buyer: { phone: string; id: string | null },
+): Promise<void> {
+  if (!(await isKeptOut(ctx, buyer))) return;
+  const { phone } = await readShopSettings(ctx);
+  throw new ShopError('customer_blocked', { values: { phone } });
 }
 
 /** Until when the goods are reserved; null: without an end. */

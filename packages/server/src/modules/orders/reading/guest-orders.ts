@@ -2,6 +2,7 @@ import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
+import { joinEmptied } from '#server/modules/customers/book/staff-join.ts';
 import { codesOfKind } from '#server/modules/payments/payment-methods.ts';
 import { type Contact, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -34,6 +35,7 @@ export async function claimGuestOrder(
     const { email, phone } = await holdAccount(ctx, accountId);
     const matching = isMatching ? { email: email?.toLowerCase() ?? null, phone } : null;
     if (!(await attachOrder(ctx.db, { accountId, id, matching }))) throw new ShopError('not_found');
+    await joinRecords(ctx, accountId);
     return showOrder(ctx, id);
   });
 }
@@ -47,14 +49,21 @@ export async function attachGuestOrders(ctx: Context, accountId: string): Promis
   try {
     await inTransaction(ctx, async (ctx) => {
       const { email, phone, isConfirmed, isPhoneProved } = await holdAccount(ctx, accountId);
-      if (!phone) return;
-      if (isPhoneProved) await attachOrders(ctx.db, { accountId, email: null, phone });
-      else if (isConfirmed && email)
+      if (phone && isPhoneProved) await attachOrders(ctx.db, { accountId, email: null, phone });
+      else if (phone && isConfirmed && email) {
         await attachOrders(ctx.db, { accountId, email: email.toLowerCase(), phone });
+      }
+      await joinRecords(ctx, accountId);
     });
   } catch (error) {
     if (!(error instanceof ShopError && error.code === 'not_authenticated')) throw error;
   }
+}
+
+/** What the shop knew of a guest goes with the last of their orders (decisions/0154). */
+async function joinRecords(ctx: Context, accountId: string): Promise<void> {
+  const proved = await selectProvedPhones(ctx.db, { accountId, wallets: codesOfKind('wallet') });
+  await joinEmptied(ctx, { accountId, proved });
 }
 
 /**

@@ -2,35 +2,38 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { type OrderRow, wholeOrders } from '../order.store.ts';
 
-/** Which of an account's orders are read. */
+/** Whose orders: an account's, or all of a customer's record. */
+export type OrderOwner = { accountId: string } | { customerId: string };
+
+const isOf = (owner: OrderOwner) =>
+  'accountId' in owner
+    ? sql<boolean>`account_id = ${owner.accountId}`
+    : sql<boolean>`customer_id = ${owner.customerId}`;
+
+/** Which orders are read. */
 export interface OrderPage {
-  accountId: string;
+  owner: OrderOwner;
   newestFirst: boolean;
   /** Null: all. */
   limit: number | null;
   offset: number;
 }
 
-/** A page of an account's orders, whole. Orders of the same moment are sorted by id. */
+/** A page of someone's orders, whole. Orders of the same moment are sorted by id. */
 export async function selectOwnOrders(
   db: Db,
-  { accountId, newestFirst, limit, offset }: OrderPage,
+  { owner, newestFirst, limit, offset }: OrderPage,
 ): Promise<OrderRow[]> {
   const direction = newestFirst ? sql`DESC` : sql`ASC`;
   const { rows } = await sql<OrderRow>`
-    ${wholeOrders} WHERE o.account_id = ${accountId}
+    ${wholeOrders} WHERE ${isOf(owner)}
     ORDER BY o.placed_at ${direction}, o.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
 
-/** The ids of an account's orders, in the sequence in which orders are always locked. */
-export async function selectOwnIds(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('order')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute();
+/** The ids of someone's orders, in the sequence in which orders are always locked. */
+export async function selectOwnIds(db: Db, owner: OrderOwner): Promise<string[]> {
+  const rows = await db.selectFrom('order').select('id').where(isOf(owner)).orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 

@@ -14,7 +14,7 @@ import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
 import { toQuestion } from '../questions/proposal.ts';
 import { selectNotesOf } from '../staff/staff-order.store.ts';
 import { rightsOf } from './order-rights.ts';
-import { countOwnOrders, type OrderPage, selectOwnOrders } from './own-orders.store.ts';
+import { countOwnOrders, type OrderOwner, type OrderPage, selectOwnOrders } from './own-orders.store.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
 
 /** An order as it is now, in the language of the call; the caller has checked access. @throws not_found. */
@@ -53,11 +53,11 @@ export async function listMyOrders(
   { limit, offset, sort }: ListPart,
 ): Promise<Page<Order>> {
   const newestFirst = sort[0]?.descending ?? true;
-  const items = await readOrders(ctx, { accountId, newestFirst, limit, offset });
+  const items = await readOrders(ctx, { owner: { accountId }, newestFirst, limit, offset });
   return { items, total: await countOwnOrders(ctx.db, accountId) };
 }
 
-/** A page of an account's orders, whole, always in two queries. */
+/** A page of someone's orders, whole, always in two queries. */
 async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
   const rows = await selectOwnOrders(ctx.db, page);
   const payments = await paymentsOfEach(
@@ -69,9 +69,11 @@ async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
   return rows.map((row) => toOrder(row, { payments: payments.get(row.id) ?? [], now, language }));
 }
 
-/** Every order of an account with its events and payments, the newest first, for the download of one's own data. */
-export function exportOrders(ctx: Context, accountId: string): Promise<Order[]> {
-  return readOrders(ctx, { accountId, newestFirst: true, limit: null, offset: 0 });
+export type { OrderOwner };
+
+/** Every order of someone with its events and payments, the newest first, for the download of one's own data. */
+export function exportOrders(ctx: Context, owner: OrderOwner): Promise<Order[]> {
+  return readOrders(ctx, { owner, newestFirst: true, limit: null, offset: 0 });
 }
 
 /** The notes of staff about these orders, each after the order's number, for the download of one's own data. */

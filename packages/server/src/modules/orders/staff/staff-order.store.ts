@@ -49,19 +49,25 @@ export function isOverdueAt(now: Date): RawBuilder<boolean> {
 }
 
 function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
-  const { q, ids, phone, number, since, late, zone, account, ...exact } = filters;
+  const { q, ids, phone, number, since, late, zone, account, customer, ...exact } = filters;
   const found = isOneOf(ids, 'o.id');
   for (const column of ['status', 'payment_status', 'payment_method', 'source', 'window_date'] as const) {
     if (exact[column] !== undefined) found.push(sql`o.${sql.ref(column)} = ${exact[column]}`);
   }
   if (zone !== undefined) found.push(sql`o.shipping_zone = ${zone}`);
   if (account !== undefined) found.push(sql`o.account_id = ${account}`);
+  if (customer !== undefined) found.push(isInRecord(customer));
   if (since !== undefined) found.push(sql`o.placed_at > ${since}`);
   if (number !== undefined) found.push(sql`o.number ILIKE ${`%${literal(number.trim())}`}`);
   if (phone !== undefined) found.push(hasPhone(phone));
   if (late !== undefined) found.push(late ? isOverdueAt(now) : sql`NOT coalesce(${isOverdueAt(now)}, false)`);
   if (q?.trim()) found.push(mentions(q.trim()));
   return found;
+}
+
+/** Of a record that was joined: of the one it is part of. */
+function isInRecord(id: string): RawBuilder<unknown> {
+  return sql`o.customer_id = (SELECT coalesce(joined_into, id) FROM customer WHERE id = ${id})`;
 }
 
 function hasPhone({ e164, digits }: { e164: string | null; digits: string }): RawBuilder<unknown> {

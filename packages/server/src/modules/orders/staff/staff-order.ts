@@ -56,6 +56,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     source: row.source,
     line_items: toPickList(line_items, categories),
     account,
+    customer_record: row.customer_id,
     zone: row.shipping_zone,
     late: isLate(row, now),
     links: linksOf(row),

@@ -1,0 +1,94 @@
+import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { BooleanInput, TextInput } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
+import { AskButton } from '#admin/ui/buttons.tsx';
+import { useAction } from '#admin/ui/calls.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { Tag } from '#admin/ui/row.tsx';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
+
+type Customer = CustomerPage & { id: string };
+
+const languages = { en: 'English', fr: 'French', rw: 'Kinyarwanda' } as const;
+const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
+
+/** In which language they are written to, whether news may be, and where messages have been stopped. */
+export function NewsPanel({ customer }: { customer: Customer }) {
+  const { account, marketing_consent, consents, stopped } = customer;
+  return (
+    <Panel title="Messages and news" action={account ? undefined : <AnswerButton customer={customer} />}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
+        <Tag
+          label={marketing_consent ? 'May be written news' : 'No news'}
+          tone={marketing_consent ? 'good' : 'quiet'}
+        />
+        {stopped.map(({ phone, channel }) => (
+          <Tag key={`${phone} ${channel}`} label={`${channels[channel] ?? channel} stopped`} tone="warn" />
+        ))}
+      </Box>
+      {consents.map(({ at, given, how, by }) => (
+        <Typography key={at} sx={{ overflowWrap: 'anywhere' }}>
+          {given ? 'Yes' : 'No'} to news, {momentText(at)}:{' '}
+          {how ? `${how} (noted by ${by})` : 'in the account'}
+        </Typography>
+      ))}
+      {stopped.map(({ phone, channel, at, until, why }) => (
+        <Typography key={`${phone} ${channel}`}>
+          Nothing goes to {phoneText(phone)} by {channels[channel] ?? channel} since {momentText(at)}
+          {until && ` until ${momentText(until)}`}:{' '}
+          {why === 'opt_out' ? 'its owner wants no messages' : (why ?? 'stopped')}
+        </Typography>
+      ))}
+      <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
+        News are offers and announcements. What an order needs is written in any case.
+        {account && ' Customers with an account say in it whether they want news.'}
+      </Typography>
+      <LanguageChoice customer={customer} />
+    </Panel>
+  );
+}
+
+function LanguageChoice({ customer: { id, language } }: { customer: Customer }) {
+  const change = useAction(
+    (next: Customer['language']) =>
+      call('PATCH /admin/customers/:id', { params: { id }, body: { language: next } }),
+    { done: 'The language is kept.' },
+  );
+  return (
+    <TextField
+      select
+      label="Language"
+      value={language}
+      disabled={change.isRunning}
+      onChange={({ target }) => change.run(target.value as Customer['language'])}
+      sx={{ minWidth: 180 }}
+    >
+      {Object.entries(languages).map(([code, name]) => (
+        <MenuItem key={code} value={code}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function AnswerButton({ customer: { id, marketing_consent } }: { customer: Customer }) {
+  const keep = ({ given, how }: { given?: boolean; how: string }) =>
+    call('PATCH /admin/customers/:id', { params: { id }, body: { consent: { given: given ?? false, how } } });
+  return (
+    <AskButton
+      label="Note an answer"
+      title="May we write news?"
+      text="What the customer answered when you asked, and how: on the phone, at the door."
+      submit="Keep the answer"
+      done="The answer is kept."
+      values={{ given: marketing_consent }}
+      work={keep}
+    >
+      <BooleanInput source="given" label="Yes, news may be written" helperText={false} />
+      <TextInput source="how" label="How it was asked" {...needed} />
+    </AskButton>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CustomerNote, CustomerPage } from '@isoko/contract/routes/admin/customers';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
+import { Box, IconButton, Typography } from '@mui/material';
+import { required, TextInput } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { AskButton } from '#admin/ui/buttons.tsx';
+import { useAction } from '#admin/ui/calls.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { momentText } from '#admin/ui/texts.ts';
+
+/** What staff noted about a customer, and a way to note more. */
+export function NotesPanel({
+  customer: { id, notes },
+}: {
+  customer: Pick<CustomerPage, 'notes'> & { id: string };
+}) {
+  const write = ({ note }: { note: string }) =>
+    call('POST /admin/customers/:id/notes', { params: { id }, body: { note } });
+  return (
+    <Panel
+      title="Notes"
+      action={
+        <AskButton
+          label="Write a note"
+          button={{ startIcon: <NoteAddIcon /> }}
+          title="Write a note"
+          text="For colleagues. Customers see it when they ask for their data."
+          submit="Keep the note"
+          done="The note is kept."
+          work={write}
+        >
+          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
+        </AskButton>
+      }
+    >
+      {notes.length === 0 && <Typography color="text.secondary">Nothing noted yet.</Typography>}
+      {notes.map((note) => (
+        <Note key={note._id} note={note} customerId={id} />
+      ))}
+    </Panel>
+  );
+}
+
+function Note({ note, customerId: id }: { note: CustomerNote; customerId: string }) {
+  const removal = useAction(
+    () => call('DELETE /admin/customers/:id/notes/:note', { params: { id, note: note._id } }),
+    { done: 'The note is gone.' },
+  );
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.note}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {note.author}, {momentText(note.at)}
+        </Typography>
+      </Box>
+      <IconButton
+        aria-label={`Remove the note of ${momentText(note.at)}`}
+        disabled={removal.isRunning}
+        onClick={() => removal.run()}
+      >
+        <DeleteIcon />
+      </IconButton>
+    </Box>
+  );
+}

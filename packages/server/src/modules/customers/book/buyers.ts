@@ -1,0 +1,65 @@
+import type { MyData } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
+import { isBlocked, lockBuyer, type NewBuyer } from './join.store.ts';
+import {
+  deleteRecord,
+  deleteStops,
+  readAnswers,
+  readPhones,
+  readRecord,
+  readSent,
+  readStops,
+} from './record.store.ts';
+
+/**
+ * Locks the record that an order of this buyer belongs to until the transaction ends, and makes it for a first order.
+ * Before stock is locked, because an order that ends holds the record first, too.
+ */
+export function holdBuyer(ctx: Context, buyer: Omit<NewBuyer, 'at' | 'language'>): Promise<void> {
+  return lockBuyer(ctx.db, { ...buyer, at: ctx.now(), language: ctx.language ?? 'en' });
+}
+
+/**
+ * Whether staff have blocked the person of a phone, or of the record `id`. A number that an account only typed does not
+ * count: it may be somebody else's.
+ */
+export function isKeptOut(ctx: Context, buyer: { phone: string; id: string | null }): Promise<boolean> {
+  return isBlocked(ctx.db, buyer);
+}
+
+/** Every phone of a customer's record and of those that were joined into it, in E.164. */
+export function phonesOf(ctx: Context, customerId: string): Promise<string[]> {
+  return readPhones(ctx.db, customerId);
+}
+
+/** Forgets what the channels said of phones that stand in no order and no record any more. */
+export async function forgetStops(ctx: Context, phones: readonly string[]): Promise<void> {
+  if (phones.length > 0) await deleteStops(ctx.db, phones);
+}
+
+/**
+ * What the book of customers holds about someone, with how these orders of theirs were told of, for the download of
+ * one's own data. @throws not_found
+ */
+export async function exportRecord(
+  ctx: Context,
+  customerId: string,
+  orderIds: readonly string[],
+): Promise<MyData['record']> {
+  const { db } = ctx;
+  const { blocked_at, ...words } = await readRecord(db, customerId);
+  const phones = await readPhones(db, customerId);
+  return {
+    ...words,
+    phones,
+    blocked_at: blocked_at?.toISOString() ?? null,
+    consents: await readAnswers(db, customerId),
+    stopped: await readStops(db, phones, ctx.now()),
+    ...(await readSent(db, orderIds)),
+  };
+}
+
+/** Removes a guest's record with its notes, answers and what was joined into it; orders that are left get another one. */
+export function removeRecord(ctx: Context, customerId: string): Promise<void> {
+  return deleteRecord(ctx.db, customerId);
+}
