@@ -53,7 +53,7 @@ withNetwork(
 test.describe('the announcement', () => {
   test.use(seesTheNews);
 
-  test('when somebody types, then it waits until they are done', async ({ page }) => {
+  test('when someone types, then it waits until they are done', async ({ page }) => {
     const asked = page.waitForResponse('**/api/v1/announcements?*');
     await page.goto('/about-us');
     const search = page.getByRole('combobox', { name: 'Search products' }).first();

@@ -90,7 +90,7 @@ test.describe('the order', () => {
     await expectInSight(told);
     await page.getByRole('button', { name: 'Please tell us your name.' }).click();
     await page.keyboard.type('Aline Uwase');
-    // The number of the wallet follows the phone: nobody types it, and nothing is wrong with it any more.
+    // The number of the wallet follows the phone: no one types it, and nothing is wrong with it any more.
     const { typed } = ownPhone();
     await page.getByLabel('Phone', { exact: true }).fill(typed);
     await page.getByLabel('District').selectOption('Gasabo');
@@ -157,9 +157,7 @@ test.describe('the payment', () => {
 });
 
 test.describe('the coupon', () => {
-  test('when it is refused, then why stands on the screen, in the cart and at the checkout', async ({
-    page,
-  }) => {
+  test('when it is refused, then why is on the screen, in the cart and at the checkout', async ({ page }) => {
     await addToCart(page, 'electric-kettle');
     for (const [path, code, why] of [
       ['/cart', 'NOSUCHCODE', 'This coupon cannot be used.'],

@@ -207,7 +207,7 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./zones/form.tsx'), { edit: 'ZoneEdit', create: 'ZoneCreate' }),
     options: { label: 'Delivery zones', group: 'Delivery', roles: MANAGERS },
   },
-  // Everybody who ever ordered or has an account.
+  // Everyone who ever ordered or has an account.
   {
     name: 'customers',
     icon: PeopleIcon,

@@ -13,7 +13,7 @@ import { Form, type RaRecord, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useAttempt } from './answered.tsx';
 
-/** What is said of something that was done: `warning` where somebody has to look after it. */
+/** What is said of something that was done: `warning` where someone has to look after it. */
 export interface Said {
   text: string;
   type: 'success' | 'warning';

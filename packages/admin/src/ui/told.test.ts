@@ -57,7 +57,7 @@ test('a message that took another way says instead of which', () => {
   );
 });
 
-test('who would hear of it is said before, and nobody is said as such', () => {
+test('who would hear of it is said before, and no one is said as such', () => {
   expect(reachText(reach())).toBe('A message goes to 0788 123 456 by WhatsApp.');
   expect(reachText(stopped)).toBe('Nobody is told: no channel reaches 0788 123 456 (stopped by its owner).');
   expect(reachesNobody(stopped)).toBe(true);

@@ -122,12 +122,12 @@ export function toneOf({ end, lines }: OrderMessage): Tone {
   return way?.state === 'delivered' || way?.state === 'read' ? 'good' : 'quiet';
 }
 
-/** Whether a message now would reach nobody. */
+/** Whether a message now would reach no one. */
 export function reachesNobody({ phone, email }: Reach): boolean {
   return phone.channel === null && (email === null || email.kept);
 }
 
-/** What a message would do now, said before anybody presses. */
+/** What a message would do now, said before anyone presses. */
 export function reachText(reach: Reach): string {
   const { phone, email } = reach;
   const to = phoneText(phone.to);

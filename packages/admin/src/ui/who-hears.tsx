@@ -20,7 +20,7 @@ export function useMessages(id: string) {
 export function useTold(id: string): (done: string) => Promise<Said> {
   const before = useMessages(id);
   return async (done) => {
-    // That it was done stays true when nobody can say who hears of it.
+    // That it was done stays true when no one can say who hears of it.
     const after = await call('GET /admin/orders/:id/messages', { params: { id } }).catch(() => null);
     return after ? saidOf(done, after.data, before) : { text: done, type: 'success' };
   };

@@ -37,7 +37,7 @@ function order(
     ${n}00, 0, ${n}00, ${text(account)}, '${n > 2 ? 'rw' : 'fr'}', ${erased ? 'now()' : 'NULL'});`;
 }
 
-test('when a shop of the release before opens then everybody who ordered has a record, with sums and notes', async () => {
+test('when a shop of the release before opens then everyone who ordered has a record, with sums and notes', async () => {
   const one = '+250780000001';
   await query(`INSERT INTO account (id, email, name, phone, password_hash, created_at, password_changed_at, blocked_at)
     VALUES ('${ALINE}', 'a@example.com', 'Aline', '${one}', '!', '2025-12-01', now(), '2026-02-01');

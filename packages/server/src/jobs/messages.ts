@@ -14,7 +14,7 @@ export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): 
     createdAt: ctx.now(),
     language: ctx.language ?? 'en',
   });
-  // Somebody waits for a code: it goes before what else is queued.
+  // Someone waits for a code: it goes before what else is queued.
   await sendSoon(ctx, ids, { isUrgent: messages.every(({ kind }) => kind === 'code') });
 }
 

@@ -10,9 +10,9 @@ export interface JobPayloads {
   'payment.check': { payment_id: string };
   /** Ends an order that was not paid in time. */
   'order.expire': { order_id: string };
-  /** Ends a question about a line that nobody answered in time. */
+  /** Ends a question about a line that no one answered in time. */
   'question.close': { order_id: string; question_id: string };
-  /** Sends the link of an order that somebody looked for; often there is no order of this id. */
+  /** Sends the link of an order that someone looked for; often there is no order of this id. */
   'order.find': { order_id: string };
   /** Gives an account the guest orders of its confirmed address. */
   'orders.attach': { account_id: string };

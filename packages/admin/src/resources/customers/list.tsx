@@ -36,7 +36,7 @@ const filters = [
   <SelectInput key="consent" source="consent" label="News" choices={answers} />,
 ];
 
-/** Everybody who ever ordered or has an account, found by phone, name, e-mail, tag or order. */
+/** Everyone who ever ordered or has an account, found by phone, name, e-mail, tag or order. */
 export function CustomerList() {
   return (
     <CardList<CustomerRecord>

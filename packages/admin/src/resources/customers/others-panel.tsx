@@ -77,7 +77,7 @@ function JoinButton({ customer, other }: { customer: Customer; other: OtherRecor
   );
 }
 
-/** Somebody with two phones: the other record is found by its own. */
+/** Someone with two phones: the other record is found by its own. */
 function JoinAnother({ customer }: { customer: Customer }) {
   const notify = useNotify();
   const join = async ({ phone }: { phone: string }) => {

@@ -8,7 +8,7 @@ import { forManagers, ofOne, searched } from './staff-call.ts';
 
 /** A person who ever ordered or opened an account, as staff see them; those who work here are in /admin/staff. */
 export const StaffCustomer = Type.Object({
-  /** Of somebody with an account it is the account's. */
+  /** Of someone with an account it is the account's. */
   _id: Id,
   /** Null: a guest. */
   account: Nullable(Id),

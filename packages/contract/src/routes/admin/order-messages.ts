@@ -6,7 +6,7 @@ import { forPackers, ofOne } from './staff-call.ts';
 const Channel = OneOf(['whatsapp', 'sms', 'email']);
 const PhoneChannel = OneOf(['whatsapp', 'sms']);
 
-/** One way a message went, and how far. Nobody gets a mail that is `kept` as a file. */
+/** One way a message went, and how far. No one gets a mail that is `kept` as a file. */
 export const MessageLine = Type.Object({
   channel: Channel,
   state: OneOf([

@@ -17,7 +17,7 @@ export const OutboxMessage = Type.Object({
   /** The account it is about, if it is about one. */
   account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   /**
-   * `kept`: all of it is a mail in a file, which nobody gets. `skipped`: there was no one left to read it. `failed`: given up
+   * `kept`: all of it is a mail in a file, which no one gets. `skipped`: there was no one left to read it. `failed`: given up
    * after three days.
    */
   status: Status,

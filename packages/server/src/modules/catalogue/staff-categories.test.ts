@@ -224,7 +224,7 @@ describe('prices by kilo, litre and piece', () => {
     return [data, ...data.variants].map(({ compared_price }) => compared_price);
   }
 
-  test('when a product comes in sizes then each is compared by the kilo at the price paid now, and the cheapest stands for all', async () => {
+  test('when a product comes in sizes then each is compared by the kilo at the price paid now, and the cheapest is told for all', async () => {
     const { fruit } = await aTree();
     await aProduct(shop.ctx, {
       slug: 'potatoes',

@@ -163,7 +163,7 @@ export interface AlertedUnit {
   left: number;
 }
 
-/** Lets units that have enough again be told of anew. Nobody waits for it: what an order holds comes next time. */
+/** Lets units that have enough again be told of anew. No one waits for it: what an order holds comes next time. */
 export async function forgetRefilled(db: Db, below: number): Promise<void> {
   await sql`UPDATE stock_unit SET alert = NULL, alert_id = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM stock_unit WHERE alert IS NOT NULL AND on_hand - reserved >= ${below}

@@ -116,7 +116,7 @@ test('when the code is right then a new person is asked for a name, and then is 
   expect(again.user).toMatchObject({ _id: answer.body.data.user._id, name: 'Aline Uwase' });
 });
 
-test('when a number is known, unknown, typed by another or of somebody blocked then the answer is the same', async () => {
+test('when a number is known, unknown, typed by another or of someone blocked then the answer is the same', async () => {
   await comeIn(ALINE);
   await aCustomer(shop.ctx, { phone: '+250781111111' });
   await comeIn('+250792222222', 'Blocked One');
@@ -376,7 +376,7 @@ test('when few of many codes are used then none goes by SMS for an hour', async 
   expect(outcome(await ask(ALINE))).toBe('200');
 });
 
-test('when a code is late then it is not sent, and when nobody knows whether it left it is not sent twice', async () => {
+test('when a code is late then it is not sent, and when no one knows whether it left it is not sent twice', async () => {
   await ask(ALINE);
   shop.clock.advance(5 * MINUTE);
   expect(await codesTo(ALINE)).toEqual([]);
@@ -391,7 +391,7 @@ test('when two thousand messages wait then a code goes before them', async () =>
   expect(rows).toEqual([{ priority: 100 }]);
 });
 
-test('when somebody works here then a code opens them as a customer alone', async () => {
+test('when someone works here then a code opens them as a customer alone', async () => {
   const owner = await aCustomer(shop.ctx, { role: 'owner', ...(await withPassword(PASSWORD)) });
   const proved = { phone: ALINE, phone_proved_at: shop.clock.now() };
   await shop.db.updateTable('account').set(proved).where('id', '=', owner.id).execute();

@@ -58,7 +58,7 @@ function findOwner(ctx: Context, provedPhone: string): Promise<Status | null> {
   return findAccountStatus(ctx.db, { provedPhone }, { lock: true });
 }
 
-/** The account of a phone that nobody has proved; of two who race one opens it and both come in. */
+/** The account of a phone that no one has proved; of two who race one opens it and both come in. */
 async function openAccount(
   ctx: Context,
   { phone, name, consent }: { phone: string; name: string | null; consent: boolean | undefined },

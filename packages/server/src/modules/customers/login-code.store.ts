@@ -211,7 +211,7 @@ export async function putLeftPhone(
   return id;
 }
 
-/** A phone that opened an account before; null: nobody knows any more. */
+/** A phone that opened an account before; null: no one knows any more. */
 export async function findLeftPhone(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('left_phone').select('phone').where('id', '=', id).executeTakeFirst();
   return row?.phone ?? null;

@@ -37,7 +37,7 @@ const MOST_TRIES = 5;
 /** So many wrong codes in a row lock a phone's log-in by code for a day after each. */
 const MOST_FAILURES = 100;
 
-/** Mobiles of Rwanda: an SMS anywhere else costs what somebody else decides (docs/operations/messages.md). */
+/** Mobiles of Rwanda: an SMS anywhere else costs what someone else decides (docs/operations/messages.md). */
 const RWANDAN_MOBILE = /^\+2507[2389]\d{7}$/;
 /** `+250` and six digits of a number's nine. */
 const PREFIX_LENGTH = 10;
@@ -61,7 +61,7 @@ type CodeWanted = BodyOf<typeof askRoute> & {
 };
 
 /**
- * Sends a code to a phone, the same one again when the attempt is shown that asked for it. Nobody is looked up: answer and
+ * Sends a code to a phone, the same one again when the attempt is shown that asked for it. No one is looked up: answer and
  * work are the same whoever has the number. What is counted is counted before anything is sent.
  * @throws validation_error for a number no code goes to; rate_limited; unavailable without a channel to phones.
  */
@@ -107,7 +107,7 @@ async function requireChannel(ctx: Context, { whatsapp, sms }: CodeChannels): Pr
   }
 }
 
-/** Whether codes go by SMS no more for now: most were never used, as when somebody earns by having them sent. */
+/** Whether codes go by SMS no more for now: most were never used, as when someone earns by having them sent. */
 export async function isSmsClosed(ctx: Context): Promise<boolean> {
   try {
     await requireTriesLeft(ctx, CODE_ALARM);
@@ -142,7 +142,7 @@ async function lockedUntil(ctx: Context, phone: string): Promise<Date | null> {
   return until > ctx.now() ? until : null;
 }
 
-/** @throws rate_limited when many different numbers that begin alike asked: nobody has so many, but who pumps does. */
+/** @throws rate_limited when many different numbers that begin alike asked: no one has so many, but who pumps does. */
 async function requireQuietPrefix(ctx: Context, phone: string): Promise<void> {
   if (ctx.unlimited) return;
   const prefix = phone.slice(0, PREFIX_LENGTH);
@@ -225,7 +225,7 @@ export interface CodeTry {
 }
 
 /**
- * The attempt whose code this is; it is not used by that. Unknown, used and expired attempts, those of somebody else and
+ * The attempt whose code this is; it is not used by that. Unknown, used and expired attempts, those of someone else and
  * wrong codes are the same in answer and work. Five tries a code, counted in the database before anything is answered; ten
  * wrong ones a number and hour. Not for use in a transaction.
  * @throws wrong_code; rate_limited

@@ -66,7 +66,7 @@ async function comeIn(phone = ALINE): Promise<{ token: string; id: string }> {
   return { token: data.token, id: data.user._id };
 }
 
-/** Somebody with a mailbox and a password. */
+/** Someone with a mailbox and a password. */
 const eric = async (other: object = {}) =>
   aCustomer(shop.ctx, {
     email: 'eric@example.com',
@@ -157,7 +157,7 @@ test('when another account has proved the number then only who shows the right c
   expect((await comeIn()).id).toBe(owner.id);
 });
 
-test('when a code was asked for by a session then it opens no log-in, and nobody else proves anything by it', async () => {
+test('when a code was asked for by a session then it opens no log-in, and no one else proves anything by it', async () => {
   const [one, two] = [await eric(), await aCustomer(shop.ctx, {})];
   const body = { ...(await askAndRead('me/phone', ALINE, one.token)), name: 'Aline Uwase' };
   expect(outcome(await shop.call('POST', '/api/v1/users/code/login', { body }))).toBe('401 wrong_code');
@@ -189,7 +189,7 @@ test('when an account has a phone alone then it gets a mailbox by its link and a
   expect(outcome(await people.changePassword(token, chosen))).toBe('403 step_up_required');
 });
 
-test('when a phone proves itself then guest orders with its number appear, and nobody else’s', async () => {
+test('when a phone proves itself then guest orders with its number appear, and no one else’s', async () => {
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { stock: 100 });

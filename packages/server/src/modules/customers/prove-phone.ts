@@ -27,7 +27,7 @@ interface Proving {
 /**
  * Makes the phone that got the code the proved phone of the account, which it opens from then on. A code alone changes
  * nothing of an account with a password, because whoever took a phone over has its codes: the password is asked for, and
- * of an account without one a log-in within ten minutes. When the account leaves a proved phone that one is told at once,
+ * of an account without one a log-in within ten minutes. When the account leaves a proved phone that one is told immediately,
  * with the mailbox, and the other sessions end.
  * @throws step_up_required; wrong_code and rate_limited as requireCode; validation_error on `passwordCurrent`, and on
  * `phone` when it is the proved phone of another account.
@@ -54,7 +54,7 @@ export async function provePhone(ctx: Context, { user, body, address }: Proving)
     return showUser(ctx, user.id);
   });
   return proved.catch((error) => {
-    // Somebody opened an account with it at the same moment.
+    // Someone opened an account with it at the same moment.
     throw valueAt(error, 'constraint') === 'account_phone_proved' ? isAnothers() : error;
   });
 }

@@ -146,13 +146,13 @@ export async function inviteAgain(ctx: Context, id: string): Promise<StaffMember
 interface Handed {
   token: string;
   expiresAt: Date;
-  /** E.164; null: nobody sends it but the owner. */
+  /** E.164; null: no one sends it but the owner. */
   phone: string | null;
 }
 
 /**
  * Makes the link of an invitation for an owner to hand over, to a phone by the shop if one is given; the older one is dead
- * then. Whoever has it becomes the member until it is used, so it is for nobody whose account was there before.
+ * then. Whoever has it becomes the member until it is used, so it is for no one whose account was there before.
  * @throws not_found; invalid_state for who has joined, or was a customer; validation_error on `phone`.
  */
 export async function handOverLink(

@@ -186,7 +186,7 @@ test('when stock runs low at night then the phone hears of it in the morning, un
   expect(heard()).toHaveLength(1);
 });
 
-test('when a reference is typed then money is to be looked for, until somebody has', async () => {
+test('when a reference is typed then money is to be looked for, until someone has', async () => {
   await choose({ money: 'both', new_order: 'none' });
   const order = await place({ payment_method: 'momo_code' });
   await shop.runJobs();
@@ -216,7 +216,7 @@ test('when strangers flood the shop with orders then the phone hears of thirty a
   expect(heard()).toHaveLength(31);
   expect(heard().filter((text) => text.includes('and more new orders'))).toHaveLength(1);
   expect(mailed()).toEqual([]);
-  // At night nobody whom the shop does not know wakes anybody.
+  // At night no one whom the shop does not know wakes anyone.
   shop.clock.set('2026-11-20T22:00:00Z');
   await queueMessage(shop.ctx, { ...alert, occasion: 41 });
   await shop.runJobs();

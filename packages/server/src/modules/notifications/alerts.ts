@@ -34,7 +34,7 @@ export function alertWay(kind: MessageKind, { alerts: chosen }: ShopSettings): A
 export const HEARD_ENOUGH =
   'The phone was told of thirty new customers within an hour. It stands in the back office.';
 const HOUR_S = 60 * 60;
-/** Of people who proved nothing: anybody can place orders. As many as are mailed (send-message.ts). */
+/** Of people who proved nothing: anyone can place orders. As many as are mailed (send-message.ts). */
 const STRANGERS = {
   purpose: 'alert about strange customers',
   subject: 'shop',
@@ -43,7 +43,7 @@ const STRANGERS = {
 };
 const AND_MORE = { ...STRANGERS, purpose: 'alert that there are more', max: 1 };
 
-/** What of an order's money waits for somebody; null: nothing does any more. */
+/** What of an order's money waits for someone; null: nothing does any more. */
 export function moneyToCheck({ payment }: Order): 'reference' | 'mismatch' | 'refund_due' | null {
   if (payment.status === 'refund_due' || payment.status === 'mismatch') return payment.status;
   const isTyped = payment.kind === 'manual' && payment.status === 'pending' && payment.reference !== null;
@@ -91,7 +91,7 @@ async function sayAlert(
   const name = kind === 'shop_money' && check ? (`alert_${check}` as const) : 'alert_new_order';
   const isKnown = await isProved(ctx, phone(order.customer.phone));
   if (isKnown) return { name, values: facts, isUrgent: true };
-  // Whom nobody knows wakes nobody.
+  // Whom no one knows wakes no one.
   return sayOfStranger(ctx, message.id, { name, values: facts, isUrgent: false });
 }
 

@@ -80,7 +80,7 @@ const moneyTitles = {
   refund_due: 'Money has to go back',
 };
 
-/** Puts into words what the shop is told of money that waits for somebody. */
+/** Puts into words what the shop is told of money that waits for someone. */
 export function composeMoney(
   check: keyof typeof moneyTitles,
   { number, total, payment, customer }: Order,

@@ -53,7 +53,7 @@ export async function selectLines(db: Db, outboxIds: readonly string[]): Promise
 
 const ARRIVED: readonly LineRow['state'][] = ['accepted', 'sent', 'delivered', 'read'];
 
-/** A line as staff have it on the wire: what was written to a file nobody gets. */
+/** A line as staff have it on the wire: what was written to a file no one gets. */
 export function toLine({ channel, provider, state, reason, changedAt }: LineRow): MessageLine {
   return {
     channel,

@@ -89,14 +89,14 @@ test('when a phone is not on WhatsApp then staff see that it failed, and the SMS
   await settle();
   const told = await messagesOf(order);
   expect(linesOf(told)).toEqual([['order_placed', 'gone', 'sms delivered', 'whatsapp failed 131026']]);
-  // What is pressed next goes by SMS at once.
+  // What is pressed next goes by SMS immediately.
   expect(told.reach).toEqual({
     phone: { to: ALINE, channel: 'sms', closed: [{ channel: 'whatsapp', reason: '131026' }], waits: false },
     email: null,
   });
 });
 
-test('when its owner has stopped the number then that is said before a press, and after it that nobody was told', async () => {
+test('when its owner has stopped the number then that is said before a press, and after it that no one was told', async () => {
   const order = await aToldOrder();
   await providers.sim.reply(ALINE, 'STOP');
   const closed = ['whatsapp', 'sms'].map((channel) => ({ channel, reason: 'opt_out' }));
@@ -150,7 +150,7 @@ test('when send again is pressed twice, or its answer is lost, then one message 
   const order = await aToldOrder();
   const [first, second] = [await again(order, { key: 'one' }), await again(order, { at: 1, key: 'one' })];
   expect(second.body.data).toEqual(first.body.data);
-  // Somebody else presses while it waits, and two at the same moment.
+  // Someone else presses while it waits, and two at the same moment.
   await Promise.all([again(order), again(order)]);
   await settle();
   expect(arrived()).toBe(2);
@@ -179,7 +179,7 @@ test('when a message is no news any more, or of another order, then it is not se
   expect(outcome(await send(order._id))).toBe('409 invalid_state');
   const other = await aToldOrder();
   expect(outcome(await send(other._id))).toBe('404 not_found');
-  // What the shop itself was told is nobody's news.
+  // What the shop itself was told is no one's news.
   const { id } = await shop.db
     .selectFrom('outbox')
     .select('id')

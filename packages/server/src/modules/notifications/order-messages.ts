@@ -85,7 +85,7 @@ function endOf(
   if (status === 'failed') return 'failed';
   if (status === 'sent')
     return lines.length > 0 && lines.every(({ state }) => state === 'kept') ? 'kept' : 'gone';
-  // What a phone is not told of is told to nobody where there is no mailbox, and needs no telling.
+  // What a phone is not told of is told to no one where there is no mailbox, and needs no telling.
   const isNoNews = reason === MOVED_ON || (reason === null && (whatsapp ?? sms) !== null);
   return isNoNews ? 'not_needed' : 'nobody';
 }

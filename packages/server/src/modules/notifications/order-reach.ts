@@ -19,7 +19,7 @@ const nextWords: { readonly [S in OrderStatus]?: PhoneWordsName } = {
   out_for_delivery: 'order_delivered',
 };
 
-/** What would become of a message to the customer of an order now: said before somebody presses. */
+/** What would become of a message to the customer of an order now: said before someone presses. */
 export async function findReach(ctx: Context, order: Order, ways: MessageWays): Promise<Reach> {
   const { status, language, customer } = order;
   const to = customer.phone;
@@ -52,7 +52,7 @@ export async function presentText(
   return `https://wa.me/${order.customer.phone.replace(/\D/g, '')}?text=${encodeURIComponent(said.text)}`;
 }
 
-/** Which message says how an order is. What is owed to somebody comes before everything else. */
+/** Which message says how an order is. What is owed to someone comes before everything else. */
 function kindOfNow({ status, payment }: Order): OrderMessageKind {
   if (payment.status === 'refund_due') return 'order_refund_due';
   if (payment.status === 'refunded') return 'order_refunded';

@@ -36,7 +36,7 @@ test('when a message was refused then staff see why, and a retry sends it immedi
   const retried = await Promise.all([1, 2].map(() => desk.post(`/outbox/${waiting._id}/retry`)));
   expect(retried.map((each) => each.status)).toEqual([200, 200]);
   expect(await mailsTo(shop, ALINE)).toHaveLength(1);
-  // Without a mail server it is a file, which nobody gets.
+  // Without a mail server it is a file, which no one gets.
   expect(await only()).toMatchObject({
     ...{ status: 'kept', last_error: null, sent_at: NOW.toISOString() },
     lines: [{ channel: 'email', state: 'kept' }],

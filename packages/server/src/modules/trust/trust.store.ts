@@ -50,7 +50,7 @@ export async function readNotice(db: Db, id: string): Promise<NewNotice | null> 
   return row ?? null;
 }
 
-/** Whether somebody else is told the same by a notice with a smaller id. */
+/** Whether someone else is told the same by a notice with a smaller id. */
 export async function hasEarlierTwin(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM staff_notice own JOIN staff_notice twin USING (kind, at, actor_name, detail)

@@ -55,7 +55,7 @@ const OPEN = '[aria-modal=true], [role=dialog]:not([aria-modal=false]), :popover
 const handsAreBusy = () =>
   document.activeElement?.matches(FIELDS) === true || document.querySelector(OPEN) !== null;
 
-/** From the first moment `asked` that nobody types and nothing is open; then it stays so. */
+/** From the first moment `asked` that no one types and nothing is open; then it stays so. */
 function useIdleHands(asked: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

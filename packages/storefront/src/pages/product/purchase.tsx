@@ -139,7 +139,7 @@ function useWishlistItemToggle(productId: string) {
   };
 }
 
-/** Where the modal stands in the middle and leaves the corner of the toasts free; below, it is at the lower edge itself. */
+/** Where the modal is in the middle and leaves the corner of the toasts free; below, it is at the lower edge itself. */
 const ROOM_FOR_BOTH = '(min-width: 62rem)';
 
 /** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */

@@ -107,7 +107,7 @@ async function setOnServer(code: string): Promise<string | null> {
   } catch (error) {
     // The session had ended: the shopper continues as a guest.
     if (isSessionOver(error)) return null;
-    // The reason stands with the field; the code's own sentence only says that there is one.
+    // The reason is with the field; the code's own sentence only says that there is one.
     if (error instanceof RequestFailure) return fieldErrorsOf(error)[0]?.message ?? error.message;
     throw error;
   }

@@ -21,7 +21,7 @@ export function holdBuyer(ctx: Context, buyer: Omit<NewBuyer, 'at' | 'language'>
 
 /**
  * Whether staff have blocked the person of a phone, or of the record `id`. A number that an account only typed does not
- * count: it may be somebody else's.
+ * count: it may be someone else's.
  */
 export function isKeptOut(ctx: Context, buyer: { phone: string; id: string | null }): Promise<boolean> {
   return isBlocked(ctx.db, buyer);

@@ -118,7 +118,7 @@ describe('the book', () => {
 });
 
 describe('whose an order is', () => {
-  test('when somebody’s number is only typed in an account then guests’ orders with it are not the account’s', async () => {
+  test('when someone’s number is only typed in an account then guests’ orders with it are not the account’s', async () => {
     const stranger = await aCustomer(shop.ctx, { name: 'Stranger', phone: NUMBER });
     await order();
     const shown = await page(stranger.id);
@@ -182,7 +182,7 @@ describe('blocked', () => {
   const block = async (id: string, blocked = true) =>
     desk.patch(`/customers/${id}`, { blocked, blocked_why: blocked ? 'Never at home' : undefined });
 
-  test('when a guest is blocked then nobody orders or pays with that phone online, and staff still can for them', async () => {
+  test('when a guest is blocked then no one orders or pays with that phone online, and staff still can for them', async () => {
     const waiting = await placeOrder(shop, orderOf({}));
     const { _id } = await recordOf(NUMBER);
     expect((await block(_id)).body.data).toMatchObject({ blocked_why: 'Never at home' });

@@ -3,7 +3,7 @@ import type { CustomerNote, CustomerPage, OtherRecord } from '@isoko/contract/ro
 import { sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
-/** Which record an id stands for: a record that was joined leads to the one it is part of. */
+/** Which record an id is for: a record that was joined leads to the one it is part of. */
 export interface Place {
   id: string;
   /** Null: a guest. */

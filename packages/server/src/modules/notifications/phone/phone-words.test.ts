@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   );
 
-  test('when somebody is taken on then the words and the link fit', () => {
+  test('when someone is taken on then the words and the link fit', () => {
     const link = {
       base: `https://isoko-market.co.rw${INVITATION_PATH}`,
       tail: 'A_9-'.repeat(11).slice(0, 43),

@@ -53,7 +53,7 @@ export const staffWords = {
     fr: '{shop} : à rembourser, commande {number}.',
     rw: "{shop}: hari amafaranga yo gusubiza y'itumiza {number}.",
   },
-  /** What it is stands in the mail, which goes besides. */
+  /** What it is about is in the mail, which goes besides. */
   alert_security: {
     en: '{shop}: security of the back office. Please read the mail of this moment.',
     fr: '{shop} : sécurité du back-office. Lisez le mail de cet instant.',

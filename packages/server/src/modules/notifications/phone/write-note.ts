@@ -143,7 +143,7 @@ async function invitation(
   const { language } = message;
   const link = { base: publicUrl + INVITATION_PATH, tail: addressee.token };
   const said = fillStaffWords('staff_invited', { language, values: { shop: shop.name }, link });
-  // The owner says whose number it is; a wrong one is somebody's all the same.
+  // The owner says whose number it is; a wrong one is someone's all the same.
   const strange = { isKnown: false, isUrgent: true, isCode: false };
   return { ...said, ...strange, to: addressee.handedTo, language };
 }

@@ -44,10 +44,10 @@ export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Pr
   return { ...order, ...(change as Partial<LockedOrder>), status: to };
 }
 
-/** What somebody of the shop has to look for, or send back. */
+/** What someone of the shop has to look for, or send back. */
 const OF_MONEY = new Set(['payment_reference', 'payment_mismatch', 'refund_due']);
 
-/** Tells the shop that money of an order waits for somebody: of one version once. */
+/** Tells the shop that money of an order waits for someone: of one version once. */
 function tellShopOfMoney(
   ctx: Context,
   { id: subjectId, version: occasion }: Pick<LockedOrder, 'id' | 'version'>,

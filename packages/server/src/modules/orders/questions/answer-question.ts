@@ -16,7 +16,7 @@ import { endInSilence, follow, followOnPhone, noteCall } from './follow-answer.t
 import { findQuestion, type QuestionRow, selectLateQuestions } from './question.store.ts';
 
 /**
- * Takes the answer of an order's owner or holder. The first yes or no stands and is done at once; `call` may become one of
+ * Takes the answer of an order's owner or holder. The first yes or no counts and is done immediately; `call` may become one of
  * them until the deadline. From the deadline on nothing counts any more: the wish does. What comes later, or for the second
  * time, changes nothing and gets the order as it is.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; not_found for a question of another order.
@@ -61,7 +61,7 @@ function isLate({ now }: Pick<Context, 'now'>, { answer_by }: Pick<QuestionRow, 
   return now() >= answer_by;
 }
 
-/** Ends a question that nobody answered in time; one that was answered, or still has time, is left alone. */
+/** Ends a question that no one answered in time; one that was answered, or still has time, is left alone. */
 export async function closeQuestion(
   ctx: Context,
   { orderId, id }: { orderId: string; id: string },

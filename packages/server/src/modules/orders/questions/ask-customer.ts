@@ -20,7 +20,7 @@ import { requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { changeQuestion, findQuestion, findWaiting, insertQuestion } from './question.store.ts';
 
 const MINUTE_MS = 60_000;
-/** With less time than this nobody reads a message and answers it. */
+/** With less time than this no one reads a message and answers it. */
 const LEAST_MS = 5 * MINUTE_MS;
 
 /**

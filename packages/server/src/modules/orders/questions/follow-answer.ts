@@ -22,7 +22,7 @@ type Trouble = NonNullable<QuestionRow['trouble']>;
 
 /**
  * Does what was answered to a question that waits. Where it cannot be done any more (the substitute was sold meanwhile, or
- * costs more than was said) the wish counts: who wants it left out gets it left out, everybody else is called.
+ * costs more than was said) the wish counts: who wants it left out gets it left out, everyone else is called.
  */
 export async function follow(ctx: Context, { order, asked, answer, by }: Answered): Promise<void> {
   const decision = answer === 'silence' ? wished(order.substitution, asked) : answer;
@@ -40,7 +40,7 @@ export async function follow(ctx: Context, { order, asked, answer, by }: Answere
   return settle(ctx, { ...failed, decision: 'no', repacking: second });
 }
 
-/** Does what a customer told a member of staff, who is told at once when it cannot be done. @throws as changeLines. */
+/** Does what a customer told a member of staff, who is told immediately when it cannot be done. @throws as changeLines. */
 export async function followOnPhone(
   ctx: Context,
   { order, asked, answer }: Pick<Answered, 'order' | 'asked'> & { answer: 'yes' | 'no' },
@@ -116,7 +116,7 @@ async function attempt(
   }
 }
 
-/** Nobody pays more than they were shown. */
+/** No one pays more than they were shown. */
 function requireAsPromised({ total_before, total_after }: QuestionRow, more: number): void {
   if (more > total_after - total_before) throw new ShopError('price_changed');
 }

@@ -27,7 +27,7 @@ export function wished(substitution: Substitution, { substitute }: Pick<Proposal
   return substitution === 'replace' || !substitute ? 'yes' : 'no';
 }
 
-/** Whether something is asked that nobody has answered. */
+/** Whether something is asked that no one has answered. */
 export function isUnanswered({ outcome, answer }: Pick<OrderQuestion, 'outcome' | 'answer'>): boolean {
   return outcome === null && answer === null;
 }

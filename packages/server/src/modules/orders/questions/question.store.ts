@@ -71,7 +71,7 @@ export async function withdrawQuestions(
     .execute();
 }
 
-/** Questions that nobody answered before `before`, the oldest first. */
+/** Questions that no one answered before `before`, the oldest first. */
 export async function selectLateQuestions(
   db: Db,
   { before, limit }: { before: Date; limit: number },

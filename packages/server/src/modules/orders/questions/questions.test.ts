@@ -125,7 +125,7 @@ describe('asking', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when nothing can be proposed, or it cannot be packed, then nobody is asked', async () => {
+  test('when nothing can be proposed, or it cannot be packed, then no one is asked', async () => {
     const { order } = await aPaidOrder();
     const [peas, few] = [
       await peasAt(5_101),
@@ -181,7 +181,7 @@ describe('answers', () => {
     ['as dear', 5_100, 19_100],
     ['dearer', 6_500, 23_300],
   ])(
-    'when a substitute that is %s is accepted then line, stock and cash follow at once',
+    'when a substitute that is %s is accepted then line, stock and cash follow immediately',
     async (_, price, total) => {
       const { placed, order } = await anOrder();
       const peas = await peasAt(price);
@@ -356,7 +356,7 @@ describe('silence', () => {
     ['replace', 'changed', 16_700, 'Rice: no answer in time. 3 × Peas in place of 3 × Rice.'],
     ['leave_out', 'left_out', 3_800, 'Rice: no answer in time. Rice: left out.'],
     ['call', 'to_staff', 19_100, 'Rice: no answer in time.'],
-  ])('when nobody answers and the wish is %s then it is %s', async (substitution, outcome, total, note) => {
+  ])('when no one answers and the wish is %s then it is %s', async (substitution, outcome, total, note) => {
     const { order } = await anOrder({ substitution });
     await asked(order, await peasAt(4_300));
     await elapse(30 * MINUTE - 1);
@@ -454,7 +454,7 @@ describe('until when', () => {
     expect(lastOf(orderIn(await answerBy(from, to, date, at))).answer_by).toBe(expected);
   });
 
-  test('when the delivery begins in four minutes then nobody is asked', async () => {
+  test('when the delivery begins in four minutes then no one is asked', async () => {
     const answer = await answerBy('14:00', '16:00', '2026-03-02', '2026-03-02T11:56:00Z');
     expect(refusalIn(answer)).toBe('400 validation_error line');
   });

@@ -77,7 +77,7 @@ test('when number and phone are of one order then its phone gets a link that ope
 test.each([
   ['a number that nobody has', 'ISK-2026-999999', '0788123456'],
   ['another phone', null, '0788123457'],
-])('when it is %s then the answer is the same and nobody is told', async (_, number, phone) => {
+])('when it is %s then the answer is the same and no one is told', async (_, number, phone) => {
   const order = await anOrder();
   const right = await find(order.number);
   await shop.runJobs();
@@ -138,7 +138,7 @@ test('when many orders of one phone are looked for then it gets ten messages and
   expect(await told()).toHaveLength(10);
 });
 
-test('when it is night then the link goes all the same: somebody waits for it', async () => {
+test('when it is night then the link goes all the same: someone waits for it', async () => {
   const { number } = await anOrder();
   shop.clock.set('2026-11-20T23:00:00Z');
   await find(number);

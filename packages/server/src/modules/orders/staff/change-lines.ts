@@ -48,7 +48,7 @@ export async function holdDifferently(
 }
 
 /**
- * Gives a locked order the lines that it holds already (holdDifferently), and tells its customer. `said` stands before what
+ * Gives a locked order the lines that it holds already (holdDifferently), and tells its customer. `said` is before what
  * changes. A question about a line that changes is over.
  */
 export async function packDifferently(

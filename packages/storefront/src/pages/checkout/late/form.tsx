@@ -117,7 +117,7 @@ function TooLittle({ total }: { total: number }) {
   );
 }
 
-/** From this width on the summary stands beside the form (the breakpoint `lg`). */
+/** From this width on the summary is beside the form (the breakpoint `lg`). */
 const WIDE = '(min-width: 62rem)';
 
 function followWidth(onChange: () => void): () => void {
@@ -126,10 +126,10 @@ function followWidth(onChange: () => void): () => void {
   return () => wide.removeEventListener('change', onChange);
 }
 
-/** Whether the button stands beside the form: what came of it is told once, there or in the bar. */
+/** Whether the button is beside the form: what came of it is told once, there or in the bar. */
 const useIsWide = () => useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
 
-/** A cart that was to be looked at is looked at once no change is left. */
+/** A cart that was to be looked at is looked at when no change is left any more. */
 function useReviewed(changes: number, { trouble, clear }: TroubleState): void {
   const before = useRef(changes);
   useEffect(() => {

@@ -107,7 +107,7 @@ interface TroubleNoticeProps {
   review?: { changes: LineChange[]; quote: Quote | null; onAccepted: () => void };
 }
 
-/** Why the order was not placed, and the way on; it stands with the button that was pressed. */
+/** Why the order was not placed, and the way on; it is with the button that was pressed. */
 export function TroubleNotice({ trouble, onRetry, review }: TroubleNoticeProps) {
   if (!trouble) return null;
   if (trouble.kind === 'fields') return <WrongFields message={trouble.message} fields={trouble.fields} />;

@@ -16,7 +16,7 @@ export interface PasswordDialogProps {
   cancel: string;
   /** What it does cannot be undone. */
   isDangerous?: boolean;
-  /** False: the account has none, and a new sign-in stands for it. */
+  /** False: the account has none, and a new sign-in takes its place. */
   hasPassword?: boolean;
   /** Does what the password is asked for; what it throws is shown. */
   send: (passwordCurrent?: string) => Promise<void>;

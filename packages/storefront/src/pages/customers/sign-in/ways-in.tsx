@@ -34,7 +34,7 @@ export function WaysIn({ email, children }: { email: string; children: ReactNode
     if (passed && byEmail.current) byEmail.current.checked = true;
   }, [passed]);
   if (!shop.log_in_by_code) return children;
-  // The server's page is the same for everybody, whatever the history of this browser.
+  // The server's page is the same for everyone, whatever the history of this browser.
   const code = ready ? codeIn(location) : null;
   return (
     <>

@@ -100,7 +100,7 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
   );
 }
 
-/** What happens when nobody answers: the wish that was given with the order. */
+/** What happens when no one answers: the wish that was given with the order. */
 function withoutAnswer(wish: Order['substitution'], { substitute, answer }: OrderQuestion): string {
   if (answer === 'call' || wish === 'call') return t('After that we call you.');
   return wish === 'replace' || !substitute

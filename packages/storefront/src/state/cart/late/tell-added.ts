@@ -12,7 +12,7 @@ export interface Adding {
   added: number;
   /** Why it was not added, a sentence; null: the stock was in the way, or nothing. */
   failure: string | null;
-  /** What tells it: the toast, the popup, or a number that stands beside the press; absent: what the page shows. */
+  /** What tells it: the toast, the popup, or a number that is beside the press; absent: what the page shows. */
   told?: 'toast' | 'popup' | 'number';
 }
 
