@@ -5,6 +5,7 @@ import * as cart from './routes/cart.ts';
 import * as catalogue from './routes/catalogue.ts';
 import * as codes from './routes/codes.ts';
 import * as content from './routes/content.ts';
+import { findOrder } from './routes/find-order.ts';
 import * as orders from './routes/orders.ts';
 import * as payments from './routes/payments.ts';
 import * as privacy from './routes/privacy.ts';
@@ -65,7 +66,7 @@ export const routes = {
   'POST /orders': orders.placeOrder,
   'GET /orders/mine': orders.listMyOrders,
   'POST /orders/guests': orders.placeGuestOrder,
-  'POST /orders/find': orders.findOrder,
+  'POST /orders/find': findOrder,
   'GET /orders/:id': orders.getOrder,
   'POST /orders/:id/attach': orders.attachOrder,
   'PATCH /orders/:id': orders.changeOrder,

@@ -215,19 +215,6 @@ export const getOrder = route({
   errors: ['not_authenticated', 'not_found'],
 });
 
-export const findOrder = route({
-  ...personal,
-  summary:
-    'Sends a link that opens an order to the phone (and mailbox) it was placed with; always the same answer (ours)',
-  body: Type.Object({
-    /** As people type it: `ISK-2026-000123`, `isk 2026 123`, `000123`. */
-    number: Text(40),
-    phone: Phone,
-  }),
-  data: Type.Object({ number: Type.String(), phone: Type.String() }),
-  message: 'If order {number} belongs to {phone}, we have sent a link to it.',
-});
-
 export const changeOrder = route({
   ...personal,
   summary: 'Changes address, note or delivery window until the order is packed',

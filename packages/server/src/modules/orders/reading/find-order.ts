@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
-import type { findOrder as findRoute } from '@isoko/contract/routes/orders';
+import type { findOrder as findRoute } from '@isoko/contract/routes/find-order';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { networkLimits } from '#server/http/limit-in-database.ts';
