@@ -79,12 +79,12 @@ test('when something is missing then the customer agrees by the link in a messag
   expect((await callAsStaff(request, packer, 'GET', `/orders/${order._id}`)).questions[0].answer).toBeNull();
 
   await press(shopper, 'Call me');
-  await expect(shopper.getByText(/^We call you about/)).toBeVisible();
+  await expect(shopper.getByRole('main').getByText(/^We call you about/)).toBeVisible();
   await expect(page.getByText(/^The customer asked for a call at/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Call 0788/ })).toHaveAttribute('href', /^tel:\+250788/);
 
   await press(shopper, 'Yes, please');
-  await expect(shopper.getByText(/thank you, that is how we pack it\.$/)).toBeVisible();
+  await expect(shopper.getByRole('main').getByText(/thank you, that is how we pack it\.$/)).toBeVisible();
   // The packer's page has not been opened again.
   await expect(page.getByText(/^Yes, by the customer at/)).toBeVisible();
   await expectSound(page);

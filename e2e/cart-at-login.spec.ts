@@ -1,3 +1,4 @@
+import { logIn } from './account.ts';
 import { callAs, newCustomer } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { addToCart, toastsGone, unitsInCart, visible } from './shopper.ts';
@@ -15,12 +16,7 @@ test('when a guest logs in, then what they chose comes along, capped by the stoc
   try {
     await database.leave('fresh-cassava', 1);
     await page.goto('/login?redirectUrl=/cart');
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^(Log|Sign) in$/i })
-      .click();
+    await logIn(page, customer);
     await expect(page).toHaveURL(/\/cart$/);
 
     const told = page.getByRole('main').getByText('Only 1 left of Fresh Cassava.');
@@ -54,12 +50,7 @@ test('when the cart cannot be brought up at login, then nothing is lost and it i
   await addToCart(page, 'taro', { times: 2 });
   await page.route('**/api/v1/cart', (route) => route.abort());
   await page.goto('/login?redirectUrl=/cart');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(Log|Sign) in$/i })
-    .click();
+  await logIn(page, customer);
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('textbox', { name: 'Quantity of Taro' })).toHaveValue('2');
   expect(await callAs(request, customer, 'GET', '/cart')).toBeNull();
@@ -79,12 +70,7 @@ test('when someone logs out, then their cart leaves the browser, and is there wh
   const customer = await newCustomer(request);
   const login = async () => {
     await page.goto('/login?redirectUrl=/product/details/taro');
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^(Log|Sign) in$/i })
-      .click();
+    await logIn(page, customer);
     await expect(page).toHaveURL(/taro$/);
   };
   await login();

@@ -1,4 +1,4 @@
-import { signInButton } from './account.ts';
+import { chooseEmail, signInButton } from './account.ts';
 import { callAs, newCustomer, placeOrderAs, signIn } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
@@ -146,6 +146,7 @@ test('when "back" is pressed before the login page is drawn, then the dashboard 
   await expect(page.getByRole('heading', { name: 'No address yet' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Faddresses');
+  await chooseEmail(page);
   await expect(signInButton(page)).toBeVisible();
 });
 

@@ -157,7 +157,8 @@ test('when the shop writes in another language than a page is in, then what it w
 
 test('when a form is sent wrongly in French, then the server’s words are French too', async ({ page }) => {
   await page.goto('/fr/login');
-  await page.getByLabel(french.Email).fill('nobody@example.com');
+  await page.getByText(french['Email and password'], { exact: true }).click();
+  await page.getByLabel(french.Email, { exact: true }).fill('nobody@example.com');
   await page.getByLabel(french.Password, { exact: true }).fill('not the right one');
   await page.getByRole('main').getByRole('button', { name: french['Sign in'] }).click();
   await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();

@@ -105,7 +105,7 @@ test('when sizes or colours are to be chosen, then nothing can be added before',
     .filter({ visible: true })
     .first();
   await expect(add).toBeDisabled();
-  await page.getByText('Grey', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Grey' }).check();
   await expect(add).toBeEnabled();
 });
 

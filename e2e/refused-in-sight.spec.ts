@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { chooseEmail, signInButton } from './account.ts';
 import { newCustomer, signIn } from './customer.ts';
 import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
@@ -189,23 +190,31 @@ test.describe('the coupon', () => {
 test.describe('the account', () => {
   const unavailable = refusal(503, 'unavailable', 'The shop is being looked after.');
   const WORDS = { email: 'nobody@example.rw', password: 'not my password' };
-  const forms: [string, (page: Page) => Promise<void>][] = [
-    [
-      '/login',
-      async (page) => {
-        await page.getByRole('main').getByLabel('Email').fill(WORDS.email);
+  const forms: Record<string, (page: Page) => Promise<{ button: Locator; fill: () => Promise<void> }>> = {
+    '/login': async (page) => {
+      await chooseEmail(page);
+      const fill = async () => {
+        await page.getByLabel('Email', { exact: true }).fill(WORDS.email);
         await page.getByLabel('Password', { exact: true }).fill(WORDS.password);
-      },
-    ],
-    ['/forgot-password', async (page) => page.getByRole('main').getByLabel('Email').fill(WORDS.email)],
-  ];
-  for (const [path, fill] of forms) {
+      };
+      return { button: signInButton(page), fill };
+    },
+    '/login#by-phone': async (page) => ({
+      button: page.getByRole('main').getByRole('button', { name: 'Send me a code' }),
+      fill: () => page.getByRole('main').getByRole('textbox', { name: 'Phone' }).fill('0788 123 456'),
+    }),
+    '/forgot-password': async (page) => ({
+      button: page.getByRole('main').locator('button[type=submit]'),
+      fill: () => page.getByRole('main').getByLabel('Email').fill(WORDS.email),
+    }),
+  };
+  for (const [path, choose] of Object.entries(forms)) {
     test(`when ${path} is refused, then why is in sight`, async ({ page }) => {
       await page.goto(path);
-      const button = page.getByRole('main').locator('button[type=submit]');
+      const { button, fill } = await choose(page);
       await button.click();
       await expectInSight(page.locator('[aria-invalid=true]').first());
-      await fill(page);
+      await fill();
       await page.route('**/api/v1/users/**', (route) => route.fulfill(unavailable));
       await button.click();
       await expectInSight(page.getByRole('alert').filter({ hasText: 'The shop is being looked after.' }));
@@ -214,11 +223,13 @@ test.describe('the account', () => {
 
   test('when a sign-up is refused, then why is in sight', async ({ page }) => {
     await page.goto('/signup');
-    const button = page.getByRole('main').locator('button[type=submit]');
+    await chooseEmail(page);
+    const button = page.getByRole('main').getByRole('button', { name: 'Create account' });
     await button.click();
     await expectInSight(page.locator('[aria-invalid=true]').first());
     await page.route('**/api/v1/users/**', (route) => route.fulfill(unavailable));
-    for (const field of await page.getByRole('main').locator('input:not([type=checkbox])').all()) {
+    const fields = page.getByRole('main').locator('input:visible:not([type=checkbox], [type=radio])');
+    for (const field of await fields.all()) {
       const type = await field.getAttribute('type');
       const words = { email: WORDS.email, tel: '0788 123 456', password: 'a long enough password' };
       await field.fill(words[type as keyof typeof words] ?? 'Aline Uwase');

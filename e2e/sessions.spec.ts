@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anotherDevice, expectSignedIn, keptSession, logIn, logOut } from './account.ts';
+import { anotherDevice, chooseEmail, expectSignedIn, keptSession, logIn, logOut } from './account.ts';
 import { linkTo, newCustomer, signIn } from './customer.ts';
 import { expect, test, waitsForLife } from './journey.ts';
 import { addToCart, visible } from './shopper.ts';
@@ -39,6 +39,7 @@ test('when the password is reset, then the sessions elsewhere end, and only the 
 
   const device = await anotherDevice(browser, page);
   await device.goto('/login', { waitUntil: 'networkidle' });
+  await chooseEmail(device);
   await device.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(device.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await device.getByLabel('Email').fill(customer.email);

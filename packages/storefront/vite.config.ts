@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
+import { slimPreload } from './build/slim-preload.ts';
 
 /**
  * Folders whose files travel as one, without the folders in them: many small files compress badly. All other files go
@@ -31,7 +32,7 @@ const MOST_VISITED = /\/src\/pages\/(catalogue|product)\/[\w-]+\.tsx$/;
 export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
   return {
-    plugins: [inlineMessages(language), react(), tailwindcss()],
+    plugins: [inlineMessages(language), slimPreload(), react(), tailwindcss()],
     build: isSsrBuild ? rendererBuild(language) : browserBuild(language),
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -73,7 +74,7 @@ function browserBuild(language: Language): BuildOptions {
       output: {
         // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `assets/${namedAs(name, facadeModuleId ?? '')}[hash].js`,
+          `assets/${namedAs(name, facadeModuleId ?? '')}[hash:7].js`,
         codeSplitting: { groups: [framework, ...together()] },
       },
     },

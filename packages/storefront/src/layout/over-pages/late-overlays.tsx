@@ -12,13 +12,15 @@ import { stepAside } from './step-aside.ts';
 
 const VideoModal = late(() => import('./video-modal.tsx'));
 
-/** What a first view seldom needs: films, and some seconds `late` the news, the network's state, another language. */
+/**
+ * What a first view seldom needs: films, the chat's step aside, and some seconds `late` the news, the network's state,
+ * another language.
+ */
 export default function LateOverlays({ late }: { late: boolean }) {
   const video = useUi((ui) => ui.video);
+  useEffect(stepAside, []);
   useEffect(() => {
-    if (!late) return;
-    offerLanguage();
-    return stepAside();
+    if (late) offerLanguage();
   }, [late]);
   return (
     <>

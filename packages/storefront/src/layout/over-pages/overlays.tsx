@@ -4,6 +4,7 @@ import { useCart } from '../../state/cart/cart.ts';
 import { setMenuOpen, useUi } from '../../state/ui.ts';
 import { LATE_MS, late } from '../../ui/late.tsx';
 import { useToastQueue } from '../../ui/toast.ts';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 
 const LateOverlays = late(() => import('./late-overlays.tsx'));
 const MiniCartPopup = late(() => import('../cart/late/mini-cart-popup.tsx'));
@@ -43,15 +44,16 @@ function CartSum() {
   return <CartBar asked={useCart(({ lines }) => lines.length > 0)} />;
 }
 
-/** Films, and some seconds later what can wait so long. */
+/** Films, what the first scroll may bring under the corner, and some seconds later what can wait so long. */
 function Others() {
   const [isLate, setLate] = useState(false);
+  const isMoved = useScrolledPast(1);
   const videoWanted = useUi((ui) => ui.video !== null);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <LateOverlays asked={isLate || videoWanted} late={isLate} />;
+  return <LateOverlays asked={isLate || isMoved || videoWanted} late={isLate} />;
 }
 
 function Toasts() {

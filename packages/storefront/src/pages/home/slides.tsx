@@ -89,7 +89,7 @@ function SlidePicture({ slide, priority }: { slide: ShownSlide; priority: boolea
       alt=""
       widths={[800, 1152, 1600, 2480]}
       ratio={2 / 5}
-      sizes="(min-width: 80rem) 1240px, (min-width: 36rem) 95vw, 78vw"
+      sizes="(min-width: 80rem) 1240px, (min-width: 36rem) 95vw, 66vw"
       priority={priority}
       narrow={
         slide_photo_mobile
