@@ -1,4 +1,5 @@
 import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
+import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { BooleanInput, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
@@ -62,7 +63,10 @@ function LanguageChoice({ customer: { id, language } }: { customer: Customer }) 
       label="Language"
       value={language}
       disabled={change.isRunning}
-      onChange={({ target }) => change.run(target.value as Customer['language'])}
+      onChange={({ target }) => {
+        const next = LANGUAGES.find((code) => code === target.value);
+        if (next) change.run(next);
+      }}
       sx={{ minWidth: 180 }}
     >
       {Object.entries(languages).map(([code, name]) => (
