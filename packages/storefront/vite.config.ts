@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
-import { slimPreload } from './build/slim-preload.ts';
 
 /**
  * Folders whose files travel as one, without the folders in them: many small files compress badly. All other files go
@@ -32,7 +31,7 @@ const MOST_VISITED = /\/src\/pages\/(catalogue|product)\/[\w-]+\.tsx$/;
 export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
   return {
-    plugins: [inlineMessages(language), slimPreload(), react(), tailwindcss()],
+    plugins: [inlineMessages(language), react(), tailwindcss()],
     build: isSsrBuild ? rendererBuild(language) : browserBuild(language),
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

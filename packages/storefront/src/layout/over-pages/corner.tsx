@@ -1,6 +1,5 @@
 import { t } from '../../messages/t.tsx';
 import { useUi } from '../../state/ui.ts';
-import { cx } from '../../ui/class-names.ts';
 import { ArrowUpIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useShopData } from '../shop-data.ts';
@@ -29,10 +28,7 @@ function ChatButton() {
       target="_blank"
       rel="noopener"
       aria-label={t('Chat with us on WhatsApp')}
-      className={cx(
-        'grid size-12 place-items-center rounded-full bg-green-700 text-white shadow-float ring-2 ring-white/80 transition-opacity hover:bg-green-800',
-        'data-aside:pointer-events-none! data-aside:opacity-0 data-aside:focus-visible:opacity-100',
-      )}
+      className="chat"
     >
       <WhatsappIcon className="size-6.5" />
     </a>
@@ -52,10 +48,7 @@ function ScrollTop() {
       aria-label={t('Back to the top')}
       inert={!shown}
       onClick={() => window.scrollTo({ top: 0, behavior: calm() ? 'auto' : 'smooth' })}
-      className={cx(
-        'grid size-11 place-items-center rounded-full border border-line bg-white text-green-700 shadow-soft transition-opacity hover:bg-green-50',
-        !shown && 'opacity-0',
-      )}
+      className={shown ? 'to-top' : 'to-top opacity-0'}
     >
       <ArrowUpIcon className="size-5" />
     </button>

@@ -6,19 +6,11 @@ import { t } from '../../../messages/t.tsx';
 import { askForCode, codeIn, enter } from '../../../state/customer/enter.ts';
 import { useSession } from '../../../state/customer/session.ts';
 import { looksLikePhone, useForm } from '../../../state/forms/use-form.ts';
-import { cx } from '../../../ui/class-names.ts';
 import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { late } from '../../../ui/late.tsx';
 import { passedEmail, SubmitButton } from '../entry/entry-fields.tsx';
 
 const LogInByCode = late(() => import('../late/log-in-by-code.tsx'));
-
-const label =
-  'grid min-h-11 cursor-pointer place-items-center rounded-card text-center font-semibold text-md';
-const phoneLabel =
-  'bg-green-50 peer-checked/phone:bg-green-700 peer-checked/phone:text-white peer-focus-visible/phone:outline-2';
-const emailLabel =
-  'bg-green-50 peer-checked/email:bg-green-700 peer-checked/email:text-white peer-focus-visible/email:outline-2';
 
 /**
  * The ways into an account: the phone and its code first, e-mail and password (`children`) one press away, without a
@@ -42,11 +34,11 @@ export function WaysIn({ email, children }: { email: string; children: ReactNode
       <div hidden={code !== null}>
         <div className="grid grid-cols-2 gap-x-1 gap-y-5">
           <input type="radio" name="way" id="way-phone" className="peer/phone sr-only" defaultChecked />
-          <label htmlFor="way-phone" className={cx(label, phoneLabel)}>
+          <label htmlFor="way-phone" className="way">
             {t('Phone')}
           </label>
           <input ref={byEmail} type="radio" name="way" id="way-email" className="peer/email sr-only" />
-          <label htmlFor="way-email" className={cx(label, emailLabel)}>
+          <label htmlFor="way-email" className="way">
             {email}
           </label>
           <div className="col-span-2 hidden peer-checked/phone:block">

@@ -63,8 +63,7 @@ function Option({
   return (
     <label
       className={cx(
-        'relative inline-flex min-h-11 min-w-14 items-center justify-center rounded-control border px-3 py-1.5 text-md',
-        'has-focus-visible:outline-2 has-focus-visible:outline-green-600 has-focus-visible:outline-offset-2',
+        'option',
         checked ? 'border-green-700 bg-green-50 font-semibold text-green-700' : 'border-edge bg-white',
         checked && 'ring-1 ring-green-700',
         missing
