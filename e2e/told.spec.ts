@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { enter, newMember } from './staff.ts';
+import { callAsStaff, enter, newMember } from './staff.ts';
 
 /** A guest's order by phone alone, paid at the door. */
 async function orderByPhone(request: APIRequestContext, phone: string) {
@@ -79,4 +79,38 @@ test('when a number is stopped then the order says so before anything is pressed
   await expect(lastMessage(page)).toContainText('Nobody was told');
   await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0);
   await expectSound(page);
+});
+
+test('when a guest gave a phone alone then it tells the life of the order, and its link opens the order', async ({
+  browser,
+  request,
+}) => {
+  const packer = await newMember(request, 'packer');
+  const phone = ownPhone();
+  const { _id, number } = await orderByPhone(request, phone.typed);
+  const context = await browser.newContext();
+  const inbox = await context.newPage();
+  await inbox.goto(`/_sim/phone?number=${encodeURIComponent(phone.stored)}`);
+  const says = (words: string | RegExp) =>
+    expect(inbox.getByRole('article').filter({ hasText: words })).toBeVisible();
+  await says(`we have your order ${number}`);
+
+  // The page of the phone is not opened again: what comes next appears by itself.
+  const step = (data: object) => callAsStaff(request, packer, 'POST', `/orders/${_id}/status`, data);
+  await step({ status: 'packed' });
+  await says(/is packed\. Final amount: FRW [\d,]+\./);
+  const { version } = await callAsStaff(request, packer, 'GET', `/orders/${_id}`);
+  const rider = { name: 'Jean Bosco', phone: '0788 999 000' };
+  await callAsStaff(request, packer, 'PATCH', `/orders/${_id}`, { version, rider });
+  await step({ status: 'out_for_delivery' });
+  await says(/: Jean brings your order .*\. Please have FRW [\d,]+ ready\./);
+  await step({ status: 'delivered' });
+  await says(`order ${number} was delivered`);
+
+  const opened = context.waitForEvent('page');
+  await inbox.getByRole('article').filter({ hasText: 'was delivered' }).getByRole('link').first().click();
+  const shopper = await opened;
+  await expect(shopper).toHaveURL(new RegExp(`/orders/${_id}`));
+  await expect(shopper.getByRole('heading', { level: 1 })).toContainText(number);
+  await expectSound(shopper);
 });

@@ -66,6 +66,8 @@ export const Order = Type.Object({
   note: Nullable(Type.String()),
   /** What to do when something is out: replace with similar, call, or leave it out. */
   substitution: Substitution,
+  /** Who brings it, once staff have said so. */
+  rider: Nullable(Type.Object({ name: Type.String() })),
   coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind })),
   /** Francs of VAT inside `total`, by class. */
   vat: Type.Array(Type.Object({ class: Type.String(), rate: Type.Integer(), gross: Francs, vat: Francs })),

@@ -43,6 +43,9 @@ describe('a call of staff that moves money or stock', () => {
       'POST /admin/orders/:id/status',
       'POST /admin/orders/:id/payment',
       'PUT /admin/orders/:id/lines',
+      'POST /admin/orders/:id/messages/:message/send',
+      'POST /admin/orders/:id/questions',
+      'POST /admin/orders/:id/questions/:question/answer',
     ]);
     for (const [key, shape] of shapes) if (shape.once) expect(shape, key).toMatchObject({ who: 'staff' });
   });
@@ -52,14 +55,14 @@ describe('a call of staff that moves money or stock', () => {
     async (route) => {
       const [method, path = ''] = route.split(' ') as ['POST', string];
       const owner = await aDesk(shop, 'owner');
-      const at = `/api/v1${path.replace(':id', rice.id)}`;
+      const at = `/api/v1${path.replace(/:\w+/g, rice.id)}`;
       const ask = (key: string | null) => shop.call(method, at, { token: owner.token, body: {}, key });
       expect(refusalIn(await ask(null))).toBe('400 idempotency_key_required');
       for (const key of ['', 'naïve', 'x'.repeat(256)])
         expect(refusalIn(await ask(key)), key).toMatch(/^400 validation_error /);
       const { paths } = (await shop.call('GET', '/api/v1/openapi.json')).body;
       const { parameters, description } =
-        paths[`/api/v1${path.replace(':id', '{id}')}`][method.toLowerCase()];
+        paths[`/api/v1${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
       expect(parameters).toContainEqual(
         expect.objectContaining({ in: 'header', name: 'idempotency-key', required: true }),
       );

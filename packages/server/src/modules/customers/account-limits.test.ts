@@ -123,11 +123,14 @@ test('when log-ins fail, pass or meet a limit then each is a security event, wit
   const { id } = await aCustomer(shop.ctx, { email: ALINE, ...password });
   await times(11, () => logIn(ALINE, OTHER_PASSWORD));
   await logIn(ALINE, PASSWORD, '192.0.2.2');
-  const events = await shop.db.selectFrom('security_event').selectAll().orderBy('id').execute();
+  // Of this account: that a network met its limit is written after its answer, also of the test before.
+  const events = await shop.db
+    .selectFrom('security_event')
+    .selectAll()
+    .where('account_hash', '=', hashForEvents(shop.ctx, 'account', id))
+    .orderBy('id')
+    .execute();
   expect(events.map(({ kind }) => kind)).toEqual([...Array(10).fill('log_in_failed'), 'limited', 'log_in']);
-  expect(new Set(events.map((event) => event.account_hash))).toEqual(
-    new Set([hashForEvents(shop.ctx, 'account', id)]),
-  );
   expect(JSON.stringify(events)).not.toMatch(/192\.0\.2|aline/);
 });
 

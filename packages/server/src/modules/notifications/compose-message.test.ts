@@ -32,6 +32,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   customer: { name: 'Aline Uwase', phone: '+250788123456', email: 'aline@example.com' },
   shipping: address,
   billing: null,
+  rider: null,
   line_items: [
     {
       _id: '00000000-0000-4000-8000-000000000002',

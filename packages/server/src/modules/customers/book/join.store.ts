@@ -7,6 +7,14 @@ export interface Pair {
   gone: string;
 }
 
+/**
+ * Locks the account of a record, if it has one, until the transaction ends: others who keep it from being erased go on, as
+ * whoever attaches its orders does.
+ */
+export async function lockAccountOf(db: Db, id: string): Promise<void> {
+  await sql`SELECT FROM account WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
+}
+
 /** Locks the orders of a record until the transaction ends, in the sequence in which orders are always locked. */
 export async function lockOrdersOf(db: Db, id: string): Promise<void> {
   await sql`SELECT FROM "order" WHERE customer_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);

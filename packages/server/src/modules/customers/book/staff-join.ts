@@ -4,11 +4,12 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { lockAccountRow, noteConsent, readConsent } from '../account.store.ts';
+import { noteConsent, readConsent } from '../account.store.ts';
 import { getCustomer, keepOut } from '../staff-customers.ts';
 import {
   endNaming,
   findEmptied,
+  lockAccountOf,
   lockOrdersOf,
   moveEverything,
   nameCustomer,
@@ -65,7 +66,7 @@ export async function joinEmptied(
 
 /** Locks are taken in the sequence of everywhere: the account, orders by id, records by id. */
 async function join(ctx: Context, pair: Pair, { keepsPhone }: { keepsPhone: boolean }): Promise<void> {
-  await lockAccountRow(ctx.db, pair.kept);
+  await lockAccountOf(ctx.db, pair.kept);
   await lockOrdersOf(ctx.db, pair.gone);
   const rows = await lockRecords(ctx.db, [pair.kept, pair.gone]);
   const kept = rows.find((row) => row.id === pair.kept);

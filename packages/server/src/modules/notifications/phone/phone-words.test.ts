@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { countSegments, toGsm7 } from './gsm7.ts';
 import {
   fillWords,
+  firstName,
   LONGEST_NAME,
+  LONGEST_RIDER,
   phoneWords,
   sayAccountChanged,
   sayCode,
@@ -14,7 +16,12 @@ import {
 import { fillStaffWords, INVITATION_PATH, staffTemplateBody, staffWords } from './staff-words.ts';
 
 const LONGEST_LINK = { base: 'https://isoko-market.co.rw/o/', tail: 'A_9-'.repeat(6).slice(0, 22) };
-const LONGEST = { shop: 'I'.repeat(LONGEST_NAME), number: 'ISK-2026-1000000', amount: 'FRW 99,999,999' };
+const LONGEST = {
+  shop: 'I'.repeat(LONGEST_NAME),
+  number: 'ISK-2026-1000000',
+  amount: 'FRW 99,999,999',
+  rider: 'R'.repeat(LONGEST_RIDER),
+};
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(keysOf(phoneWords))('when %s has the longest values then it is one segment of GSM-7', (name) => {
@@ -78,6 +85,14 @@ test.each(LANGUAGES)('when an account was changed then in %s it is one segment o
   expect(countSegments(text)).toMatchObject({ isGsm7: true, segments: 1 });
   expect(text).toMatch(/^I{11} ?: .*\+250788123456$/);
   expect(template).toMatchObject({ name: 'account_changed', values: [LONGEST.shop, '+250788123456'] });
+});
+
+test.each([
+  ['Jean Bosco Habimana', 'Jean'],
+  ['  Uwizeyimanamuhire Aline', 'Uwizeyimanamuh'],
+  ['Théogène', 'Théogène'],
+])('when the rider is %s then the customer reads %s', (name, expected) => {
+  expect(firstName(name)).toBe(expected);
 });
 
 test('when Kinyarwanda is written then it is plain ASCII', () => {

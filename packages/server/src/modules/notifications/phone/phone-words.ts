@@ -44,6 +44,16 @@ export const phoneWords = {
     fr: '{shop} : commande {number} en route. Préparez {amount}, merci.',
     rw: '{shop}: itumiza {number} riri mu nzira. Tegura {amount}.',
   },
+  order_rider: {
+    en: '{shop}: {rider} brings your order {number}, it is paid. Follow it here:',
+    fr: '{shop} : {rider} apporte la commande {number}, payée. Suivez-la ici :',
+    rw: '{shop}: {rider} azanye itumiza {number}, ryarishyuwe. Rebera hano:',
+  },
+  order_rider_cash: {
+    en: '{shop}: {rider} brings your order {number}. Please have {amount} ready.',
+    fr: '{shop} : {rider} apporte {number}. Préparez {amount}, merci.',
+    rw: '{shop}: {rider} azanye itumiza {number}. Tegura {amount}.',
+  },
   order_delivered: {
     en: '{shop}: order {number} was delivered. Is something not right? Tell us:',
     fr: '{shop} : commande {number} livrée. Un souci ? Dites-le ici :',
@@ -117,8 +127,10 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
   // Who counted it into the rider's hand knows.
   order_paid: ({ payment }) => (payment.kind === 'cash' ? null : 'order_paid'),
   order_packed: () => 'order_packed',
-  order_out_for_delivery: ({ payment }) =>
-    payment.status === 'paid' ? 'order_on_its_way' : 'order_on_its_way_cash',
+  order_out_for_delivery: ({ payment, rider }) => {
+    if (rider) return payment.status === 'paid' ? 'order_rider' : 'order_rider_cash';
+    return payment.status === 'paid' ? 'order_on_its_way' : 'order_on_its_way_cash';
+  },
   order_delivered: () => 'order_delivered',
   order_cancelled: () => 'order_cancelled',
   order_expired: () => 'order_expired',
@@ -149,10 +161,11 @@ export function sayOfOrder(
   if (!name) return null;
   const { language, number, total, payment } = order;
   const amount = francs(name === 'order_refunded' ? payment.refunded : total);
-  return fillWords(name, { language, values: { shop: shortName(shop), number, amount }, link });
+  const rider = firstName(order.rider?.name ?? '');
+  return fillWords(name, { language, values: { shop: shortName(shop), number, amount, rider }, link });
 }
 
-type Values = Readonly<Record<'shop' | 'number' | 'amount', string>>;
+type Values = Readonly<Record<'shop' | 'number' | 'amount' | 'rider', string>>;
 
 /** Words with their values, the link behind them. */
 export function fillWords(
@@ -193,6 +206,14 @@ export function shortName(shop: string): string {
 }
 
 export const LONGEST_NAME = 11;
+
+/** What a person is called, as far as there is room. */
+export function firstName(name: string): string {
+  const [first = ''] = toGsm7(name).trim().split(/\s+/);
+  return first.slice(0, LONGEST_RIDER);
+}
+
+export const LONGEST_RIDER = 14;
 
 function francs(amount: number): string {
   return `FRW ${formatAmount(amount)}`;

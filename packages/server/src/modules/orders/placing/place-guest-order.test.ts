@@ -76,6 +76,8 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
     delivery_window: { date: windows[0].date, from: '14:00', to: '17:00' },
     note: 'Call first',
     substitution: 'call',
+    rider: null,
+    questions: [],
     coupon: null,
     // The delivery and everything that is not exempt.
     vat: [{ class: 'standard', rate: 18, gross: 10_500, vat: 1_602 }],

@@ -42,8 +42,8 @@ export async function claimGuestOrder(
 
 /**
  * Gives an account the orders its owner placed as a guest: those with its phone when a code proved it; else those with both
- * its proved e-mail and its phone, because an e-mail alone may be mistyped and a phone is known to many. Other orders come by their token (claimGuestOrder). Running
- * it again changes nothing; an account that was erased meanwhile gets nothing.
+ * its proved e-mail and its phone, because an e-mail alone may be mistyped and a phone is known to many. Other orders come
+ * by their token (claimGuestOrder). Running it again changes nothing; an account that was erased meanwhile gets nothing.
  */
 export async function attachGuestOrders(ctx: Context, accountId: string): Promise<void> {
   try {

@@ -109,6 +109,7 @@ export function toOrder(row: OrderRow, { payments, now, language }: OrderView): 
     delivery_window: toWindow(row),
     note: row.note,
     substitution: row.substitution,
+    rider: row.rider_name === null ? null : { name: row.rider_name },
     coupon: toCoupon(row),
     vat: vatInside(row.lines, row.shipping_total),
     expires_at: row.expires_at?.toISOString() ?? null,

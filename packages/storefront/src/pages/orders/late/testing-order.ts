@@ -40,6 +40,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
     customer: { name: 'Aline Uwase', phone: '+250788123456', email: null },
     shipping,
     billing: null,
+    rider: null,
     line_items: [boughtLine()],
     subtotal: 1000,
     discount: 0,
