@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { queueMessage } from '../../packages/server/src/jobs/messages.ts';
-import { noteProof, phone as phoneContact } from '../../packages/server/src/modules/trust/proof.ts';
 import type { SimulatedMessage } from '../../packages/server/src/simulator/message-simulator.ts';
 import { aGuestOrder } from '../../packages/server/src/testing/given-checkout.ts';
 import { openProviders, type TestProviders } from '../../packages/server/src/testing/message-providers.ts';
@@ -116,8 +115,6 @@ async function orderByPhones(stage: Stage, { sim }: TestProviders): Promise<stri
     // The shop's answer to an order.
     const { data } = (await answer.json()) as { data?: { _id: string } };
     if (!data) throw new Error(`an order was refused with ${answer.status}`);
-    // A number that proved nothing gets five messages an hour.
-    await noteProof(stage.outsider.ctx, phoneContact(phone), 'code');
     ids.push(data._id);
   }
   if ((await untilNothingWaits(stage, PATIENCE_S)) > 0) throw new Error('the first messages did not leave');

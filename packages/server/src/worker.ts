@@ -24,7 +24,7 @@ try {
   const now = () => new Date();
   const ownAddress = addressOf(config);
   const wallets = openWallets(config, { ownAddress, now });
-  const ctx: Context = { db: connection.db, now, log, wallets, ...secrets };
+  const ctx: Context = { db: connection.db, now, log, wallets, unlimited: !config.rateLimits, ...secrets };
   const work = startWork({ config, ctx, url, ownAddress, ready: Promise.resolve() });
   const stop = async () => {
     await work.stop();

@@ -46,7 +46,6 @@ const CustomerRecord = Type.Object({
   blocked_why: Nullable(Type.String()),
   /** The latest first; those given in the account are in `consents` of the account too. */
   consents: Type.Array(ConsentAnswer),
-  stopped: Type.Array(StoppedChannel),
   /** Short links to orders that were sent, without what opens them. */
   order_links: Type.Array(Type.Object({ order: Id, date_created: Timestamp })),
   /** How messages about the orders were sent. */

@@ -24,7 +24,7 @@ import { exportRecord, forgetStops, removeRecord } from '#server/modules/custome
 import { requireSamePassword, verifyOwner } from '#server/modules/customers/own-password.ts';
 import { showUser } from '#server/modules/customers/profile.ts';
 import { getCustomer, requireCustomer } from '#server/modules/customers/staff-customers.ts';
-import { listChannels } from '#server/modules/notifications/phone/known-phones.ts';
+import { selectNotesOf } from '#server/modules/notifications/phone/phone-channel.store.ts';
 import { eraseOrders } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { attachGuestOrders, provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
 import type { OrderOwner } from '#server/modules/orders/reading/show-order.ts';
@@ -50,20 +50,32 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
     provedPhone: provedPhoneOf(account.user),
   });
   const subjectIds = orders.map((order) => order._id);
+  const record = await exportRecord(ctx, accountId, subjectIds);
   return {
     exported_at: ctx.now().toISOString(),
     ...account,
     proofs: await listProofs(ctx, contacts),
-    phone_channels: await listChannels(ctx, phonesOf(contacts)),
+    phone_channels: await exportChannels(ctx, [...phonesOf(contacts), ...record.phones]),
     addresses: await addressesOf(ctx, accountId),
     wishlist: await exportWishlist(ctx, accountId),
     cart: await exportCart(ctx, accountId),
     orders,
-    record: await exportRecord(ctx, accountId, subjectIds),
+    record,
     ...(await exportWords(ctx, { accountId, email })),
     notes: await withOrderNotes(ctx, notes, orders),
     messages: await exportMessages(ctx, { accountId, subjectIds }),
   };
+}
+
+/** What is known of these phones on each channel. */
+async function exportChannels(ctx: Context, phones: readonly string[]): Promise<MyData['phone_channels']> {
+  const notes = phones.length > 0 ? await selectNotesOf(ctx.db, phones) : [];
+  return notes.map(({ phone, channel, stoppedAt, stoppedUntil, stoppedWhy, windowUntil }) => ({
+    ...{ phone, channel, stopped_why: stoppedWhy },
+    stopped_at: stoppedAt?.toISOString() ?? null,
+    stopped_until: stoppedUntil?.toISOString() ?? null,
+    window_until: windowUntil?.toISOString() ?? null,
+  }));
 }
 
 async function withOrderNotes(
@@ -159,7 +171,7 @@ async function exportGuest(ctx: Context, customerId: string): Promise<CustomerDa
     ...ofAccount,
     ...{ addresses: [], wishlist: [], cart: null, comments: [] },
     proofs: await listProofs(ctx, record.phones.map(phone)),
-    phone_channels: await listChannels(ctx, record.phones),
+    phone_channels: await exportChannels(ctx, record.phones),
     orders,
     ...{ codes: await exportCodes(ctx, record.phones), left_phones: [] },
     contact_messages: await exportMessagesOf(ctx, record.phones),

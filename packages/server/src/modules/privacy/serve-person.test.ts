@@ -111,8 +111,8 @@ describe('a guest', () => {
       record: {
         ...{ name: 'Odette Mukamana', phones: ['+250788111222'], tags: ['hotel'] },
         consents: [{ given: false, how: 'At the door', by: 'The manager' }],
-        stopped: [{ channel: 'sms', why: 'opt_out' }],
       },
+      phone_channels: [{ phone: '+250788111222', channel: 'sms', stopped_why: 'opt_out' }],
       messages: [{ kind: 'order_placed' }],
     });
     expect(text).not.toContain(order.access_token);

@@ -1,15 +1,7 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { isBlocked, lockBuyer, type NewBuyer } from './join.store.ts';
-import {
-  deleteRecord,
-  deleteStops,
-  readAnswers,
-  readPhones,
-  readRecord,
-  readSent,
-  readStops,
-} from './record.store.ts';
+import { deleteRecord, deleteStops, readAnswers, readPhones, readRecord, readSent } from './record.store.ts';
 
 /**
  * Locks the record that an order of this buyer belongs to until the transaction ends, and makes it for a first order.
@@ -54,7 +46,6 @@ export async function exportRecord(
     phones,
     blocked_at: blocked_at?.toISOString() ?? null,
     consents: await readAnswers(db, customerId),
-    stopped: await readStops(db, phones, ctx.now()),
     ...(await readSent(db, orderIds)),
   };
 }
