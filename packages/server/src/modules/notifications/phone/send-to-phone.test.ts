@@ -1,9 +1,13 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobHandlers } from '#server/job-handlers.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
+import { aProduct } from '#server/testing/given.ts';
+import { orderIn } from '#server/testing/order-life.ts';
 import { GUEST, phoneShopForFile, withRevokedToken } from '#server/testing/phone-shop.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
+import { aDesk } from '#server/testing/staff-desk.ts';
 import { openPhones } from './open-phones.ts';
 
 const SECOND = 1_000;
@@ -177,4 +181,30 @@ test('when a provider was down for an hour then two hundred messages go within i
     .where('audience', '=', 'customer')
     .execute();
   expect(sent.every((each) => each.status === 'sent')).toBe(true);
+});
+
+test('when several things are missing then one message asks, until it is answered or five minutes old', async () => {
+  const goods = await Promise.all(
+    ['Beans', 'Rice', 'Salt', 'Peas'].map((name, at) =>
+      aProduct(shop.ctx, { name, price: 4_100 - 300 * at }),
+    ),
+  );
+  const line_items = goods.map(({ id }) => ({ product: id, quantity: 3 }));
+  const { _id } = await place({ line_items });
+  await settle();
+  const desk = await aDesk(shop);
+  const ask = async (name: string, laterMs: number) => {
+    shop.clock.advance(laterMs);
+    const { version, line_items } = (await desk.get(`/orders/${_id}`)).body.data as StaffOrder;
+    const line = line_items.find(({ product }) => product.name === name)?._id;
+    orderIn(await desk.post(`/orders/${_id}/questions`, { version, line, kept: 1, substitute: null }));
+    await settle();
+    return texts().filter((text) => text.includes('May we replace it?')).length;
+  };
+  expect(await ask('Beans', 0)).toBe(1);
+  expect(await ask('Rice', 40 * SECOND)).toBe(1);
+  expect(await ask('Salt', 5 * MINUTE - SECOND)).toBe(1);
+  expect(await ask('Peas', 5 * MINUTE)).toBe(2);
+  const told = (await outbox()).filter(({ kind }) => kind === 'order_question');
+  expect(told.map(({ status }) => status)).toEqual(['sent', 'skipped', 'skipped', 'sent']);
 });

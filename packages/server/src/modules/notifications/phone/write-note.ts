@@ -6,6 +6,7 @@ import type { WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { findAddressee } from '#server/modules/customers/account-link.ts';
 import { findPhoneToTell } from '#server/modules/customers/leave-phone.ts';
 import { findCodeToSend, isSmsClosed } from '#server/modules/customers/login-code.ts';
+import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { isProved, phone } from '#server/modules/trust/proof.ts';
@@ -58,6 +59,9 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
 
 /** Why a message that left late stayed unsent. */
 export const MOVED_ON = 'The order has moved on since.';
+
+/** Why a question went without a message of its own. */
+const ASKED_WITH_ANOTHER = 'The message about a line before it, unanswered, leads to this one too.';
 
 /** Until then a message tells what was so a moment ago. */
 const FRESH_MS = 5 * 60_000;
@@ -126,6 +130,8 @@ async function writeOfOrder(
   if (!to) return null;
   const isLate = ctx.now().getTime() - createdAt.getTime() > FRESH_MS;
   if (isLate && !isNews(rule, order)) return { reason: MOVED_ON };
+  if (kind === 'order_question' && isAskedWithAnother(order, createdAt))
+    return { reason: ASKED_WITH_ANOTHER };
   const said = sayOfOrder(kind, order, { shop: shop.name, link: await orderLink(ctx, publicUrl, order._id) });
   if (!said) return null;
   const isKnown = await isProved(ctx, phone(to));
@@ -146,6 +152,18 @@ async function invitation(
   // The owner says whose number it is; a wrong one is someone's all the same.
   const strange = { isKnown: false, isUrgent: true, isCode: false };
   return { ...said, ...strange, to: addressee.handedTo, language };
+}
+
+/** Whether the question of that moment came right after one that still waits: its link shows all of them. */
+function isAskedWithAnother({ questions }: Order, at: Date): boolean {
+  const since = (moment: string) => at.getTime() - new Date(moment).getTime();
+  const own = questions.some(({ asked_at }) => since(asked_at) === 0);
+  return (
+    own &&
+    questions.some(
+      (each) => isUnanswered(each) && since(each.asked_at) > 0 && since(each.asked_at) < FRESH_MS,
+    )
+  );
 }
 
 function isNews({ news }: Rule, { status }: Order): boolean {
