@@ -67,8 +67,9 @@ export function live({ sim, requests, phone, phones }: Phone): string {
   const messages = [...inbox.map((each) => ({ at: each.at, html: bubble(each) })), ...said]
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ html }) => html);
-  const empty =
-    '<p class="empty">Nothing has come yet. Order something with this number: it appears here by itself.</p>';
+  const empty = phone
+    ? '<p class="empty">Nothing has come yet. Order something with this number: it appears here by itself.</p>'
+    : '<p class="empty">Type the number that you ordered with, and press “Look”.</p>';
   return `${chips && `<nav aria-label="Phones">${chips}</nav>`}
 <section class="phone" aria-label="${phone ? national(phone) : 'Phone'}">
 <p class="number">${phone ? national(phone) : 'No phone yet'}</p>

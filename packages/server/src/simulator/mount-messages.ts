@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { isInner } from '../loopback.ts';
 import { isSimulated, type MessageConfig } from '../message-config.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { MessageSimulator } from './message-simulator.ts';
@@ -52,6 +53,6 @@ export function mountMessages(
     );
     if (accounts.whatsapp) whatsappRoutes(scope, sim, { account: accounts.whatsapp, publicUrl });
     smsRoutes(scope, sim, accounts.sms);
-    inboxRoutes(scope, sim, wallets);
+    inboxRoutes(scope, { sim, wallets, isPublic: !isInner(new URL(publicUrl).hostname) });
   });
 }
