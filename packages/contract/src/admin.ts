@@ -22,6 +22,7 @@ import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
 import * as stock from './routes/admin/stock.ts';
+import * as translations from './routes/admin/translations.ts';
 import * as uploads from './routes/admin/uploads.ts';
 import * as zones from './routes/admin/zones.ts';
 
@@ -55,6 +56,11 @@ export const adminRoutes = {
   'GET /admin/security-events': audit.listSecurityEvents,
 
   'POST /admin/uploads': uploads.addPicture,
+
+  'GET /admin/translations': translations.listTranslations,
+  'GET /admin/translations/missing': translations.countMissing,
+  'GET /admin/translations/:id': translations.getTranslation,
+  'PATCH /admin/translations/:id': translations.changeTranslation,
 
   'GET /admin/products': products.calls.list,
   'POST /admin/products': products.calls.create,

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { LANGUAGES } from './rules/languages.ts';
 
 /** Whole Rwandan francs; there is no minor unit anywhere. */
 export const Francs = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
@@ -44,6 +45,14 @@ export function Nullable<T extends TSchema>(schema: T) {
 export function Text(maxLength: number, minLength = 1) {
   return Type.String({ minLength, maxLength, pattern: minLength > 0 ? '\\S' : '' });
 }
+
+/**
+ * What a thing says of its texts when it was asked for in a language that not all of them have (rules/translations.ts): in
+ * which they are, by field. Absent: all are in the language that was asked for, or none was.
+ */
+export const writtenIn = { written_in: Type.Optional(Type.Record(Type.String(), OneOf(LANGUAGES))) };
+/** The same of what has a name; in Kinyarwanda also what the shop itself calls it, where that is something else. */
+export const writtenName = { ...writtenIn, original_name: Type.Optional(Type.String()) };
 
 /** One of a few words. */
 export function OneOf<const T extends readonly string[]>(words: T) {

@@ -55,6 +55,7 @@ import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { staffAccessAdmin } from './modules/staff-access/staff-access.admin.ts';
 import { staffGate } from './modules/staff-access/staff-session.ts';
+import { translationsAdmin } from './modules/translations/translations.admin.ts';
 import { noteLimited } from './modules/trust/security-event.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
@@ -135,6 +136,7 @@ function modules(app: FastifyInstance): void {
   staffAccessAdmin(app, { readShop: readShopSettings, requireArea });
   catalogueRoutes(app);
   catalogueAdmin(app);
+  translationsAdmin(app);
   importAdmin(app);
   searchRoutes(app);
   contentRoutes(app);

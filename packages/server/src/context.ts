@@ -23,6 +23,8 @@ export interface Context {
   readonly request?: { readonly id: string; readonly address: string };
   /** In which language the caller reads the shop; jobs have none. */
   readonly language?: Language;
+  /** The same when they named one: absent, what the shop's people wrote comes as they wrote it. */
+  readonly asked?: Language;
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */

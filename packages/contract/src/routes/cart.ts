@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Francs, Id, Nullable, OneOf, type Static, Text } from '../primitives.ts';
+import { Francs, Id, Nullable, OneOf, type Static, Text, writtenIn, writtenName } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { DeliveryWindow, ShippingMethod } from './shipping.ts';
 import { PaymentMethod } from './shop.ts';
@@ -29,6 +29,7 @@ export const OrderLine = Type.Object({
     slug: Type.String(),
     sku: Nullable(Type.String()),
     image: Nullable(Type.String()),
+    ...writtenName,
   }),
   index: Type.Integer(),
   /** The variant's label; null without a variant. */
@@ -42,6 +43,7 @@ export const OrderLine = Type.Object({
   sum: Francs,
   /** The line after the coupon. */
   discountedPrice: Francs,
+  ...writtenIn,
 });
 export type OrderLine = Static<typeof OrderLine>;
 

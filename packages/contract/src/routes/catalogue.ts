@@ -1,7 +1,19 @@
 import { Type } from 'typebox';
-import { Francs, Id, IdOrSlug, Nullable, OneOf, Slug, type Static, Timestamp } from '../primitives.ts';
+import {
+  Francs,
+  Id,
+  IdOrSlug,
+  Nullable,
+  OneOf,
+  Slug,
+  type Static,
+  Timestamp,
+  writtenIn,
+  writtenName,
+} from '../primitives.ts';
 import { forEachText } from '../product-fields.ts';
 import { callsOf, type ListShape, route } from '../route.ts';
+import type { Language } from '../rules/languages.ts';
 
 /**
  * What a kilo (`g`), a litre (`ml`) or a piece costs now, by what the unit or label says (rules/measure.ts); `from`: at
@@ -24,6 +36,7 @@ export const Variant = Type.Object({
   sale_price: Nullable(Francs),
   compared_price: ComparedPrice,
   stock_quantity: Type.Integer({ minimum: 0 }),
+  ...writtenIn,
 });
 export type Variant = Static<typeof Variant>;
 
@@ -59,7 +72,7 @@ export const Product = Type.Object({
   images: Type.Array(Type.String()),
   small_pictures: Type.Array(SmallPicture),
   short_description,
-  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug })),
+  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug, ...writtenName })),
   dimensions,
   ...otherTexts,
   /** on_hand − reserved, of all variants together when there are some. */
@@ -69,10 +82,16 @@ export const Product = Type.Object({
   sku: Nullable(Type.String()),
   date_created: Timestamp,
   variants: Type.Array(Variant),
+  ...writtenName,
 });
 export type Product = Static<typeof Product>;
 
-const Neighbour = Nullable(Type.Object({ slug: Slug, name: Type.String(), image: Nullable(Type.String()) }));
+const Neighbour = Nullable(
+  Type.Object({
+    ...{ slug: Slug, name: Type.String(), image: Nullable(Type.String()) },
+    original_name: writtenName.original_name,
+  }),
+);
 
 /** A product with its neighbours in the default listing: `next` is the one after it (older), null at the ends. */
 export const ProductDetail = Type.Object({
@@ -92,6 +111,8 @@ export interface Category {
   /** How many published products it shows, its sub-categories' included. */
   product_count: number;
   children: Category[];
+  written_in?: Record<string, Language>;
+  original_name?: string;
 }
 const CategoryFields = {
   _id: Id,
@@ -100,6 +121,7 @@ const CategoryFields = {
   slug: Slug,
   image: Nullable(Type.String()),
   product_count: Type.Integer({ minimum: 0 }),
+  ...writtenName,
 };
 const LeafCategory = Type.Object({ ...CategoryFields, children: Type.Array(Type.Any(), { maxItems: 0 }) });
 const nest = (children: Type.TSchema) => Type.Object({ ...CategoryFields, children: Type.Array(children) });

@@ -1,6 +1,19 @@
 import { Type } from 'typebox';
-import { Email, Id, IdOrSlug, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
+import {
+  Email,
+  Id,
+  IdOrSlug,
+  Nullable,
+  OneOf,
+  Phone,
+  type Static,
+  Text,
+  Timestamp,
+  writtenIn,
+} from '../primitives.ts';
+
 import { callsOf, route } from '../route.ts';
+import type { Language } from '../rules/languages.ts';
 
 const { open, personal, signedIn } = callsOf('Content');
 
@@ -17,6 +30,7 @@ export const Slide = Type.Object({
   /** The same, square, for phones. */
   slide_photo_mobile: Nullable(Type.String()),
   date_created: Timestamp,
+  ...writtenIn,
 });
 export type Slide = Static<typeof Slide>;
 
@@ -37,6 +51,7 @@ export const Announcement = Type.Object({
   /** A name under /gallery/. */
   featured_image: Nullable(Type.String()),
   date_created: Timestamp,
+  ...writtenIn,
 });
 export type Announcement = Static<typeof Announcement>;
 
@@ -55,12 +70,14 @@ export interface BlogCategory {
   /** Published posts in it and below. */
   posts: number;
   children: BlogCategory[];
+  written_in?: Record<string, Language>;
 }
 const BlogCategoryFields = {
   _id: Id,
   name: Type.String(),
   slug: Type.String(),
   posts: Type.Integer({ minimum: 0 }),
+  ...writtenIn,
 };
 const LeafBlogCategory = Type.Object({
   ...BlogCategoryFields,
@@ -76,7 +93,7 @@ export const Post = Type.Object({
   _id: Id,
   slug: Type.String(),
   title: Type.String(),
-  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Type.String() })),
+  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Type.String(), ...writtenIn })),
   tags: Type.Array(Type.String()),
   /** A name under /gallery/. */
   featured_image: Nullable(Type.String()),
@@ -89,11 +106,15 @@ export const Post = Type.Object({
   date_updated: Timestamp,
   /** Published comments. */
   comments: Type.Integer({ minimum: 0 }),
+  ...writtenIn,
 });
 export type Post = Static<typeof Post>;
 
 const PostLink = Nullable(
-  Type.Object({ slug: Type.String(), title: Type.String(), featured_image: Nullable(Type.String()) }),
+  Type.Object({
+    ...{ slug: Type.String(), title: Type.String(), featured_image: Nullable(Type.String()) },
+    ...writtenIn,
+  }),
 );
 
 const PostFilters = Type.Object({
@@ -183,6 +204,7 @@ export const TextPage = Type.Object({
   summary: Type.String(),
   sections: Type.Array(Type.Object({ heading: Type.String(), html: Type.String() })),
   date_updated: Timestamp,
+  ...writtenIn,
 });
 export type TextPage = Static<typeof TextPage>;
 
@@ -203,6 +225,7 @@ export const getAbout = route({
     /** Sanitised HTML. */
     html: Type.String(),
     numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    ...writtenIn,
   }),
   errors: ['not_found'],
 });
@@ -254,6 +277,7 @@ export const Question = Type.Object({
   topic: Nullable(Type.String()),
   position: Type.Integer(),
   date_created: Timestamp,
+  ...writtenIn,
 });
 export type Question = Static<typeof Question>;
 

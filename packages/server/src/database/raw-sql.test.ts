@@ -6,7 +6,7 @@ import { readStatements, type Statement } from '../testing/raw-sql/read-statemen
 import type { ColumnType, RowType } from '../testing/raw-sql/row-type.ts';
 
 /** Statements for whichever table a caller names: they give no rows but an id. */
-const NOT_DESCRIBED = /^modules\/content\/staff-resource\.store\.ts:/;
+const NOT_DESCRIBED = /^modules\/(content\/staff-resource|translations\/translation)\.store\.ts:/;
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -116,6 +116,7 @@ CREATE TABLE announcement (
 );
 CREATE INDEX announcement_newest ON public.announcement USING btree (created_at DESC, id);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.announcement FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.announcement FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.announcement FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE api_key (
@@ -188,6 +189,7 @@ CREATE TABLE blog_category (
 );
 CREATE INDEX blog_category_parent ON public.blog_category USING btree (parent_id, "position");
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.blog_category FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.blog_category FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE cart (
@@ -293,6 +295,7 @@ CREATE TABLE category (
 );
 CREATE INDEX category_parent ON public.category USING btree (parent_id, "position");
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.category FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.category FOR EACH ROW EXECUTE FUNCTION remember_slug('category');
 CREATE TRIGGER search_updated AFTER UPDATE ON public.category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_category_changed();
@@ -797,6 +800,7 @@ CREATE TABLE order_line (
   quantity integer NOT NULL,
   sum integer NOT NULL,
   discounted_price integer NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT order_line_pkey PRIMARY KEY (id),
   CONSTRAINT order_line_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE RESTRICT,
@@ -806,10 +810,12 @@ CREATE TABLE order_line (
   CONSTRAINT order_line_price_check CHECK ((price >= 0)),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_line_regular_price_check CHECK ((regular_price >= 0)),
+  CONSTRAINT order_line_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text)),
   CONSTRAINT order_line_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text])))
 );
 CREATE INDEX order_line_product ON public.order_line USING btree (product_id);
 CREATE INDEX order_line_unit ON public.order_line USING btree (unit_id);
+CREATE TRIGGER keep_translations BEFORE INSERT ON public.order_line FOR EACH ROW EXECUTE FUNCTION keep_line_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.order_line FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE order_link (
@@ -880,6 +886,7 @@ CREATE TABLE page (
   CONSTRAINT page_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.page FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.page FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.page FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE passkey (
@@ -1061,6 +1068,7 @@ CREATE INDEX post_newest ON public.post USING btree (date_created DESC, id) WHER
 CREATE INDEX post_order ON public.post USING btree (is_pined DESC, date_created DESC, id) WHERE (status = 'published'::text);
 CREATE INDEX post_tags ON public.post USING gin (tags);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.post FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.post FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.post FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.post FOR EACH ROW EXECUTE FUNCTION remember_slug('post');
 
@@ -1123,6 +1131,7 @@ CREATE INDEX product_featured ON public.product USING btree (date_created DESC, 
 CREATE INDEX product_newest ON public.product USING btree (date_created DESC, id) WHERE (status = 'published'::text);
 CREATE INDEX product_slug_begins ON public.product USING btree (slug text_pattern_ops);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.product FOR EACH ROW EXECUTE FUNCTION remember_slug('product');
 CREATE TRIGGER search_inserted AFTER INSERT ON public.product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_product_changed();
@@ -1185,6 +1194,7 @@ CREATE TABLE question (
   CONSTRAINT question_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.question FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.question FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE rate_limit_hit (
@@ -1298,6 +1308,7 @@ CREATE TABLE shipping_method (
   CONSTRAINT shipping_method_price_check CHECK ((price >= 0))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_method FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.shipping_method FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shipping_method FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE shipping_zone (
@@ -1316,6 +1327,7 @@ CREATE TABLE shipping_zone (
   CONSTRAINT shipping_zone_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 4320)))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.shipping_zone FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shipping_zone FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE shipping_zone_area (
@@ -1345,6 +1357,7 @@ CREATE TABLE slide (
   CONSTRAINT slide_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.slide FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.slide FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.slide FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE staff_device (
@@ -1454,6 +1467,23 @@ CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE translation (
+  id uuid NOT NULL,
+  thing text NOT NULL,
+  language text NOT NULL,
+  texts jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT translation_pkey PRIMARY KEY (id, language),
+  CONSTRAINT translation_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
+  CONSTRAINT translation_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts <> '{}'::jsonb))),
+  CONSTRAINT translation_thing_check CHECK ((thing = ANY (ARRAY['product'::text, 'variant'::text, 'category'::text, 'blog_category'::text, 'slide'::text, 'announcement'::text, 'page'::text, 'post'::text, 'question'::text, 'shipping_zone'::text, 'shipping_method'::text])))
+);
+CREATE INDEX translation_of_things ON public.translation USING btree (thing, language);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.translation FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER search_deleted AFTER DELETE ON public.translation REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_translation_changed();
+CREATE TRIGGER search_inserted AFTER INSERT ON public.translation REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_translation_changed();
+CREATE TRIGGER search_updated AFTER UPDATE ON public.translation REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_translation_changed();
+
 CREATE TABLE variant (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   product_id uuid NOT NULL,
@@ -1473,6 +1503,7 @@ CREATE TABLE variant (
   CONSTRAINT variant_price_check CHECK ((price > 0))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER forget_translations AFTER DELETE ON public.variant FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.variant FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER search_deleted AFTER DELETE ON public.variant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.variant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
@@ -1679,6 +1710,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_translations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM translation WHERE id = OLD.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.hide_person(columns jsonb, thing text, is_staff boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE sql
@@ -1743,6 +1783,26 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_line_translations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.translations := coalesce((
+    SELECT jsonb_object_agg(said.language, said.texts)
+    FROM (
+      SELECT spoken.language, jsonb_strip_nulls(jsonb_build_object(
+        'name', coalesce(of_product.texts ->> 'name', CASE spoken.language WHEN 'rw' THEN p.local_name END),
+        'label', CASE WHEN NEW.label IS NOT NULL THEN of_variant.texts ->> 'label' END)) AS texts
+      FROM unnest(ARRAY['en', 'fr', 'rw']) AS spoken (language)
+      LEFT JOIN product p ON p.id = NEW.product_id
+      LEFT JOIN variant v ON v.product_id = NEW.product_id AND v.index = NEW.variant_index
+      LEFT JOIN translation of_product ON of_product.id = p.id AND of_product.language = spoken.language
+      LEFT JOIN translation of_variant ON of_variant.id = v.id AND of_variant.language = spoken.language) AS said
+    WHERE said.texts <> '{}'), '{}');
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.product_says(ids uuid[])
  RETURNS TABLE(product_id uuid, field text, words text[])
  LANGUAGE sql
@@ -1757,11 +1817,21 @@ AS $function$
   CROSS JOIN LATERAL (
     VALUES ('name', p.name), ('name', p.local_name), ('sku', p.sku), ('form', p.unit)
     UNION ALL
+    SELECT unnest(ARRAY['name', 'form']), unnest(ARRAY[t.texts ->> 'name', t.texts ->> 'unit'])
+    FROM translation t WHERE t.id = p.id
+    UNION ALL
     SELECT unnest(ARRAY['sku', 'form', 'form', 'form']), unnest(ARRAY[v.sku, v.label, v.size, v.color])
     FROM variant v WHERE v.product_id = p.id
     UNION ALL
+    SELECT 'form', unnest(ARRAY[t.texts ->> 'label', t.texts ->> 'size', t.texts ->> 'color'])
+    FROM variant v JOIN translation t ON t.id = v.id WHERE v.product_id = p.id
+    UNION ALL
     SELECT 'category', unnest(ARRAY[c.name, c.local_name])
     FROM product_category pc JOIN above ON above.id = pc.category_id JOIN category c ON c.id = above.above_id
+    WHERE pc.product_id = p.id
+    UNION ALL
+    SELECT 'category', t.texts ->> 'name'
+    FROM product_category pc JOIN above ON above.id = pc.category_id JOIN translation t ON t.id = above.above_id
     WHERE pc.product_id = p.id) AS text (field, said)
   WHERE p.id = ANY (ids) AND p.status = 'published' AND search_words(text.said) <> '{}'
 $function$;
@@ -2027,6 +2097,25 @@ CREATE OR REPLACE FUNCTION public.search_stem(word text)
 AS $function$
   SELECT coalesce((ts_lexize('english_stem', word))[1], word)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_translation_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed uuid[] := ARRAY(SELECT id FROM changed_rows WHERE thing IN ('product', 'variant', 'category'));
+BEGIN
+  IF changed = '{}' THEN RETURN NULL; END IF;
+  PERFORM refresh_product_search(ARRAY(
+    WITH RECURSIVE below (id) AS (
+      SELECT unnest(changed)
+      UNION
+      SELECT c.id FROM category c JOIN below ON c.parent_id = below.id)
+    SELECT p.id FROM product p WHERE p.id = ANY (changed)
+    UNION SELECT v.product_id FROM variant v WHERE v.id = ANY (changed)
+    UNION SELECT pc.product_id FROM product_category pc JOIN below ON below.id = pc.category_id));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(said text)
  RETURNS text[]

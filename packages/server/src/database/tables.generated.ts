@@ -495,6 +495,7 @@ export interface OrderLine {
   sku: string | null;
   slug: string;
   sum: number;
+  translations: Generated<Json>;
   unit_id: string | null;
   variant_index: number;
   vat_class: "exempt" | "standard" | "zero";
@@ -872,6 +873,14 @@ export interface StockUnit {
   variant_id: string | null;
 }
 
+export interface Translation {
+  id: string;
+  language: "en" | "fr" | "rw";
+  texts: Json;
+  thing: "product" | "variant" | "category" | "blog_category" | "slide" | "announcement" | "page" | "post" | "question" | "shipping_zone" | "shipping_method";
+  updated_at: Timestamp;
+}
+
 export interface Variant {
   color: string | null;
   id: Generated<string>;
@@ -978,6 +987,7 @@ export interface DB {
   staff_totp: StaffTotp;
   stock_move: StockMove;
   stock_unit: StockUnit;
+  translation: Translation;
   variant: Variant;
   wishlist: Wishlist;
   wishlist_item: WishlistItem;

@@ -1,6 +1,7 @@
 import type { Address, OrderQuestion } from '@isoko/contract';
 import type { AuditEntry, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
+import type { Language } from '@isoko/contract/rules/languages';
 import type { ColumnType, Kysely } from 'kysely';
 import type { DB } from './tables.generated.ts';
 
@@ -19,6 +20,7 @@ interface Holding {
     line: Stored<Omit<OrderQuestion['line'], '_id'>>;
     substitute: Stored<OrderQuestion['substitute']> | null;
   };
+  order_line: { translations: Kept<Partial<Record<Language, { name?: string; label?: string }>>> };
   order: { shipping: Stored<Address>; billing: Stored<Address | null> | null };
   page: {
     sections: Stored<{ heading: string; html: string }[]>;
@@ -27,6 +29,7 @@ interface Holding {
   payee_change: { value: Stored<PendingPayee['value']> };
   security_event: { detail: Kept<SecurityEvent['detail']> };
   staff_notice: { detail: Kept<Record<string, string>> };
+  translation: { texts: Stored<Readonly<Record<string, unknown>>> };
 }
 
 /** Every table of the shop, as the migrations left it. `npm run generate:tables` writes the generated part. */

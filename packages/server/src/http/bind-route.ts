@@ -150,12 +150,15 @@ function answerBy(
       if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
       return reply.header('cache-control', 'no-store').send(answered);
     }
-    return app.pageCache.respond(request, reply, async () => ({
+    reply.header('vary', 'accept-language');
+    const make = async () => ({
       status: 200,
       contentType: 'application/json; charset=utf-8',
       // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
       body: String(reply.serializeInput({ ...(await produce(request, reply)) }, '200')),
-    }));
+    });
+    // Who names no language reads what the shop's people wrote as they wrote it.
+    return app.pageCache.respond(request, reply, make, { inLanguage: languageWanted(request) ?? '' });
   };
 }
 
@@ -179,7 +182,8 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
     log: request.log as Context['log'],
     request: { id: request.id, address: clientAddress(request.ip) },
     actor: isStaff && request.user ? actorOf(request.user as StaffVisitor, request.id) : undefined,
-    language: languageWanted(request),
+    language: languageWanted(request) ?? 'en',
+    asked: languageWanted(request) ?? undefined,
   };
 }
 

@@ -124,7 +124,8 @@ export async function sendBody(
   const wanted = acceptedEncoding(request.headers['accept-encoding']);
   const made = body.in(wanted);
   const { bytes, encoding, etag } = 'then' in made ? await made : made;
-  reply.header('vary', 'accept-encoding');
+  const varies = reply.getHeader('vary');
+  reply.header('vary', varies ? `${varies}, accept-encoding` : 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   const known = request.headers['if-none-match'];
   const match = known && reply.statusCode === 200 ? matchOf(known, body, encoding) : null;

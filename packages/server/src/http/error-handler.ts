@@ -59,7 +59,7 @@ export function errorHandler(thrown: unknown, request: FastifyRequest, reply: Fa
   return prepareFailure(error, thrown, request, reply)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(error, request.id, languageWanted(request)));
+    .send(errorBody(error, request.id, languageWanted(request) ?? 'en'));
 }
 
 /** What every failed answer has, whatever its body: the log line, the status, Retry-After and no-store. */

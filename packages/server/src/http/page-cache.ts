@@ -18,13 +18,14 @@ type Produce = () => Promise<PublicAnswer>;
 export interface PageCache {
   /**
    * Answers a GET or HEAD from memory, or by `produce`, once for all who wait. `key` names the answer where
-   * the route's path, parameters and query do not. What `produce` throws passes through and is not kept.
+   * the route's path, parameters and query do not, `inLanguage` tells apart those of one name. What `produce` throws
+   * passes through and is not kept.
    */
   respond(
     request: FastifyRequest,
     reply: FastifyReply,
     produce: Produce,
-    options?: { key?: string },
+    options?: { key?: string; inLanguage?: string },
   ): Promise<FastifyReply>;
   /** From now on nothing made before is answered, unless the database is gone. `topic` is for the log. */
   clear(topic?: string): void;
@@ -104,8 +105,9 @@ class MemoryPageCache implements PageCache {
     request: FastifyRequest,
     reply: FastifyReply,
     produce: Produce,
-    { key = keyOf(request) }: { key?: string } = {},
+    options: { key?: string; inLanguage?: string } = {},
   ): Promise<FastifyReply> {
+    const key = [options.key ?? keyOf(request), options.inLanguage].filter(Boolean).join(' ');
     const isForPage = request.socket.remoteAddress === IN_PROCESS;
     const found = isForPage ? this.#findForPage(key, produce) : this.#find(key, produce);
     const { answer, body } = 'then' in found ? await found : found;

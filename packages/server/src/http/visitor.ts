@@ -79,14 +79,14 @@ export function isPrefetch({ headers }: FastifyRequest): boolean {
 
 /**
  * The language of `Accept-Language` that the client likes best of those the shop speaks, by its weights (RFC 9110,
- * 12.5.4), English where it is none; the back office is in English. The storefront names the language of its page.
+ * 12.5.4); null: none of them, nor does the back office, which is in English. The storefront names the language of its page.
  */
-export function languageWanted({ headers, routeOptions }: FastifyRequest): Language {
-  if (routeOptions.config?.who === 'staff') return 'en';
+export function languageWanted({ headers, routeOptions }: FastifyRequest): Language | null {
+  if (routeOptions.config?.who === 'staff') return null;
   const accepted = (headers['accept-language'] ?? '').toLowerCase().split(',').map(readAccepted);
   // Sorting keeps the order of what is liked the same.
   const [best] = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  return best?.language ?? 'en';
+  return best?.language ?? null;
 }
 
 /** `fr-RW;q=0.8`; a language that is none of ours, or a weight that is none, weighs nothing. */

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { staffAnnouncements } from '../../modules/content/announcements.ts';
 import { staffBlogCategories } from '../../modules/content/blog-categories.ts';
 import { PAGE_PATHS, type PageInput, writeMissingPage } from '../../modules/content/pages.ts';
-import { escapeHtml } from '../../modules/content/placeholders.ts';
 import { staffPosts } from '../../modules/content/posts.ts';
 import { staffQuestions } from '../../modules/content/questions.ts';
 import { staffSlides } from '../../modules/content/slides.ts';
@@ -11,6 +10,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { type Demo, readDemo } from './demo-files.ts';
 import { namePictures, type PictureIngest, type Pictures } from './pictures.ts';
 import { holdSeedLock } from './shop.ts';
+import { insertTranslations, paragraphsOf } from './translations.ts';
 
 export interface SeedOptions {
   /** `empty`: a shop that can deliver but has no products. */
@@ -43,10 +43,11 @@ export async function seedContent(ctx: Context, options: SeedOptions): Promise<v
     await insertPages(ctx, demo, isFirst ? pictures : null);
     if (!isFirst) return;
     for (const { answer, ...words } of demo.content.qa) {
-      await staffQuestions.create(ctx, { ...words, answer: `<p>${escapeHtml(answer)}</p>` });
+      await staffQuestions.create(ctx, { ...words, answer: paragraphsOf([answer]) });
     }
     await insertSettings(ctx, demo, { isDemo: pictures !== null });
     if (pictures) await insertBlog(ctx, demo, pictures);
+    await insertTranslations(ctx, options.demoDir);
   });
 }
 
@@ -212,9 +213,4 @@ async function insertPages(ctx: Context, { content }: Demo, pictures: Pictures |
     numbers: pictures ? numbers.map(([value, label]) => ({ value, label })) : [],
     image: pictures?.get('about.webp')?.name ?? null,
   });
-}
-
-/** Plain texts as HTML. */
-function paragraphsOf(texts: readonly string[]): string {
-  return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
 }

@@ -9,6 +9,9 @@ const SEED_LOCK = 7_246_502;
 
 /** Lets one process at a time fill the database, until the end of the transaction. */
 export async function holdSeedLock(ctx: Context): Promise<void> {
+  // Filling a shop takes seconds on a slow machine: who comes second waits for it.
+  await sql`SET LOCAL lock_timeout = '2min'`.execute(ctx.db);
+  await sql`SET LOCAL statement_timeout = '2min'`.execute(ctx.db);
   await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
 }
 

@@ -1,10 +1,16 @@
 import type { Category } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { openReader } from '#server/modules/translations/reader.ts';
 import { type CategoryRow, firstCategoryNames, productsBelow, readCategories } from './category.store.ts';
 
 /** The tree of categories in the shopkeeper's order, each with how many published products it shows. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
-  return toTree(await readCategories(ctx.db));
+  const rows = await readCategories(ctx.db);
+  const reader = await openReader(
+    ctx,
+    rows.map(({ _id }) => _id),
+  );
+  return toTree(rows.map((row) => reader.read('category', row, row._id)));
 }
 
 /** The name of the category each of these products (ids) is in first; those in none are missing. */

@@ -6,7 +6,9 @@ import type { Db } from '#server/database/tables.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A category with the one above it, null at the top. */
-export type CategoryRow = Omit<Category, 'children'> & { parent_id: string | null };
+export type CategoryRow = Omit<Category, 'children' | 'written_in' | 'original_name'> & {
+  parent_id: string | null;
+};
 
 /** A row named by slug or `_id`; a slug may look like an `_id`. */
 export function isNamed(table: string, slugOrId: string): RawBuilder<boolean> {

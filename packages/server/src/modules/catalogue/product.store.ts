@@ -90,7 +90,8 @@ export async function findProductId(db: Db, slugOrId: string): Promise<string | 
 }
 
 /** The products before and after one. */
-type Neighbours = Pick<ProductDetail, 'previous' | 'next'>;
+type Neighbours = Record<'previous' | 'next', Neighbour | null>;
+type Neighbour = NonNullable<ProductDetail['next']> & Pick<Product, '_id' | 'local_name'>;
 
 /**
  * The published products before and after one in the default listing: newest first, then by id. Dates are
@@ -109,7 +110,7 @@ export async function findNeighbours(db: Db, id: string): Promise<Neighbours> {
   return rows[0] ?? { previous: null, next: null };
 }
 
-const neighbour = sql`json_build_object('slug', p.slug, 'name', p.name, 'image',
+const neighbour = sql`json_build_object('_id', p.id, 'slug', p.slug, 'name', p.name, 'local_name', p.local_name, 'image',
   (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1))`;
 
 /** A published product as a list of all addresses names it. */

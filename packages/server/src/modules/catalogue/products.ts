@@ -3,6 +3,7 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { comparedPrice, type Measure, measureOf } from '@isoko/contract/rules/measure';
 import type { Context } from '#server/context.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
+import { openReader } from '#server/modules/translations/reader.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { categoryExists } from './category.store.ts';
 import {
@@ -39,7 +40,13 @@ export async function listProducts(
   const now = ctx.now();
   const { ids, total } = await findPage(ctx.db, { filters, match, now }, list);
   const rows = await readProducts(ctx.db, ids);
-  return { items: rows.map((row) => toProduct(row, now)), total };
+  return {
+    items: await inLanguage(
+      ctx,
+      rows.map((row) => toProduct(row, now)),
+    ),
+    total,
+  };
 }
 
 /**
@@ -98,7 +105,24 @@ function requirePriceRange(
 /** Products by id as the shop shows them now, in the order of `ids`. Drafts and unknown ones are left out. */
 export async function showProducts(ctx: Context, ids: readonly string[]): Promise<Product[]> {
   const rows = await readProducts(ctx.db, ids);
-  return rows.map((row) => toProduct(row, ctx.now()));
+  return inLanguage(
+    ctx,
+    rows.map((row) => toProduct(row, ctx.now())),
+  );
+}
+
+/** Products with their categories and variants in the language the caller asked for. */
+async function inLanguage(ctx: Context, products: Product[]): Promise<Product[]> {
+  const parts = products.flatMap(({ categories, variants }) => [...categories, ...variants]);
+  const reader = await openReader(
+    ctx,
+    [...products, ...parts].map(({ _id }) => _id),
+  );
+  return products.map(({ categories, variants, ...product }) => ({
+    ...reader.read('product', product, product._id),
+    categories: categories.map((each) => reader.read('category', each, each._id)),
+    variants: variants.map((each) => reader.read('variant', each, each._id)),
+  }));
 }
 
 /**
@@ -111,7 +135,23 @@ export async function getProduct(ctx: Context, slugOrId: string): Promise<Produc
   if (!id) throw new ShopError('not_found');
   const [row] = await readProducts(ctx.db, [id]);
   if (!row) throw new ShopError('not_found');
-  return { ...toProduct(row, ctx.now()), ...(await findNeighbours(ctx.db, id)) };
+  const [product] = await inLanguage(ctx, [toProduct(row, ctx.now())]);
+  if (!product) throw new ShopError('not_found');
+  return { ...product, ...(await neighboursOf(ctx, id)) };
+}
+
+async function neighboursOf(ctx: Context, id: string): Promise<Pick<ProductDetail, 'previous' | 'next'>> {
+  const { previous, next } = await findNeighbours(ctx.db, id);
+  const reader = await openReader(
+    ctx,
+    [previous, next].flatMap((each) => each?._id ?? []),
+  );
+  const show = (neighbour: typeof next) => {
+    if (!neighbour) return null;
+    const { _id, local_name: _, written_in: _w, ...shown } = reader.read('product', neighbour, neighbour._id);
+    return shown;
+  };
+  return { previous: show(previous), next: show(next) };
 }
 
 export type { ProductPlace } from './product.store.ts';

@@ -11,6 +11,7 @@ import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
+import { openReader } from '#server/modules/translations/reader.ts';
 import {
   type AnnouncementFilters,
   type AnnouncementRow,
@@ -22,7 +23,14 @@ import { dated, staffResource } from './staff-resource.ts';
 /** The announcements that have not ended, newest first unless the caller wants the oldest (specification section 7). */
 export async function listAnnouncements(ctx: Context, list: ListPart): Promise<Page<Announcement>> {
   const { rows, total } = await pageOfAnnouncements(ctx.db, { isCurrent: true, now: ctx.now() }, list);
-  return { items: rows.map(({ state: _, ...row }) => toWire(row)), total };
+  const reader = await openReader(
+    ctx,
+    rows.map(({ _id }) => _id),
+  );
+  return {
+    items: rows.map(({ state: _, ...row }) => toWire(reader.read('announcement', row, row._id))),
+    total,
+  };
 }
 
 /**

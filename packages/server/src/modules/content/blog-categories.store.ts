@@ -6,7 +6,7 @@ import type { Db } from '#server/database/tables.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A category of the blog with the one above it, null at the top. */
-type BlogCategoryRow = Omit<BlogCategory, 'children'> & { parent_id: string | null };
+type BlogCategoryRow = Omit<BlogCategory, 'children' | 'written_in'> & { parent_id: string | null };
 
 /** Every category by position and name, with the number of its published posts, those below it included. */
 export async function readBlogCategories(db: Db): Promise<BlogCategoryRow[]> {

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, toSlug } from '#server/input/text.ts';
+import { openReader } from '#server/modules/translations/reader.ts';
 import { fieldError } from '#server/shop-error.ts';
 import {
   type BlogCategoryNode,
@@ -22,7 +23,13 @@ const MAX_LEVELS = 3;
 
 /** The tree of blog categories in the shopkeeper's order, each with how many published posts it shows. */
 export async function listBlogCategories(ctx: Context): Promise<BlogCategory[]> {
-  const byParent = Map.groupBy(await readBlogCategories(ctx.db), (row) => row.parent_id);
+  const rows = await readBlogCategories(ctx.db);
+  const reader = await openReader(
+    ctx,
+    rows.map(({ _id }) => _id),
+  );
+  const read = rows.map((row) => reader.read('blog_category', row, row._id));
+  const byParent = Map.groupBy(read, (row) => row.parent_id);
   const under = (parent: string | null): BlogCategory[] =>
     (byParent.get(parent) ?? []).map(({ parent_id: _, ...category }) => ({
       ...category,

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
+import { openReader, type Read } from '#server/modules/translations/reader.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   findPage,
@@ -55,7 +56,7 @@ export async function getPolicy(ctx: Context, slug: PolicySlug): Promise<TextPag
   return toPolicy(page, facts);
 }
 
-function toPolicy(page: PageRow, facts: Facts): TextPage {
+function toPolicy(page: PageRow & Read, facts: Facts): TextPage {
   return {
     _id: page.id,
     slug: page.slug,
@@ -66,8 +67,11 @@ function toPolicy(page: PageRow, facts: Facts): TextPage {
       html: cleanHtml(fillHtml(html, facts)),
     })),
     date_updated: page.updated_at.toISOString(),
+    ...writtenIn(page),
   };
 }
+
+const writtenIn = ({ written_in }: Read) => (written_in ? { written_in } : {});
 
 /** The page about the shop. */
 interface About {
@@ -75,6 +79,7 @@ interface About {
   image: string | null;
   html: string;
   numbers: { value: string; label: string }[];
+  written_in?: Read['written_in'];
 }
 
 /**
@@ -86,15 +91,22 @@ export async function getAbout(ctx: Context): Promise<About> {
   return toAbout(page, facts);
 }
 
-function toAbout(page: PageRow, facts: Facts): About {
+function toAbout(page: PageRow & Read, facts: Facts): About {
   const html = page.sections.map((section) => cleanHtml(fillHtml(section.html, facts))).join('');
-  return { title: fillText(page.title, facts), image: page.image, html, numbers: page.numbers };
+  return {
+    title: fillText(page.title, facts),
+    image: page.image,
+    html,
+    numbers: page.numbers,
+    ...writtenIn(page),
+  };
 }
 
-async function readPage(ctx: Context, slug: PageSlug): Promise<{ page: PageRow; facts: Facts }> {
+async function readPage(ctx: Context, slug: PageSlug): Promise<{ page: PageRow & Read; facts: Facts }> {
   const page = await findPage(ctx.db, slug);
   if (!page) throw new ShopError('not_found');
-  return { page, facts: await readFacts(ctx) };
+  const reader = await openReader(ctx, [page.id]);
+  return { page: reader.read('page', page, page.id), facts: await readFacts(ctx) };
 }
 
 /** A page the shop does not have yet. */

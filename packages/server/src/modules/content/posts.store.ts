@@ -7,7 +7,7 @@ import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { blogCategoryWithChildren } from './blog-categories.store.ts';
 
 /** A post with what belongs to it, as the tables have it. */
-export interface PostRow extends Omit<Post, '_id' | 'date_created' | 'date_updated'> {
+export interface PostRow extends Omit<Post, '_id' | 'date_created' | 'date_updated' | 'written_in'> {
   id: string;
   date_created: Date;
   updated_at: Date;
@@ -75,6 +75,7 @@ export async function isPublishedPost(db: Db, id: string): Promise<boolean> {
 
 /** A post as its neighbours link to it. */
 export interface PostLink {
+  _id: string;
   slug: string;
   title: string;
   featured_image: string | null;
@@ -110,7 +111,7 @@ export function readPostPlaces(
     .execute();
 }
 
-const link = sql`json_build_object('slug', p.slug, 'title', p.title, 'featured_image', p.featured_image)`;
+const link = sql`json_build_object('_id', p.id, 'slug', p.slug, 'title', p.title, 'featured_image', p.featured_image)`;
 
 function chosen({ category, tag }: PostFilters): RawBuilder<unknown>[] {
   const tagged = tag === undefined ? [] : [sql`p.tags @> ARRAY[${tag.trim().toLowerCase()}]`];

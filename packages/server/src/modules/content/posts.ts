@@ -6,6 +6,7 @@ import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, oneLine, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
+import { openReader } from '#server/modules/translations/reader.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { readBlogCategories } from './blog-categories.store.ts';
 import {
@@ -34,7 +35,7 @@ const NO_ID = '';
  */
 export async function listPosts(ctx: Context, filters: PostFilters, list: ListPart): Promise<Page<Post>> {
   const { rows, total } = await pageOfPosts(ctx.db, filters, list);
-  return { items: rows.map(toListedPost), total };
+  return { items: (await inLanguage(ctx, rows)).map(toListedPost), total };
 }
 
 /** How many published posts the filters match. */
@@ -49,10 +50,34 @@ export async function countPosts(ctx: Context, filters: PostFilters): Promise<{ 
 export async function getPost(
   ctx: Context,
   slug: string,
-): Promise<Post & { previous: PostLink | null; next: PostLink | null }> {
+): Promise<Post & Record<'previous' | 'next', Omit<PostLink, '_id'> | null>> {
   const row = await findPost(ctx.db, slug);
   if (!row) throw new ShopError('not_found');
-  return { ...toPost(row), ...(await findPostNeighbours(ctx.db, row.id)) };
+  const [post] = (await inLanguage(ctx, [row])).map(toPost);
+  if (!post) throw new ShopError('not_found');
+  const { previous, next } = await findPostNeighbours(ctx.db, row.id);
+  const reader = await openReader(
+    ctx,
+    [previous, next].flatMap((each) => each?._id ?? []),
+  );
+  const show = (neighbour: typeof next) => {
+    if (!neighbour) return null;
+    const { _id, ...shown } = reader.read('post', neighbour, neighbour._id);
+    return shown;
+  };
+  return { ...post, previous: show(previous), next: show(next) };
+}
+
+/** Posts with their categories in the language the caller asked for; the excerpt is the beginning of the text there. */
+async function inLanguage(ctx: Context, rows: readonly PostRow[]): Promise<PostRow[]> {
+  const ids = rows.flatMap(({ id, categories }) => [id, ...categories.map(({ _id }) => _id)]);
+  const reader = await openReader(ctx, ids);
+  return rows.map((row) => {
+    const read = reader.read('post', row, row.id);
+    const categories = read.categories.map((each) => reader.read('blog_category', each, each._id));
+    const excerpt = read.description === row.description ? row.excerpt : excerptOf(read.description);
+    return { ...read, categories, excerpt };
+  });
 }
 
 /** A post as its page shows it (specification section 3): its text is harmless HTML. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
+import { openReader } from '#server/modules/translations/reader.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { fillHtml, fillText, readFacts } from './placeholders.ts';
 import { makePreview } from './previews.ts';
@@ -26,7 +27,12 @@ const ALL = 250;
 export async function listQuestions(ctx: Context, list: ListPart): Promise<Page<Question>> {
   const facts = await readFacts(ctx);
   const { rows, total } = await pageOfQuestions(ctx.db, {}, list);
-  const items = rows.map(({ question, answer, ...row }) => ({
+  const reader = await openReader(
+    ctx,
+    rows.map(({ _id }) => _id),
+  );
+  const read = rows.map((row) => reader.read('question', row, row._id));
+  const items = read.map(({ question, answer, ...row }) => ({
     ...dated(row),
     question: fillText(question, facts),
     answer: cleanHtml(fillHtml(answer, facts)),

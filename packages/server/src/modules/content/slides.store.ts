@@ -5,7 +5,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
 /** A slide as the table has it. */
-export interface SlideRow extends Omit<StaffSlide, 'date_created'> {
+export interface SlideRow extends Omit<StaffSlide, 'date_created' | 'written_in'> {
   date_created: Date;
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
+import { openReader } from '#server/modules/translations/reader.ts';
 import { makePreview } from './previews.ts';
 import { pageOfSlides, type SlideRow } from './slides.store.ts';
 import { staffResource } from './staff-resource.ts';
@@ -20,8 +21,12 @@ const NO_PATH = 'Please enter a path of this shop such as /shop?on_sale=true.';
 /** The slides of the home page, newest first unless the caller wants the oldest (specification section 7). */
 export async function listSlides(ctx: Context, list: ListPart): Promise<Page<Slide>> {
   const { rows, total } = await pageOfSlides(ctx.db, { status: 'published' }, list);
+  const reader = await openReader(
+    ctx,
+    rows.map(({ _id }) => _id),
+  );
   const items = rows.map(({ status: _, date_created, ...row }) => ({
-    ...row,
+    ...reader.read('slide', row, row._id),
     date_created: date_created.toISOString(),
   }));
   return { items, total };

@@ -12,7 +12,9 @@ import {
 } from './staff-resource.store.ts';
 
 /** A thing of the wire as its table has it. */
-export type RowOf<T extends { date_created: string }> = Omit<T, 'date_created'> & { created_at: Date };
+export type RowOf<T extends { date_created: string }> = Omit<T, 'date_created' | 'written_in'> & {
+  created_at: Date;
+};
 
 /** What one kind of flat thing has of its own. */
 interface Kind<

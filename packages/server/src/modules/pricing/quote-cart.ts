@@ -9,6 +9,7 @@ import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/pa
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
+import { readLines } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { whyNotPayable } from './payable.ts';
 import { type CartInput, findPlace, type Pricing, priceCart, quoteMethods } from './price-cart.ts';
@@ -41,7 +42,7 @@ export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> 
   const { min_order_amount } = await getRegionSettings(ctx);
   const { paused } = await readShopSettings(ctx);
   return {
-    line_items: pricing.lines.map(toOrderLine),
+    line_items: await readLines(ctx, pricing.lines.map(toOrderLine)),
     coupon: toCoupon(ctx, pricing.coupon),
     shipping_methods: pricing.methods,
     windows: zone ? await listWindows(ctx, zone._id) : [],

@@ -121,7 +121,7 @@ export function selectLines(db: Db, orderId: string): Promise<OrderLineRow[]> {
 }
 
 /** A line as it will be packed; `id` null: a new one. */
-export type PackedRow = Omit<OrderLineRow, 'id'> & { id: string | null };
+export type PackedRow = Omit<OrderLineRow, 'id' | 'translations'> & { id: string | null };
 
 /** Makes these the lines of a locked order; other lines are deleted. */
 export async function replaceLines(

@@ -6,6 +6,7 @@ import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-paymen
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
+import { readBoughtLine, readContentLanguage } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { noteIn } from '../lifecycle/event-sentences.ts';
@@ -19,7 +20,7 @@ import { type OrderVisitor, requireAccess } from './require-access.ts';
 
 /** An order as it is now, in the language of the call; the caller has checked access. @throws not_found. */
 export async function showOrder(ctx: Context, id: string): Promise<Order> {
-  return show(ctx, id, () => ctx.language);
+  return show(ctx, id, () => ctx.asked);
 }
 
 /** The same in the order's own language, for messages to its customer. */
@@ -34,7 +35,9 @@ async function show(
 ): Promise<Order> {
   const row = await readOrder(ctx.db, id);
   if (!row) throw new ShopError('not_found');
-  return toOrder(row, { payments: await paymentsOf(ctx, id), now: ctx.now(), language: languageOf(row) });
+  const written = await readContentLanguage(ctx);
+  const view = { payments: await paymentsOf(ctx, id), now: ctx.now(), language: languageOf(row), written };
+  return toOrder(row, view);
 }
 
 /**
@@ -64,9 +67,8 @@ async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
     ctx,
     rows.map((row) => row.id),
   );
-  const { language } = ctx;
-  const now = ctx.now();
-  return rows.map((row) => toOrder(row, { payments: payments.get(row.id) ?? [], now, language }));
+  const view = { now: ctx.now(), language: ctx.asked, written: await readContentLanguage(ctx) };
+  return rows.map((row) => toOrder(row, { payments: payments.get(row.id) ?? [], ...view }));
 }
 
 export type { OrderOwner };
@@ -90,7 +92,8 @@ export async function exportOrderNotes(
 }
 
 /** An order as the wire has it. */
-export function toOrder(row: OrderRow, { payments, now, language }: OrderView): Order {
+export function toOrder(row: OrderRow, { payments, now, language, written }: OrderView): Order {
+  const ways = { from: written, to: language };
   return {
     _id: row.id,
     number: row.number,
@@ -100,7 +103,7 @@ export function toOrder(row: OrderRow, { payments, now, language }: OrderView): 
     customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
     shipping: row.shipping,
     billing: row.billing,
-    line_items: row.lines.map(toLine),
+    line_items: row.lines.map((line) => readBoughtLine(toLine(line), line.translations, ways)),
     subtotal: row.subtotal,
     discount: row.discount,
     shipping_total: row.shipping_total,
@@ -126,7 +129,7 @@ export function toOrder(row: OrderRow, { payments, now, language }: OrderView): 
 }
 
 /** A line as the wire has it. */
-export function toLine(row: OrderLineRow): OrderLine {
+export function toLine(row: Omit<OrderLineRow, 'translations'>): OrderLine {
   const { product_id, name, slug, sku, image } = row;
   return {
     _id: row.id,
@@ -155,11 +158,12 @@ export function toWindow({
   return { date: window_date, from: window_from.slice(0, 5), to: window_to.slice(0, 5) };
 }
 
-/** What is shown with an order's row; `language` is the reader's. */
+/** What is shown with an order's row; `language` is the reader's, `written` the one the shop's people write in. */
 interface OrderView {
   payments: readonly Payment[];
   now: Date;
   language: Language | undefined;
+  written: Language;
 }
 
 type Status = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;

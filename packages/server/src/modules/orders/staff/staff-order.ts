@@ -47,7 +47,15 @@ interface StaffView {
 /** An order as staff have it on the wire. */
 function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, categories, role, now } = view;
-  const { can: _, line_items, payment, ...order } = toOrder(row, { payments, now, language: 'en' });
+  const {
+    can: _,
+    line_items,
+    payment,
+    ...order
+  } = toOrder(row, {
+    ...{ payments, now, language: 'en' },
+    written: 'en',
+  });
   const typed = tries.findLast((each) => each.kind === 'manual' && each.reference !== null);
   return {
     ...order,

@@ -1,0 +1,50 @@
+import { keysOf } from './objects.ts';
+
+/** What a text is: one line, a few, HTML; or the parts and numbers of a page, which are lists. */
+type TextKind = 'line' | 'lines' | 'html' | 'sections' | 'numbers';
+interface TextRow {
+  kind: TextKind;
+  /** The most characters of a line or of lines. */
+  longest: number;
+}
+
+const line = (longest: number) => ({ kind: 'line', longest }) as const;
+const HTML = { kind: 'html', longest: 100_000 } as const;
+
+/**
+ * What the shop's people write that has versions in the other languages of the shop, by the names of the wire: each thing
+ * with its texts in the order in which they are read (docs/decisions/0160).
+ */
+export const TRANSLATED = {
+  product: {
+    name: line(200),
+    short_description: { kind: 'lines', longest: 2000 },
+    unit: line(60),
+    dimensions: line(120),
+  },
+  variant: { label: line(120), size: line(60), color: line(60) },
+  category: { name: line(120) },
+  slide: { title: line(120), link: line(40) },
+  announcement: { title: line(120), message: { kind: 'lines', longest: 1000 } },
+  question: { question: line(300), answer: HTML, topic: line(60) },
+  page: {
+    title: line(120),
+    summary: line(300),
+    sections: { kind: 'sections', longest: 100_000 },
+    numbers: { kind: 'numbers', longest: 120 },
+  },
+  post: { title: line(200), description: HTML },
+  blog_category: { name: line(120) },
+  shipping_zone: { name: line(80) },
+  shipping_method: { name: line(80), eta: line(80) },
+} as const satisfies Record<string, Record<string, TextRow>>;
+
+/** A kind of thing whose texts have translations. */
+export type TranslatedThing = keyof typeof TRANSLATED;
+/** The names of its texts. */
+export type TextOf<T extends TranslatedThing> = Extract<keyof (typeof TRANSLATED)[T], string>;
+
+export const TRANSLATED_THINGS = keysOf(TRANSLATED);
+
+/** What is said of the texts of a thing, whichever it is. */
+export const textsOf = (thing: TranslatedThing): Readonly<Record<string, TextRow>> => TRANSLATED[thing];

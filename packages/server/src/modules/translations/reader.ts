@@ -1,0 +1,107 @@
+import type { OrderLine } from '@isoko/contract';
+import { settings } from '@isoko/contract/routes/admin/settings';
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import { keysOf, valueAt } from '@isoko/contract/rules/objects';
+import { type TranslatedThing, textsOf } from '@isoko/contract/rules/translations';
+import type { Context } from '#server/context.ts';
+import { readStored } from '../settings/settings.store.ts';
+import { selectLineWords, selectTexts } from './translation.store.ts';
+
+/** What a thing that was read in another language says of itself. */
+export interface Read {
+  /** The language of those texts that have no version in the reader's; absent: all have one. */
+  written_in?: Record<string, Language>;
+  /** In Kinyarwanda: what the shop itself calls it, where that is something else. */
+  original_name?: string;
+}
+
+/** Puts what the shop's people wrote into the language of whoever reads it. */
+export interface Reader {
+  /** The thing with its texts in that language, as it was written where there is no version. `id`: of its row. */
+  read<T extends object>(thing: TranslatedThing, item: T, id: string): T & Read;
+}
+
+const AS_WRITTEN: Reader = { read: (_, item) => item };
+
+/** In which language the shop's people write. */
+export async function readContentLanguage(ctx: Context): Promise<Language> {
+  const stored = (await readStored(ctx, ['content_language'])).get('content_language');
+  return LANGUAGES.find((each) => each === stored) ?? settings.content_language.otherwise;
+}
+
+/** From which language into which; null: the caller asked for none, or for the one it is written in. */
+async function waysOf(ctx: Context, to = ctx.asked): Promise<{ from: Language; to: Language } | null> {
+  if (!to) return null;
+  const from = await readContentLanguage(ctx);
+  return from === to ? null : { from, to };
+}
+
+/** A reader of these things (ids of their rows) in the language the caller asked for, else as they were written. */
+export async function openReader(ctx: Context, ids: readonly string[]): Promise<Reader> {
+  const ways = await waysOf(ctx);
+  if (!ways) return AS_WRITTEN;
+  const { from, to } = ways;
+  const texts = await selectTexts(ctx.db, ids, to);
+  return {
+    read(thing, item, id) {
+      const own = texts.get(id);
+      const local = to === 'rw' ? valueAt(item, 'local_name') : null;
+      const saidOf = (field: string) => own?.[field] ?? (field === 'name' ? local : null);
+      return say(keysOf(textsOf(thing)), item, { saidOf, from, to });
+    },
+  };
+}
+
+function say<T extends object>(
+  fields: readonly string[],
+  item: T,
+  { saidOf, from, to }: { saidOf: (field: string) => unknown; from: Language; to: Language },
+): T & Read {
+  const said: T & Read = { ...item };
+  const left = fields.filter((field) => {
+    const written = valueAt(item, field);
+    if (written === undefined || written === null || written === '') return false;
+    const version = saidOf(field) ?? null;
+    if (version === null) return true;
+    Reflect.set(said, field, version);
+    if (field === 'name' && to === 'rw' && version !== written) said.original_name = String(written);
+    return false;
+  });
+  if (left.length) said.written_in = Object.fromEntries(left.map((field) => [field, from]));
+  return said;
+}
+
+/** The lines of a cart in the language the caller asked for, as their products are called today. */
+export async function readLines(ctx: Context, lines: OrderLine[]): Promise<OrderLine[]> {
+  const ways = await waysOf(ctx);
+  if (!ways) return lines;
+  const ids = lines.map(({ product }) => product._id);
+  const words = await selectLineWords(ctx.db, ids, ways.to);
+  const wordsOf = (id: string, index: number) =>
+    words.find((each) => each.product_id === id && each.index === index) ??
+    words.find((each) => each.product_id === id);
+  return lines.map((line) => inWords(line, wordsOf(line.product._id, line.index), ways));
+}
+
+/** A line of an order by what its product was called in that language when it was bought. */
+export function readBoughtLine(
+  line: OrderLine,
+  kept: Readonly<Partial<Record<Language, { name?: string; label?: string }>>>,
+  { from, to }: { from: Language; to: Language | undefined },
+): OrderLine {
+  return !to || from === to ? line : inWords(line, kept[to], { from, to });
+}
+
+function inWords(
+  line: OrderLine,
+  words: { name?: string | null; label?: string | null } | undefined,
+  ways: { from: Language; to: Language },
+): OrderLine {
+  const product = say(['name'], line.product, { saidOf: () => words?.name, ...ways });
+  const { label, written_in } = say(
+    ['label'],
+    { label: line.label },
+    { saidOf: () => words?.label, ...ways },
+  );
+  return { ...line, product, label, ...(written_in && { written_in }) };
+}

@@ -1,0 +1,176 @@
+import type { TranslatedTexts, Translation } from '@isoko/contract/routes/admin/translations';
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import { keysOf, valueAt } from '@isoko/contract/rules/objects';
+import { TRANSLATED_THINGS, type TranslatedThing, textsOf } from '@isoko/contract/rules/translations';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
+import { type Form, openForm } from '#server/input/form.ts';
+import { oneLine, paragraph } from '#server/input/text.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { cleanHtml, plainText } from '../content/rich-text.ts';
+import { readContentLanguage } from './reader.ts';
+import {
+  findThing,
+  lockVersions,
+  selectTranslations,
+  selectVariantIds,
+  type Texts,
+  type TranslationRow,
+  writeTexts,
+} from './translation.store.ts';
+
+/**
+ * The texts of one thing (id of its row) in every language.
+ * @throws not_found
+ */
+export async function getTranslation(ctx: Context, id: string): Promise<Translation> {
+  const thing = await findThing(ctx.db, id, TRANSLATED_THINGS);
+  const [row] = thing ? await selectTranslations(ctx.db, thing, [id]) : [];
+  if (!row) throw new ShopError('not_found');
+  const shown = show(row, await readContentLanguage(ctx));
+  const variants = row.thing === 'product' ? await selectVariantIds(ctx.db, id) : [];
+  return { ...shown, parts: variants.map((_id) => ({ _id, thing: 'variant' as const })) };
+}
+
+/** One page of the things of a kind, by name; with `missing` those that lack a version in that language. */
+export async function listTranslations(
+  ctx: Context,
+  { thing, q = '', missing }: { thing: TranslatedThing; q?: string; missing?: Language },
+  { limit, offset }: ListPart,
+): Promise<Page<Translation>> {
+  const language = await readContentLanguage(ctx);
+  const words = q.trim().toLowerCase();
+  const found = (await selectTranslations(ctx.db, thing, null))
+    .map((row) => show(row, language))
+    .filter((each) => !missing || (each.missing[missing]?.length ?? 0) > 0)
+    .filter((each) => titleOf(each).toLowerCase().includes(words))
+    .sort((a, b) => titleOf(a).localeCompare(titleOf(b)) || a._id.localeCompare(b._id));
+  return { items: found.slice(offset, offset + limit), total: found.length };
+}
+
+/** What a thing is known by: its first text. */
+const titleOf = ({ thing, written }: Translation): string =>
+  String(written[keysOf(textsOf(thing))[0] ?? ''] ?? '');
+
+/** How many things of each kind there are, and how many lack a version of a text, by language. */
+export async function countMissing(ctx: Context) {
+  const language = await readContentLanguage(ctx);
+  return Promise.all(
+    TRANSLATED_THINGS.map(async (thing) => {
+      const all = (await selectTranslations(ctx.db, thing, null)).map((row) => show(row, language));
+      const lacking = (to: Language) => all.filter(({ missing }) => (missing[to]?.length ?? 0) > 0).length;
+      const missing = LANGUAGES.filter((to) => to !== language).map((to) => [to, lacking(to)]);
+      return { thing, things: all.length, missing: Object.fromEntries(missing) };
+    }),
+  );
+}
+
+function show({ id, thing, written: row, translations }: TranslationRow, language: Language): Translation {
+  const fields = keysOf(textsOf(thing));
+  // Columns of text and of lists of texts, by what rules/translations.ts says of them.
+  const written = Object.fromEntries(fields.map((field) => [field, row[field] ?? null])) as TranslatedTexts;
+  const filled = fields.filter((field) => !isEmpty(written[field]));
+  const others = LANGUAGES.filter((to) => to !== language);
+  const lacking = (to: Language) => filled.filter((field) => isEmpty(translations[to]?.[field]));
+  return {
+    _id: id,
+    ...{ thing, language, written },
+    // What was written there was checked like this.
+    translations: translations as Translation['translations'],
+    missing: Object.fromEntries(others.map((to) => [to, lacking(to)])),
+    parts: [],
+  };
+}
+
+const isEmpty = (text: unknown): boolean =>
+  text === undefined || text === null || text === '' || (Array.isArray(text) && text.length === 0);
+
+/**
+ * Changes versions of the texts of one thing; what is not given stays, null or nothing takes a version away.
+ * @throws not_found; validation_error on `fr.name` for what is too long, is no text of such a thing, or has other parts than
+ * what is written
+ */
+export async function changeTranslation(
+  ctx: Context,
+  id: string,
+  typed: Partial<Record<Language, TranslatedTexts>>,
+): Promise<Translation> {
+  return inTransaction(ctx, async (ctx) => {
+    const { thing, written, language } = await getTranslation(ctx, id);
+    const form = openForm();
+    const was = await lockVersions(ctx.db, id);
+    const versions = LANGUAGES.flatMap((to) => {
+      const texts = typed[to];
+      if (!texts) return [];
+      if (to === language)
+        form.refuse(to, 'This is the language the shop writes in: change the text itself.');
+      return [
+        { id, thing, language: to, texts: merge(was[to], readTexts(form, { to, thing, written, texts })) },
+      ];
+    });
+    form.finish();
+    await writeTexts(ctx.db, versions, ctx.now());
+    return getTranslation(ctx, id);
+  });
+}
+
+function merge(was: Texts = {}, change: Texts): Texts {
+  return Object.fromEntries(Object.entries({ ...was, ...change }).filter(([, text]) => text !== null));
+}
+
+interface Typed {
+  to: Language;
+  thing: TranslatedThing;
+  written: TranslatedTexts;
+  texts: TranslatedTexts;
+}
+
+/** The texts of one language as they were meant; null where nothing is left of one. */
+function readTexts(form: Form, { to, thing, written, texts }: Typed): Texts {
+  const known = textsOf(thing);
+  return Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => {
+      const row = known[field];
+      const at = `${to}.${field}`;
+      if (!row) {
+        form.refuse(at, {
+          code: 'There is no such text. There are: {texts}.',
+          values: { texts: keysOf(known).join(', ') },
+        });
+        return [field, null];
+      }
+      if (Array.isArray(text))
+        return [field, readParts(form, { at, kind: row.kind, parts: text, like: written[field] })];
+      const clean =
+        row.kind === 'html'
+          ? cleanHtml(text ?? '')
+          : (row.kind === 'lines' ? paragraph : oneLine)(text ?? '');
+      if (row.kind === 'sections' || row.kind === 'numbers')
+        form.refuse(at, 'Please give its parts as a list.');
+      if (clean.length > row.longest)
+        form.refuse(at, { code: 'Please write at most {n} characters.', values: { n: row.longest } });
+      const isNothing = row.kind === 'html' ? !plainText(clean) : !clean;
+      return [field, isNothing ? null : clean];
+    }),
+  );
+}
+
+/** The parts of a page: as many as are written, each with the same names. */
+function readParts(
+  form: Form,
+  { at, kind, parts, like }: { at: string; kind: string; parts: Record<string, string>[]; like: unknown },
+): Record<string, string>[] | null {
+  const written = Array.isArray(like) ? like : [];
+  if (!parts.length) return null;
+  if ((kind !== 'sections' && kind !== 'numbers') || parts.length !== written.length) {
+    form.refuse(at, { code: 'Please translate all {n} parts.', values: { n: written.length } });
+    return null;
+  }
+  return parts.map((part, index) => {
+    const names: string[] = Object.keys(written[index] ?? {});
+    const clean = (name: string) =>
+      (name === 'html' ? cleanHtml : oneLine)(String(valueAt(part, name) ?? ''));
+    return Object.fromEntries(names.map((name) => [name, clean(name)]));
+  });
+}

@@ -1,0 +1,135 @@
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import type { TranslatedThing } from '@isoko/contract/rules/translations';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
+
+/** Texts of a thing in one language, by field. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+/** The versions of these things (ids of their rows) in a language. */
+export async function selectTexts(
+  db: Db,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, Texts>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom('translation')
+    .select(['id', 'texts'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('language', '=', language)
+    .execute();
+  return new Map(rows.map(({ id, texts }) => [id, texts]));
+}
+
+/** What a product and one of its variants are called in a language; null where that has no word for it. */
+export interface LineWords {
+  product_id: string;
+  /** −1: the product itself. */
+  index: number;
+  name: string | null;
+  label: string | null;
+}
+
+/** What these products and all their variants are called in a language. A local name is the Kinyarwanda one. */
+export async function selectLineWords(
+  db: Db,
+  productIds: readonly string[],
+  language: Language,
+): Promise<LineWords[]> {
+  if (!productIds.length) return [];
+  const { rows } = await sql<LineWords>`
+    SELECT p.id AS product_id, coalesce(v.index, -1) AS index /* not null */, of_variant.texts ->> 'label' AS label,
+      coalesce(of_product.texts ->> 'name', CASE ${language} WHEN 'rw' THEN p.local_name END) AS name
+    FROM product p
+    LEFT JOIN variant v ON v.product_id = p.id
+    LEFT JOIN translation of_product ON of_product.id = p.id AND of_product.language = ${language}
+    LEFT JOIN translation of_variant ON of_variant.id = v.id AND of_variant.language = ${language}
+    WHERE p.id = ANY (${[...new Set(productIds)]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** A thing with its texts as written and in the languages that have versions. */
+export interface TranslationRow {
+  id: string;
+  thing: TranslatedThing;
+  /** Its row, whole. */
+  written: Texts;
+  translations: Partial<Record<Language, Texts>>;
+}
+
+const versions = sql`coalesce((SELECT jsonb_object_agg(t.language, t.texts) FROM translation t WHERE t.id = w.id), '{}')`;
+
+/** The things of this kind, by their ids or all of them. */
+export async function selectTranslations(
+  db: Db,
+  thing: TranslatedThing,
+  ids: readonly string[] | null,
+): Promise<TranslationRow[]> {
+  const narrowed = ids ? sql`WHERE w.id = ANY (${ids}::uuid[])` : sql``;
+  const { rows } = await sql<Pick<TranslationRow, 'id' | 'written' | 'translations'>>`
+    SELECT w.id, to_jsonb(w) AS written /* not null */, ${versions} AS translations /* not null */
+    FROM ${sql.table(thing)} AS w ${narrowed} ORDER BY w.id`.execute(db);
+  return rows.map((row) => ({ ...row, thing }));
+}
+
+/** Which kind of thing has this id; null: none that is translated. */
+export async function findThing(
+  db: Db,
+  id: string,
+  things: readonly TranslatedThing[],
+): Promise<TranslatedThing | null> {
+  const each = things.map(
+    (thing): RawBuilder<unknown> => sql`SELECT ${thing} AS thing FROM ${sql.table(thing)} WHERE id = ${id}`,
+  );
+  const { rows } = await sql<{ thing: TranslatedThing }>`${sql.join(each, sql` UNION ALL `)}`.execute(db);
+  return rows[0]?.thing ?? null;
+}
+
+/** The ids of a product's variants in their order. */
+export async function selectVariantIds(db: Db, productId: string): Promise<string[]> {
+  const rows = db.selectFrom('variant').select('id').where('product_id', '=', productId).orderBy('index');
+  return (await rows.execute()).map(({ id }) => id);
+}
+
+/** Locks the versions of a thing, and gives them. */
+export async function lockVersions(db: Db, id: string): Promise<Partial<Record<Language, Texts>>> {
+  const rows = await db
+    .selectFrom('translation')
+    .select(['language', 'texts'])
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  return Object.fromEntries(rows.map(({ language, texts }) => [language, texts]));
+}
+
+/** Writes the versions of things in a language; those without a text are removed. */
+export async function writeTexts(
+  db: Db,
+  versions: readonly { id: string; thing: TranslatedThing; language: Language; texts: Texts }[],
+  at: Date,
+): Promise<void> {
+  const empty = versions.filter(({ texts }) => Object.keys(texts).length === 0);
+  for (const language of LANGUAGES) {
+    const ids = empty.filter((each) => each.language === language).map(({ id }) => id);
+    if (ids.length)
+      await db.deleteFrom('translation').where('id', 'in', ids).where('language', '=', language).execute();
+  }
+  const full = versions.filter((each) => !empty.includes(each));
+  for (let from = 0; from < full.length; from += AT_ONCE) {
+    const rows = full.slice(from, from + AT_ONCE);
+    await db
+      .insertInto('translation')
+      .values(rows.map((each) => ({ ...each, texts: JSON.stringify(each.texts), updated_at: at })))
+      .onConflict((conflict) =>
+        conflict.columns(['id', 'language']).doUpdateSet((excluded) => ({
+          texts: excluded.ref('excluded.texts'),
+          updated_at: excluded.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** So many a statement, each of which writes the words of the products in it anew. */
+const AT_ONCE = 100;
