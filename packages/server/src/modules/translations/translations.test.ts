@@ -95,7 +95,7 @@ describe('reading', () => {
 describe('an order', () => {
   const lines = () => [{ product: potatoes.id, index: 1, quantity: 2 }];
   const quoted = async (language?: string) => {
-    const headers = language ? { 'accept-language': language } : {};
+    const headers: Record<string, string> = language ? { 'accept-language': language } : {};
     const body = { line_items: lines() };
     return (await shop.call('POST', '/api/v1/cart/quote', { body, headers })).body.data;
   };
