@@ -692,8 +692,16 @@ export interface ProductPicture {
   product_id: string;
 }
 
+export interface ProductSales {
+  counted_at: Timestamp;
+  product_id: string;
+  share: number;
+  units: number;
+}
+
 export interface ProductSearch {
-  field: "name" | "sku" | "category" | "form";
+  field: "name" | "sku" | "synonym" | "category" | "form";
+  language: string | null;
   product_id: string;
   word_id: number;
 }
@@ -736,6 +744,14 @@ export interface Region {
   is_default: Generated<boolean>;
   min_order_amount: Generated<number>;
   name: string;
+}
+
+export interface SearchMiss {
+  id: Generated<string>;
+  language: string;
+  last_at: Timestamp;
+  said: string;
+  times: Generated<number>;
 }
 
 export interface SearchWord {
@@ -872,6 +888,21 @@ export interface StockUnit {
   variant_id: string | null;
 }
 
+export interface SynonymGroup {
+  created_at: Timestamp;
+  id: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  words: string[];
+}
+
+export interface SynonymPhrase {
+  first_stem: string;
+  group_id: string;
+  said: string;
+  stems: string;
+}
+
 export interface Variant {
   color: string | null;
   id: Generated<string>;
@@ -956,6 +987,7 @@ export interface DB {
   product: Product;
   product_category: ProductCategory;
   product_picture: ProductPicture;
+  product_sales: ProductSales;
   product_search: ProductSearch;
   product_title: ProductTitle;
   question: Question;
@@ -963,6 +995,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   redirect: Redirect;
   region: Region;
+  search_miss: SearchMiss;
   search_word: SearchWord;
   security_event: SecurityEvent;
   session: Session;
@@ -978,6 +1011,8 @@ export interface DB {
   staff_totp: StaffTotp;
   stock_move: StockMove;
   stock_unit: StockUnit;
+  synonym_group: SynonymGroup;
+  synonym_phrase: SynonymPhrase;
   variant: Variant;
   wishlist: Wishlist;
   wishlist_item: WishlistItem;

@@ -18,7 +18,7 @@ const TOGETHER = 20;
 export async function findBestMatches(
   ctx: Context,
   texts: readonly string[],
-  { limit }: { language: Language; limit: number },
+  { language, limit }: { language: Language; limit: number },
 ): Promise<BestMatch[][]> {
   const found: BestMatch[][] = texts.map(() => []);
   const asked = (await askedWords(ctx.db, texts)).map((words) => worthSearching(words));
@@ -26,7 +26,8 @@ export async function findBestMatches(
     const some = asked
       .slice(from, from + TOGETHER)
       .map((words) => ({ words, least: Math.max(1, Math.ceil(words.length / 2)) }));
-    for (const { text, ...match } of await bestProducts(ctx.db, some, limit)) found[from + text]?.push(match);
+    for (const { text, ...match } of await bestProducts(ctx.db, some, { language, limit }))
+      found[from + text]?.push(match);
   }
   return found;
 }
