@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, anArea, emptyShop } from '#server/testing/given-checkout.ts';
-import { placeOrder } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { sweepSales } from './sales.ts';
 

@@ -73,13 +73,13 @@ export function matching(
   const typed = words.map(({ word }) => word).join(' ');
   return sql`
     SELECT found.product_id, found.words,
-      found.score + ${SELLS} * greatest(sales.share, CASE WHEN p.is_featured THEN ${FEATURED_SHARE}::float8 ELSE 0 END) AS score
+      found.score + ${SELLS} * greatest((SELECT share FROM product_sales s WHERE s.product_id = found.product_id),
+        CASE WHEN (SELECT is_featured FROM product p WHERE p.id = found.product_id)
+          THEN ${FEATURED_SHARE}::float8 ELSE 0 END) AS score
     FROM (
       SELECT hit.product_id, count(*)::int AS words, sum(hit.score) + coalesce(min(title.score), 0) AS score
       FROM (${hits}) AS hit LEFT JOIN (${titlesOf(typed)}) AS title ON title.product_id = hit.product_id
-      GROUP BY hit.product_id) AS found
-    JOIN product p ON p.id = found.product_id
-    LEFT JOIN product_sales sales ON sales.product_id = found.product_id`;
+      GROUP BY hit.product_id) AS found`;
 }
 
 /** One row for each product that has the word, with how well it fits at best. SKUs are not guessed at. */

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('synonym_group').execute();
   await shop.db.deleteFrom('product').execute();
   desk = await aDesk(shop, 'manager');
-  const grains = await aCategory(shop.ctx, { name: 'Grains' });
+  const grains = await aCategory(shop.ctx, { name: 'Staples' });
   await aProduct(shop.ctx, { name: 'Long Grain Rice', slug: 'rice' });
   await aProduct(shop.ctx, { name: 'Rice Cooker', slug: 'cooker' });
   await aProduct(shop.ctx, { name: 'Irish Potatoes', slug: 'potatoes' });
@@ -40,7 +40,7 @@ describe('when a group of words is written', () => {
   });
 
   test('then a word of a category finds what is in it', async () => {
-    await group('céréales', 'grains');
+    await group('céréales', 'staples');
     expect(await find('cereales')).toEqual(['sorghum']);
   });
 
@@ -103,5 +103,5 @@ test('when staff change words then the audit log names the row', async () => {
     .select(['action', 'thing'])
     .where('thing_id', '=', _id)
     .execute();
-  expect(rows).toEqual([{ action: 'create', thing: 'synonym_group' }]);
+  expect(rows).toEqual([{ action: 'created', thing: 'synonym_group' }]);
 });
