@@ -1,11 +1,15 @@
 import { join } from 'node:path';
+import { LANGUAGES } from '../packages/contract/src/rules/languages.ts';
 import type { Context } from '../packages/server/src/context.ts';
 import { seedShop } from '../packages/server/src/database/seed.ts';
 import { findProducts } from '../packages/server/src/modules/search/find-products.ts';
 import { manyBrands } from '../packages/server/src/testing/given-catalogue.ts';
 import { withEmptyShop } from './database.ts';
+import searchSet from './search-set.json' with { type: 'json' };
 
 const DEMO = join(import.meta.dirname, '../demo');
+/** Shares of the set that a search must reach: the right product first, and among the first five. */
+export const LEAST = { first: 0.95, five: 0.99 };
 const WARM_UP = 10;
 const TIMES = 100;
 const FIRST_PAGE = {
@@ -44,6 +48,43 @@ export function benchSearch(): Promise<SearchFigure[]> {
     const figures: SearchFigure[] = [];
     for (const [what, text] of Object.entries(SEARCHES)) figures.push(await measure(ctx, what, text));
     return figures;
+  });
+}
+
+/** How many of the set's texts in a language find the right product first, and among the first five. */
+export interface SetFigure {
+  language: string;
+  texts: number;
+  first: number;
+  five: number;
+  /** The texts whose first product is another one. */
+  missed: string[];
+}
+
+/** Searches the published set (search-set.json) in the demo shop as it opens: the last figure is all languages. */
+export function benchSearchSet(): Promise<SetFigure[]> {
+  const ingestImage = () => Promise.reject(new Error('this bench needs no pictures'));
+  return withEmptyShop(async ({ ctx }) => {
+    await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    const figures: SetFigure[] = [];
+    for (const language of LANGUAGES) {
+      const figure = { language, texts: 0, first: 0, five: 0, missed: Array.of<string>() };
+      for (const { text, right } of searchSet.filter((each) => each.language === language)) {
+        const { items } = await findProducts(ctx, { search: text, language }, { ...FIRST_PAGE, limit: 5 });
+        const found = items.map(({ slug }) => right.includes(slug));
+        figure.texts += 1;
+        figure.five += found.includes(true) ? 1 : 0;
+        if (found[0]) figure.first += 1;
+        else figure.missed.push(text);
+      }
+      figures.push(figure);
+    }
+    const sum = (key: 'texts' | 'first' | 'five') => figures.reduce((all, each) => all + each[key], 0);
+    const missed = figures.flatMap((each) => each.missed);
+    return [
+      ...figures,
+      { language: 'all', texts: sum('texts'), first: sum('first'), five: sum('five'), missed },
+    ];
   });
 }
 

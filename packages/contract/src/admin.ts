@@ -18,6 +18,7 @@ import * as payments from './routes/admin/payments.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
+import * as search from './routes/admin/search.ts';
 import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
@@ -80,6 +81,15 @@ export const adminRoutes = {
   'GET /admin/categories/:id': categories.calls.get,
   'PATCH /admin/categories/:id': categories.calls.change,
   'DELETE /admin/categories/:id': categories.calls.remove,
+
+  'GET /admin/synonyms': search.calls.list,
+  'POST /admin/synonyms': search.calls.create,
+  'POST /admin/synonyms/starting-set': search.addStartingSet,
+  'GET /admin/synonyms/:id': search.calls.get,
+  'PATCH /admin/synonyms/:id': search.calls.change,
+  'DELETE /admin/synonyms/:id': search.calls.remove,
+  'GET /admin/search-misses': search.listMisses,
+  'DELETE /admin/search-misses/:id': search.removeMiss,
 
   'GET /admin/imports': imports.listImports,
   'POST /admin/imports': imports.addImport,

@@ -23,6 +23,7 @@ export const routes = {
   'GET /products': catalogue.listProducts,
   'GET /products/featured': catalogue.listFeaturedProducts,
   'GET /products/filter/:name': catalogue.searchProducts,
+  'POST /searches/without-result': catalogue.noteMiss,
   'GET /products/filter-by-price-range/min/:min/max/:max': catalogue.listProductsByPrice,
   'GET /products/product-category/:category': catalogue.listProductsOfCategory,
   'GET /products/:id': catalogue.getProduct,

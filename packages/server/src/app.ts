@@ -44,6 +44,7 @@ import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { findMoved } from './modules/redirects/find-moved.ts';
 import { regionRoutes } from './modules/region/region.routes.ts';
 import { reportsAdmin } from './modules/reports/reports.admin.ts';
+import { searchAdmin } from './modules/search/search.admin.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { readShopSettings } from './modules/settings/read-shop.ts';
 import { settingsAdmin } from './modules/settings/settings.admin.ts';
@@ -138,6 +139,7 @@ function modules(app: FastifyInstance): void {
   catalogueAdmin(app);
   translationsAdmin(app);
   importAdmin(app);
+  searchAdmin(app);
   searchRoutes(app);
   contentRoutes(app);
   contentAdmin(app);

@@ -17,10 +17,12 @@ import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLong';
+import MissesIcon from '@mui/icons-material/SearchOff';
 import SellIcon from '@mui/icons-material/Sell';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SlideshowIcon from '@mui/icons-material/Slideshow';
 import DayIcon from '@mui/icons-material/TodayOutlined';
+import SynonymsIcon from '@mui/icons-material/Translate';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import { type ComponentType, lazy } from 'react';
 import type { ShopResource } from '#admin/resource.ts';
@@ -93,6 +95,24 @@ export const resources: ShopResource[] = [
     icon: InventoryIcon,
     ...screens(() => import('./stock/low-stock.tsx'), { list: 'LowStockList' }),
     options: { label: 'Running low', group: 'Catalogue', roles: PACKERS },
+  },
+  // Words that mean the same goods.
+  {
+    name: 'synonyms',
+    icon: SynonymsIcon,
+    ...screens(() => import('./search/synonyms.tsx'), {
+      list: 'SynonymList',
+      edit: 'SynonymEdit',
+      create: 'SynonymCreate',
+    }),
+    options: { label: 'Search words', group: 'Catalogue', roles: MANAGERS },
+  },
+  // What was searched for and not found.
+  {
+    name: 'search-misses',
+    icon: MissesIcon,
+    ...screens(() => import('./search/misses.tsx'), { list: 'MissList' }),
+    options: { label: 'Searched, not found', group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
   // Files of products on their way into the catalogue.
   {

@@ -13,7 +13,7 @@ import {
 } from '../primitives.ts';
 import { forEachText } from '../product-fields.ts';
 import { callsOf, type ListShape, route } from '../route.ts';
-import type { Language } from '../rules/languages.ts';
+import { LANGUAGES, type Language } from '../rules/languages.ts';
 
 /**
  * What a kilo (`g`), a litre (`ml`) or a piece costs now, by what the unit or label says (rules/measure.ts); `from`: at
@@ -128,11 +128,15 @@ const nest = (children: Type.TSchema) => Type.Object({ ...CategoryFields, childr
 /** Four levels are declared: as deep as the menu shows. */
 export const Category = Type.Unsafe<Category>(nest(nest(nest(LeafCategory))));
 
-const { open } = callsOf('Catalogue');
+const { open, personal } = callsOf('Catalogue');
+
+/** The reader's: of matches that fit equally well those in it come first. */
+const SearchLanguage = Type.Optional(OneOf(LANGUAGES));
 
 /** Filters of GET /products and GET /totals/products. */
 const ProductFilters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 100 })),
+  language: SearchLanguage,
   /** Slug or `_id`, sub-categories included; an unknown one gives an empty list. */
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   min_price: Type.Optional(Francs),
@@ -162,9 +166,20 @@ export const searchProducts = route({
   ...open,
   summary: 'Products whose words match, best first; half words and one typo a word still find',
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }),
-  query: Type.Object({ category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })) }),
+  query: Type.Object({
+    category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+    language: SearchLanguage,
+  }),
   data: Product,
   list: { ...productList(12), sorts: ['relevance', ...productList(12).sorts], defaultSort: '-relevance' },
+});
+
+export const noteMiss = route({
+  ...personal,
+  summary: 'Other spellings for a search that found nothing; the shop lists it, without who it was',
+  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 100 }), language: OneOf(LANGUAGES) }),
+  data: Type.Object({ spellings: Type.Array(Type.String()) }),
+  errors: ['rate_limited'],
 });
 
 export const listProductsByPrice = route({

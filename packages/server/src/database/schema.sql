@@ -1166,13 +1166,25 @@ CREATE TABLE product_picture (
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_picture FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product_picture FOR EACH ROW EXECUTE FUNCTION record_change('product_id', 'position');
 
+CREATE TABLE product_sales (
+  product_id uuid NOT NULL,
+  units integer NOT NULL,
+  share double precision NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  CONSTRAINT product_sales_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_sales_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  CONSTRAINT product_sales_share_check CHECK (((share > (0)::double precision) AND (share <= (1)::double precision))),
+  CONSTRAINT product_sales_units_check CHECK ((units > 0))
+);
+
 CREATE TABLE product_search (
   word_id integer NOT NULL,
   product_id uuid NOT NULL,
   field text NOT NULL,
-  CONSTRAINT product_search_pkey PRIMARY KEY (word_id, product_id) INCLUDE (field),
+  language text,
+  CONSTRAINT product_search_pkey PRIMARY KEY (word_id, product_id) INCLUDE (field, language),
   CONSTRAINT product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
-  CONSTRAINT product_search_field_check CHECK ((field = ANY (ARRAY['name'::text, 'sku'::text, 'category'::text, 'form'::text])))
+  CONSTRAINT product_search_field_check CHECK ((field = ANY (ARRAY['name'::text, 'sku'::text, 'synonym'::text, 'category'::text, 'form'::text])))
 );
 CREATE INDEX product_search_of_product ON public.product_search USING btree (product_id);
 
@@ -1239,6 +1251,19 @@ CREATE TABLE region (
 CREATE UNIQUE INDEX region_one_default ON public.region USING btree (is_default) WHERE is_default;
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.region FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.region FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE search_miss (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  said text NOT NULL,
+  times integer DEFAULT 1 NOT NULL,
+  language text NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT search_miss_pkey PRIMARY KEY (id),
+  CONSTRAINT search_miss_said_key UNIQUE (said),
+  CONSTRAINT search_miss_said_check CHECK (((length(said) >= 2) AND (length(said) <= 60))),
+  CONSTRAINT search_miss_times_check CHECK ((times > 0))
+);
+CREATE INDEX search_miss_last ON public.search_miss USING btree (last_at);
 
 CREATE TABLE search_word (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1466,6 +1491,31 @@ CREATE INDEX stock_unit_alert ON public.stock_unit USING btree (alert_id) WHERE 
 CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE synonym_group (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  words text[] NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT synonym_group_pkey PRIMARY KEY (id),
+  CONSTRAINT synonym_group_words_check CHECK (((cardinality(words) >= 2) AND (cardinality(words) <= 20)))
+);
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.synonym_group FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.synonym_group FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER search_deleted AFTER DELETE ON public.synonym_group REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_synonyms_changed();
+CREATE TRIGGER search_inserted AFTER INSERT ON public.synonym_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_synonyms_changed();
+CREATE TRIGGER search_truncated AFTER TRUNCATE ON public.synonym_group FOR EACH STATEMENT EXECUTE FUNCTION search_synonyms_changed();
+CREATE TRIGGER search_updated AFTER UPDATE ON public.synonym_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_synonyms_changed();
+
+CREATE TABLE synonym_phrase (
+  group_id uuid NOT NULL,
+  said text COLLATE "C" NOT NULL,
+  stems text COLLATE "C" NOT NULL,
+  first_stem text COLLATE "C" NOT NULL,
+  CONSTRAINT synonym_phrase_pkey PRIMARY KEY (group_id, said)
+);
+CREATE INDEX synonym_phrase_first ON public.synonym_phrase USING btree (first_stem);
 
 CREATE TABLE translation (
   id uuid NOT NULL,
@@ -1836,18 +1886,44 @@ AS $function$
   WHERE p.id = ANY (ids) AND p.status = 'published' AND search_words(text.said) <> '{}'
 $function$;
 
-CREATE OR REPLACE FUNCTION public.product_words(ids uuid[])
- RETURNS TABLE(product_id uuid, word text, field text)
+CREATE OR REPLACE FUNCTION public.product_synonyms(ids uuid[])
+ RETURNS TABLE(product_id uuid, field text, words text[], is_whole boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT DISTINCT ON (said.product_id, w.word) said.product_id, w.word, said.field
-  FROM product_says(ids) AS said
+  SELECT DISTINCT said.product_id, CASE said.field WHEN 'category' THEN 'category' ELSE 'synonym' END,
+    string_to_array(other.said, ' '), said.field = 'name' AND phrase.stems = said.stems
+  FROM (
+    SELECT each.product_id, each.field,
+      (SELECT string_agg(search_stem(word), ' ' ORDER BY place)
+        FROM unnest(each.words) WITH ORDINALITY AS w (word, place)) AS stems
+    FROM product_says(ids) AS each
+    WHERE each.field IN ('name', 'category') AND EXISTS (SELECT FROM synonym_phrase)) AS said
+  JOIN synonym_phrase phrase ON phrase.first_stem = ANY (string_to_array(said.stems, ' '))
+    AND position(' ' || phrase.stems || ' ' IN ' ' || said.stems || ' ') > 0
+  JOIN synonym_phrase other ON other.group_id = phrase.group_id AND other.said <> phrase.said
+$function$;
+
+CREATE OR REPLACE FUNCTION public.product_words(ids uuid[])
+ RETURNS TABLE(product_id uuid, word text, field text, language text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT DISTINCT ON (said.product_id, w.word) said.product_id, w.word, said.field,
+    CASE WHEN said.field = 'name' AND w.word = ANY (own.local) AND NOT w.word = ANY (own.written) THEN 'rw' END
+  FROM (
+    SELECT product_id, field, words FROM product_says(ids)
+    UNION ALL
+    SELECT product_id, field, words FROM product_synonyms(ids)) AS said
+  JOIN (
+    SELECT id, search_words(name) AS written, coalesce(search_words(local_name), '{}') AS local
+    FROM product WHERE id = ANY (ids)) AS own ON own.id = said.product_id
   CROSS JOIN LATERAL (
     SELECT left(unnest, 60) FROM unnest(said.words)
     UNION
     SELECT left(array_to_string(said.words, ''), 60) WHERE said.field = 'sku') AS w (word)
-  ORDER BY said.product_id, w.word, array_position(ARRAY['name', 'sku', 'category', 'form'], said.field)
+  ORDER BY said.product_id, w.word,
+    array_position(ARRAY['name', 'sku', 'synonym', 'category', 'form'], said.field)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_version()
@@ -1930,17 +2006,21 @@ BEGIN
   ON CONFLICT DO NOTHING;
 
   WITH wanted AS MATERIALIZED (
-    SELECT known.id AS word_id, w.product_id, w.field
+    SELECT known.id AS word_id, w.product_id, w.field, w.language
     FROM product_words(said) w JOIN search_word known ON known.word = w.word),
   gone AS (
     DELETE FROM product_search s WHERE s.product_id = ANY (said)
       AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = s.product_id AND w.word_id = s.word_id))
-  INSERT INTO product_search AS s (word_id, product_id, field) SELECT word_id, product_id, field FROM wanted
-  ON CONFLICT (word_id, product_id) DO UPDATE SET field = excluded.field WHERE s.field <> excluded.field;
+  INSERT INTO product_search AS s (word_id, product_id, field, language)
+  SELECT word_id, product_id, field, language FROM wanted
+  ON CONFLICT (word_id, product_id) DO UPDATE SET field = excluded.field, language = excluded.language
+    WHERE (s.field, s.language) IS DISTINCT FROM (excluded.field, excluded.language);
 
   WITH wanted AS MATERIALIZED (
-    SELECT DISTINCT product_id, left(array_to_string(words, ' '), 200) AS title
-    FROM product_says(said) WHERE field IN ('name', 'sku')),
+    SELECT product_id, left(array_to_string(words, ' '), 200) AS title
+    FROM product_says(said) WHERE field IN ('name', 'sku')
+    UNION
+    SELECT product_id, left(array_to_string(words, ' '), 200) FROM product_synonyms(said) WHERE is_whole),
   gone AS (
     DELETE FROM product_title t WHERE t.product_id = ANY (said)
       AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = t.product_id AND w.title = t.title))
@@ -2097,6 +2177,40 @@ CREATE OR REPLACE FUNCTION public.search_stem(word text)
 AS $function$
   SELECT coalesce((ts_lexize('english_stem', word))[1], word)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_synonyms_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  touched text[] := '{}';
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('product_search'));
+  IF TG_OP IN ('UPDATE', 'DELETE') THEN
+    touched := ARRAY(SELECT first_stem FROM synonym_phrase WHERE group_id IN (SELECT id FROM old_rows));
+    DELETE FROM synonym_phrase WHERE group_id IN (SELECT id FROM old_rows);
+  ELSIF TG_OP = 'TRUNCATE' THEN
+    touched := ARRAY(SELECT first_stem FROM synonym_phrase);
+    DELETE FROM synonym_phrase;
+  END IF;
+  IF TG_OP IN ('INSERT', 'UPDATE') THEN
+    WITH fresh AS (
+      INSERT INTO synonym_phrase (group_id, said, stems, first_stem)
+      SELECT n.id, array_to_string(said.words, ' '), array_to_string(said.stems, ' '), said.stems[1]
+      FROM new_rows n CROSS JOIN LATERAL unnest(n.words) AS typed
+      CROSS JOIN LATERAL (
+        SELECT array_agg(w.word ORDER BY w.place) AS words, array_agg(search_stem(w.word) ORDER BY w.place) AS stems
+        FROM unnest(search_words(typed)) WITH ORDINALITY AS w (word, place)) AS said
+      WHERE said.words IS NOT NULL
+      ON CONFLICT DO NOTHING
+      RETURNING first_stem)
+    SELECT touched || array_agg(first_stem) INTO touched FROM fresh;
+  END IF;
+  PERFORM refresh_product_search(ARRAY(
+    SELECT DISTINCT s.product_id FROM search_word w JOIN product_search s ON s.word_id = w.id
+    WHERE w.stem = ANY (touched)));
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_translation_changed()
  RETURNS trigger

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { addStartingSet } from '../modules/search/synonyms.ts';
 import { inTransaction } from './in-transaction.ts';
 import { insertCatalogue } from './seed/catalogue.ts';
 import { insertSlides, type SeedOptions, seedContent } from './seed/content.ts';
@@ -50,6 +51,7 @@ async function insertDemo(ctx: Context, demo: Demo, pictures: Pictures): Promise
     .execute();
   await insertCatalogue(ctx, demo, pictures);
   await insertCoupons(ctx, demo);
+  await addStartingSet(ctx);
   await insertSlides(ctx, demo, pictures);
 }
 

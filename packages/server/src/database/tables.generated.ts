@@ -693,8 +693,16 @@ export interface ProductPicture {
   product_id: string;
 }
 
+export interface ProductSales {
+  counted_at: Timestamp;
+  product_id: string;
+  share: number;
+  units: number;
+}
+
 export interface ProductSearch {
-  field: "name" | "sku" | "category" | "form";
+  field: "name" | "sku" | "synonym" | "category" | "form";
+  language: string | null;
   product_id: string;
   word_id: number;
 }
@@ -737,6 +745,14 @@ export interface Region {
   is_default: Generated<boolean>;
   min_order_amount: Generated<number>;
   name: string;
+}
+
+export interface SearchMiss {
+  id: Generated<string>;
+  language: string;
+  last_at: Timestamp;
+  said: string;
+  times: Generated<number>;
 }
 
 export interface SearchWord {
@@ -873,6 +889,21 @@ export interface StockUnit {
   variant_id: string | null;
 }
 
+export interface SynonymGroup {
+  created_at: Timestamp;
+  id: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  words: string[];
+}
+
+export interface SynonymPhrase {
+  first_stem: string;
+  group_id: string;
+  said: string;
+  stems: string;
+}
+
 export interface Translation {
   id: string;
   language: "en" | "fr" | "rw";
@@ -965,6 +996,7 @@ export interface DB {
   product: Product;
   product_category: ProductCategory;
   product_picture: ProductPicture;
+  product_sales: ProductSales;
   product_search: ProductSearch;
   product_title: ProductTitle;
   question: Question;
@@ -972,6 +1004,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   redirect: Redirect;
   region: Region;
+  search_miss: SearchMiss;
   search_word: SearchWord;
   security_event: SecurityEvent;
   session: Session;
@@ -987,6 +1020,8 @@ export interface DB {
   staff_totp: StaffTotp;
   stock_move: StockMove;
   stock_unit: StockUnit;
+  synonym_group: SynonymGroup;
+  synonym_phrase: SynonymPhrase;
   translation: Translation;
   variant: Variant;
   wishlist: Wishlist;

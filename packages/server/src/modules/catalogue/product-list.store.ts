@@ -13,7 +13,7 @@ export interface Match {
 }
 
 /** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
-export type ListFilters = Omit<ProductFilters, 'search'>;
+export type ListFilters = Omit<ProductFilters, 'search' | 'language'>;
 
 interface Selection {
   filters: ListFilters;

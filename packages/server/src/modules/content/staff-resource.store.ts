@@ -10,7 +10,8 @@ export type StaffTable =
   | 'page'
   | 'post'
   | 'question'
-  | 'slide';
+  | 'slide'
+  | 'synonym_group';
 
 /** Columns of such a table, by the names they have there. */
 export type Columns<T extends StaffTable> = Readonly<UpdateObject<Database, T>>;

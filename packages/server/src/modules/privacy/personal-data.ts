@@ -24,7 +24,7 @@ import { exportRecord, forgetStops, removeRecord } from '#server/modules/custome
 import { requireSamePassword, verifyOwner } from '#server/modules/customers/own-password.ts';
 import { showUser } from '#server/modules/customers/profile.ts';
 import { getCustomer, requireCustomer } from '#server/modules/customers/staff-customers.ts';
-import { selectNotesOf } from '#server/modules/notifications/phone/phone-channel.store.ts';
+import { exportChannels } from '#server/modules/notifications/phone/choose-channel.ts';
 import { eraseOrders } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { attachGuestOrders, provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
 import type { OrderOwner } from '#server/modules/orders/reading/show-order.ts';
@@ -65,17 +65,6 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
     notes: await withOrderNotes(ctx, notes, orders),
     messages: await exportMessages(ctx, { accountId, subjectIds }),
   };
-}
-
-/** What is known of these phones on each channel. */
-async function exportChannels(ctx: Context, phones: readonly string[]): Promise<MyData['phone_channels']> {
-  const notes = phones.length > 0 ? await selectNotesOf(ctx.db, phones) : [];
-  return notes.map(({ phone, channel, stoppedAt, stoppedUntil, stoppedWhy, windowUntil }) => ({
-    ...{ phone, channel, stopped_why: stoppedWhy },
-    stopped_at: stoppedAt?.toISOString() ?? null,
-    stopped_until: stoppedUntil?.toISOString() ?? null,
-    window_until: windowUntil?.toISOString() ?? null,
-  }));
 }
 
 async function withOrderNotes(

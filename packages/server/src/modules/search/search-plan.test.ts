@@ -8,6 +8,10 @@ const shop = shopForFile({ seed: 'demo' });
 
 beforeAll(async () => {
   await manyBrands(shop.ctx);
+  // As where everything sells: an empty table is read whole, because it is nothing.
+  await sql`INSERT INTO product_sales (product_id, units, share, counted_at)
+    SELECT id, 3, 0.5, now() FROM product`.execute(shop.db);
+  await sql`ANALYZE product_sales`.execute(shop.db);
 });
 
 /** A node of a plan, as far as it is looked at. */

@@ -40,7 +40,7 @@ async function find(text: string): Promise<number> {
 async function expectRight() {
   const { rows } = await sql`
     WITH ids AS (SELECT array_agg(id) AS all_of_them FROM product),
-    stored AS (SELECT s.product_id, w.word, s.field FROM product_search s JOIN search_word w ON w.id = s.word_id),
+    stored AS (SELECT s.product_id, w.word, s.field, s.language FROM product_search s JOIN search_word w ON w.id = s.word_id),
     wanted AS (SELECT w.* FROM ids, product_words(ids.all_of_them) w)
     (TABLE stored EXCEPT TABLE wanted) UNION ALL (TABLE wanted EXCEPT TABLE stored)`.execute(shop.db);
   expect(rows).toEqual([]);

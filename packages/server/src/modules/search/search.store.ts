@@ -1,25 +1,55 @@
+import type { Language } from '@isoko/contract/rules/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
-const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
+const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'synonym' THEN 0.85 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
 const FIT = { exact: 1, stem: 0.9, begins: 0.75, inside: 0.45, typo: 0.35 };
 /** A half word is worth up to this much more the nearer it is to the whole: `ibira` means ibirayi before ibirahuri. */
-const NEARLY_WHOLE = 0.1;
+const NEARLY_WHOLE = 0.05;
 /** What a whole name or SKU adds that is what was typed, continues it with another word, or only begins with it. */
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
-/** The words of a search text in their order, with what the shop knows of each. */
-export async function askedWords(db: Db, text: string): Promise<AskedWord[]> {
-  const { rows } = await sql<AskedWord>`
-    SELECT asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
+/** What the reader's own language and what sells add where two fit equally well: less than any better fit is worth. */
+const OWN_LANGUAGE = 0.03;
+const SELLS = 0.05;
+/** A product that the shop shows on its first page counts as one that sells a little. */
+const FEATURED_SHARE = 0.25;
+
+/** The words of search texts, of each in their order, with what the shop knows of them. */
+export async function askedWords(db: Db, texts: readonly string[]): Promise<AskedWord[][]> {
+  const spaced = texts.map((text) => text.replace(AMOUNT, '$1 $2'));
+  const { rows } = await sql<AskedWord & { text: number }>`
+    SELECT (said.place - 1)::int AS text, asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
       ts_lexize('english_stem', asked.word) = '{}' AS is_stop /* not null */,
       ${someProductHas(sql`w.word = asked.word COLLATE "C"`)}
         OR ${someProductHas(sql`w.stem = search_stem(asked.word) COLLATE "C"`)} AS is_known,
       ${someProductHas(sql`w.word >= asked.word COLLATE "C"
         AND w.word < (asked.word || chr(1114111)) COLLATE "C"`)} AS begins_known
-    FROM unnest(search_words(${text})) WITH ORDINALITY AS asked (word, place)
-    ORDER BY asked.place`.execute(db);
+    FROM unnest(${spaced}::text[]) WITH ORDINALITY AS said (text, place),
+      unnest(search_words(said.text)) WITH ORDINALITY AS asked (word, place)
+    ORDER BY said.place, asked.place`.execute(db);
+  return texts.map((_, at) => rows.filter(({ text }) => text === at));
+}
+
+/** The products that answer each of some texts, the best first and at most `limit`; `least` says how many words they need. */
+export async function bestProducts(
+  db: Db,
+  texts: readonly { words: readonly AskedWord[]; least: number }[],
+  { language, limit }: { language: Language; limit: number },
+): Promise<{ text: number; product_id: string; score: number }[]> {
+  if (!texts.length) return [];
+  const each = texts.map(
+    ({ words, least }, at) => sql`(
+      SELECT ${at}::int AS text, m.product_id, m.score, row_number() OVER (
+        ORDER BY m.words DESC, m.score DESC, length(p.name), p.id) AS place
+      FROM (${matching(words, language)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published'
+      WHERE m.words >= ${least} ORDER BY place LIMIT ${limit})`,
+  );
+  const { rows } = await sql<{ text: number; product_id: string; score: number }>`
+    SELECT text, product_id, score FROM (${sql.join(each, sql` UNION ALL `)}) AS best ORDER BY text, place`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -27,34 +57,50 @@ function someProductHas(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id WHERE ${condition})`;
 }
 
-/** The relation (product_id, words, score) of the products that have at least one of the words. */
+/**
+ * The relation (product_id, words, score) of the products that have at least one of the words. Of those that fit equally
+ * well the ones that say it in `language` come first, then what sells.
+ */
 export function matching(
   words: readonly AskedWord[],
+  language: Language,
 ): RawBuilder<{ product_id: string; words: number; score: number }> {
   if (!words.length) return sql`SELECT NULL::uuid AS product_id, 0 AS words, 0.0 AS score WHERE false`;
-  const hits = sql.join(words.map(hitsOf), sql` UNION ALL `);
+  const hits = sql.join(
+    words.map((word) => hitsOf(word, language)),
+    sql` UNION ALL `,
+  );
   const typed = words.map(({ word }) => word).join(' ');
   return sql`
-    SELECT hit.product_id, count(*)::int AS words, sum(hit.score) + coalesce(min(title.score), 0) AS score
-    FROM (${hits}) AS hit LEFT JOIN (${titlesOf(typed)}) AS title ON title.product_id = hit.product_id
-    GROUP BY hit.product_id`;
+    SELECT found.product_id, found.words,
+      found.score + ${SELLS} * greatest((SELECT share FROM product_sales s WHERE s.product_id = found.product_id),
+        CASE WHEN (SELECT is_featured FROM product p WHERE p.id = found.product_id)
+          THEN ${FEATURED_SHARE}::float8 ELSE 0 END) AS score
+    FROM (
+      SELECT hit.product_id, count(*)::int AS words, sum(hit.score) + coalesce(min(title.score), 0) AS score
+      FROM (${hits}) AS hit LEFT JOIN (${titlesOf(typed)}) AS title ON title.product_id = hit.product_id
+      GROUP BY hit.product_id) AS found`;
 }
 
 /** One row for each product that has the word, with how well it fits at best. SKUs are not guessed at. */
-function hitsOf(asked: AskedWord): RawBuilder<unknown> {
+function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {
   const { word, stem } = asked;
   const begins = `${word}%`;
   const inside = [...word].length >= INSIDE_FROM ? `%${word}%` : begins;
   const patterns = mayBeMistyped(asked) ? oneTypoPatterns(word, { isHalf: mayBeHalfAndMistyped(asked) }) : [];
   const typos = patterns.length ? sql` OR word LIKE ANY (${patterns}::text[])` : sql``;
+  const alike = mayBeFarMistyped(asked)
+    ? sql` OR (word % ${word} AND similarity(word, ${word}) >= ${ALIKE})`
+    : sql``;
+  const own = language === 'rw' ? sql`s.language = 'rw'` : sql`s.language IS NULL`;
   return sql`
-    SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH}) AS score
+    SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH} + CASE WHEN ${own} THEN ${OWN_LANGUAGE}::float8 ELSE 0 END) AS score
     FROM (
       SELECT id, CASE WHEN word = ${word} THEN ${FIT.exact}::float8 WHEN stem = ${stem} THEN ${FIT.stem}
         WHEN word LIKE ${begins} THEN ${FIT.begins} + ${NEARLY_WHOLE * [...word].length}::float8 / char_length(word)
         WHEN word LIKE ${inside} THEN ${FIT.inside}
         ELSE ${FIT.typo} END AS fit
-      FROM search_word WHERE word LIKE ${inside} OR stem = ${stem}${typos}) AS fitting
+      FROM search_word WHERE word LIKE ${inside} OR stem = ${stem}${typos}${alike}) AS fitting
     JOIN product_search s ON s.word_id = fitting.id AND (s.field <> 'sku' OR fitting.fit >= ${FIT.begins})
     GROUP BY s.product_id`;
 }
@@ -100,6 +146,8 @@ interface AskedWord {
   begins_known: boolean;
 }
 
+/** A number and its unit are two words: `25kg`. */
+const AMOUNT = /(\d)(kg|g|l|ml|cl|cm|m|w|litres?)\b/gi;
 /** More words than this say nothing more; the others are not looked for. */
 const MOST_WORDS = 8;
 /** A half word is looked for inside words from this length on. */
@@ -108,11 +156,21 @@ const INSIDE_FROM = 3;
 const TYPO_LENGTH = { from: 3, to: 24 };
 /** From this length on a word may be half typed and wrong as well: shorter ones would find nearly everything. */
 const HALF_AND_WRONG_FROM = 5;
+/** From this length on a word may have more than one typo, when it is as alike as this (pg_trgm, 0 to 1). */
+const ALIKE_FROM = 7;
+const ALIKE = 0.45;
+/** Words of French and Kinyarwanda that say nothing alone; PostgreSQL knows the English ones. */
+const SMALL_WORDS = new Set(
+  (
+    'au aux avec d de des du en et l la le les ou par pour sans sur un une ' +
+    'b bya by ca cy cyo mu mo mwa n na ni nk ku kwa bwa bwo rwa rwo w wa wo y ya yo z za zo'
+  ).split(' '),
+);
 
 /** The words worth looking for: each once, common ones only when there is nothing else. */
 export function worthSearching(asked: readonly AskedWord[]): AskedWord[] {
   const distinct = asked.filter(({ word }, at) => asked.findIndex((each) => each.word === word) === at);
-  const telling = distinct.filter((each) => !each.is_stop);
+  const telling = distinct.filter(({ is_stop, word }) => !is_stop && !SMALL_WORDS.has(word));
   return (telling.length ? telling : distinct).slice(0, MOST_WORDS);
 }
 
@@ -124,6 +182,11 @@ function mayBeMistyped({ word, is_known, begins_known }: AskedWord): boolean {
   const { length } = [...word];
   if (length < TYPO_LENGTH.from || length > TYPO_LENGTH.to || /\d/.test(word)) return false;
   return !is_known && !(length === TYPO_LENGTH.from && begins_known);
+}
+
+/** Whether it may have more than one typo: a long word that nothing has or begins with. */
+function mayBeFarMistyped(asked: AskedWord): boolean {
+  return mayBeMistyped(asked) && !asked.begins_known && [...asked.word].length >= ALIKE_FROM;
 }
 
 /** Whether it may be only the beginning of a mistyped word: when it is long enough and begins no known one. */

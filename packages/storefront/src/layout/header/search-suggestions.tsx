@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
+import { LANGUAGE } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { queryClient } from '../../state/customer/query-client.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -96,7 +97,7 @@ function useSuggestions(text: string, category: string) {
       queryFn: ({ signal }) =>
         call('GET /products/filter/:name', {
           params: { name: text },
-          query: { limit: SHOWN, category: category || undefined, fields: FIELDS },
+          query: { limit: SHOWN, category: category || undefined, language: LANGUAGE, fields: FIELDS },
           signal,
         }),
       placeholderData: keepPreviousData,

@@ -39,6 +39,10 @@ export const catalogue = {
     'Vérifiez l’orthographe, ou essayez avec moins de mots ou d’autres mots.',
   'New products come in often. Please look again soon.':
     'De nouveaux produits arrivent souvent. Revenez bientôt.',
+  'Did you mean': 'Vouliez-vous dire',
+  'Ask us: perhaps we have it, or can get it.':
+    'Demandez-nous : nous l’avons peut-être, ou pouvons le trouver.',
+  'Hello, do you have “{search}”?': 'Bonjour, avez-vous « {search} » ?',
   'Popular now': 'Populaires en ce moment',
   'There is no page {page}': 'Il n’y a pas de page {page}',
   'Go to the last page': 'Aller à la dernière page',

@@ -42,6 +42,9 @@ export const catalogue: Record<keyof typeof french, string> = {
     'Reba niba wanditse neza, cyangwa ugerageze amagambo make cyangwa andi.',
   'New products come in often. Please look again soon.':
     'Ibicuruzwa bishya biza kenshi. Ongera urebe vuba aha.',
+  'Did you mean': 'Washakaga kuvuga',
+  'Ask us: perhaps we have it, or can get it.': 'Tubaze: dushobora kuba tubifite, cyangwa tukabibona.',
+  'Hello, do you have “{search}”?': 'Muraho, mufite “{search}”?',
   'Popular now': 'Ibikunzwe ubu',
   'There is no page {page}': 'Nta rupapuro rwa {page} ruhari',
   'Go to the last page': 'Jya ku rupapuro rwa nyuma',

@@ -1,7 +1,7 @@
 import type { Product } from '@isoko/contract';
 import type { Client } from '@isoko/contract/client';
 import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
-import { PREFIX } from '../../messages/language.ts';
+import { LANGUAGE, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
@@ -26,6 +26,7 @@ export async function loadListing(call: Client, input: ListingQuery): Promise<Li
   const answer = await call('GET /products', {
     query: {
       search: input.search || undefined,
+      language: input.search ? LANGUAGE : undefined,
       category: input.category || undefined,
       min_price: input.minPrice ?? undefined,
       max_price: input.maxPrice ?? undefined,

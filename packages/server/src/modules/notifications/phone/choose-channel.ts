@@ -1,3 +1,4 @@
+import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { Attempt } from './attempt.store.ts';
 import {
@@ -6,6 +7,7 @@ import {
   findTemplateState,
   OPT_OUT,
   selectChannelNotes,
+  selectNotesOf,
   stopPhone,
 } from './phone-channel.store.ts';
 import type { PhoneChannel, PhoneProvider, PhoneTemplate, SendResult } from './provider.ts';
@@ -112,4 +114,18 @@ export async function stopAfter(
     const until = stops.days === null ? null : new Date(at.getTime() + stops.days * DAY_MS);
     await stopPhone(ctx.db, { phone, channel, at, until, why: reason });
   }
+}
+
+/** What is known of a person's phones on each channel, for the download of one's own data. */
+export async function exportChannels(
+  ctx: Context,
+  phones: readonly string[],
+): Promise<MyData['phone_channels']> {
+  const notes = phones.length > 0 ? await selectNotesOf(ctx.db, phones) : [];
+  return notes.map(({ phone, channel, stoppedAt, stoppedUntil, stoppedWhy, windowUntil }) => ({
+    ...{ phone, channel, stopped_why: stoppedWhy },
+    stopped_at: stoppedAt?.toISOString() ?? null,
+    stopped_until: stoppedUntil?.toISOString() ?? null,
+    window_until: windowUntil?.toISOString() ?? null,
+  }));
 }

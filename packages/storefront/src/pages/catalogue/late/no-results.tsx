@@ -7,12 +7,22 @@ import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { Cards } from '../cards.tsx';
 import { activeFilters, listingHref, type Place, without } from '../listing-address.ts';
 import { type Listing, pagesOf } from '../listing-data.ts';
+import { NothingFound } from './nothing-found.tsx';
 
 /** Nothing to show: why, and what to do next. */
 export default function NoResults({ place, listing }: { place: Place; listing: Listing }) {
   if (listing.total > 0) return <PageBeyond place={place} listing={listing} />;
   const { input, popular } = listing;
   const filters = activeFilters(place, input).filter((filter) => filter !== 'search');
+  if (input.search && filters.length === 0) {
+    return (
+      <>
+        <NothingFound search={input.search} />
+        <CategoryList />
+        <Popular products={popular} />
+      </>
+    );
+  }
   return (
     <>
       <EmptyState
@@ -33,20 +43,23 @@ export default function NoResults({ place, listing }: { place: Place; listing: L
       >
         {filters.length > 0
           ? t('No product fits all of these filters.')
-          : input.search
-            ? t('Please check the spelling, or try fewer or other words.')
-            : t('New products come in often. Please look again soon.')}
+          : t('New products come in often. Please look again soon.')}
       </EmptyState>
       {input.search && <CategoryList />}
-      {popular.length > 0 && (
-        <section aria-labelledby="popular" className="mt-4">
-          <h2 id="popular" className="mb-4 text-lg">
-            {t('Popular now')}
-          </h2>
-          <Cards products={popular} lazy />
-        </section>
-      )}
+      <Popular products={popular} />
     </>
+  );
+}
+
+function Popular({ products }: Pick<Listing, 'products'>) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="popular" className="mt-4">
+      <h2 id="popular" className="mb-4 text-lg">
+        {t('Popular now')}
+      </h2>
+      <Cards products={products} lazy />
+    </section>
   );
 }
 

@@ -1,0 +1,128 @@
+import type { SynonymGroup } from '@isoko/contract/routes/admin/search';
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
+import { Alert, Box, Button } from '@mui/material';
+import {
+  CreateButton,
+  required,
+  SearchInput,
+  TextInput,
+  TopToolbar,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { call } from '#admin/api.ts';
+import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
+import { useAction } from '#admin/ui/calls.ts';
+import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
+import { Row } from '#admin/ui/row.tsx';
+
+type GroupRecord = SynonymGroup & { id: string };
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="A word" />];
+
+/** Groups of words that mean the same goods. */
+export function SynonymList() {
+  return (
+    <CardList<GroupRecord>
+      title="Search words"
+      filters={filters}
+      sort={{ field: 'words', order: 'ASC' }}
+      actions={
+        <TopToolbar>
+          <StartingSet />
+          <CreateButton label="New group" />
+        </TopToolbar>
+      }
+      empty={<NoGroups />}
+      card={({ id, words }) => (
+        <Row to={`/synonyms/${id}`} title={words[0] ?? ''} text={`= ${words.slice(1).join(', ')}`} />
+      )}
+    />
+  );
+}
+
+function NoGroups() {
+  return (
+    <Box>
+      <NothingYet first="New group">
+        People say umuceri, riz and rice. Words of one group find the same products.
+      </NothingYet>
+      <StartingSet />
+    </Box>
+  );
+}
+
+/** Adds the groups that come with the shop; what is there already stays as it is. */
+function StartingSet() {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const add = useAction(async () => {
+    const { data } = await call('POST /admin/synonyms/starting-set', {});
+    notify(data.added ? `Added ${data.added} groups.` : 'All of the starting set is here already.');
+    refresh();
+  });
+  return (
+    <Button onClick={() => add.run()} disabled={add.isRunning} startIcon={<PlaylistAddIcon />} size="small">
+      Add the starting set
+    </Button>
+  );
+}
+
+/** Words as they are typed: one a line, or with commas. */
+const wordsOf = (typed: string): string[] =>
+  typed
+    .split(/[\n,;=]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+const typedOf = (words: unknown): string => (Array.isArray(words) ? words.join('\n') : '');
+
+const remove = {
+  title: 'Remove this group?',
+  text: 'Its words then find only the products that say them.',
+};
+
+function GroupForm({ isNew = false, words = [] }: { isNew?: boolean; words?: string[] }) {
+  return (
+    <RecordForm isNew={isNew} remove={remove} defaults={{ words }}>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        Who searches for one of these words finds the products whose name or category says another.
+      </Alert>
+      <TextInput
+        source="words"
+        label="Words"
+        multiline
+        minRows={4}
+        fullWidth
+        parse={(typed: string) => typed.split('\n')}
+        format={typedOf}
+        validate={required()}
+        helperText="One a line, at least two. A word can also be a few words: pommes de terre."
+      />
+    </RecordForm>
+  );
+}
+
+/** The lines of the form as the shop takes them: without empty ones. */
+const cleaned = ({ words, ...data }: Record<string, unknown>) => ({
+  ...data,
+  words: wordsOf(typedOf(words)),
+});
+
+/** A new group; `?word=` is its first word. */
+export function SynonymCreate() {
+  const [query] = useSearchParams();
+  const word = query.get('word');
+  return (
+    <CreatePage title="New group" transform={cleaned}>
+      <GroupForm isNew words={word ? [word, ''] : []} />
+    </CreatePage>
+  );
+}
+
+/** One group. */
+export const SynonymEdit = () => (
+  <EditPage transform={cleaned}>
+    <GroupForm />
+  </EditPage>
+);
