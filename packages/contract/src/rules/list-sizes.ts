@@ -36,7 +36,7 @@ const MOST = 999;
 /**
  * Which size of a product, and how many: by weight, volume or pieces the cheapest that is at least that much, of two as
  * cheap the fewer packs; for francs as much as they buy; by a pack's name the size that is called so; else so many of the
- * smallest. A size that has enough in stock comes before one that has not.
+ * usual size, the one that its unit names, or the smallest. A size that has enough in stock comes before one that has not.
  */
 export function chooseSize(product: SizedProduct, asked: Asked): ChosenSize {
   const sizes = sizesOf(product);
@@ -45,7 +45,9 @@ export function chooseSize(product: SizedProduct, asked: Asked): ChosenSize {
   if (wanted) return byMeasure(sizes, wanted, asked);
   const count = atLeastOne(asked.quantity * asked.times);
   const named = sizes.filter(({ label }) => isCalled(label, asked.pack));
-  const [chosen] = inOrder(named.length ? named : sizes, (size) => [shortage(size, count), size.price]);
+  const usual = sizes.filter(({ label, measure }) => label === product.unit && measure?.of !== 'piece');
+  const [fitting = sizes] = [named, usual].filter(({ length }) => length > 0);
+  const [chosen] = inOrder(fitting, (size) => [shortage(size, count), size.price]);
   return { index: chosen?.index ?? -1, quantity: count, is_dearer: false };
 }
 

@@ -97,12 +97,20 @@ const countedAs = (row: number): RegExp => new RegExp(`^0?${row}\\s?[-–:]\\s*(
 /** Between two lines of one row. A comma between two digits, and a slash, belong to a number. */
 const BETWEEN = /[;|&+\t]|(?<!\d),|,(?!\d)|(?<!\d)\/|\/(?!\d)|\s[-–—]\s|\.(?=\s+\p{L})|(:)/u;
 
+/** `Can I have`, which no word of says that it asks. */
+const ASKING =
+  /^(?:can|could|may)\s+(?:i|we|you)\s+(?:please\s+)?(?:have|get|bring|buy|send)\s+(?:me\s|us\s)?/i;
+/** `(ripe ones)` behind an amount. */
+const REMARK = /(\d.*)\([^()\d]*\)/;
+/** `2-3 kg`: the more. */
+const RANGE = /\d+\s?[-–]\s?(\d+)(?=\s*\p{L})/gu;
+
 function piecesOf(row: string): { text: string; headsMore: boolean }[] {
   const parts = row.split(BETWEEN);
   const pieces: { text: string; headsMore: boolean }[] = [];
   // The sign that is caught comes between two pieces.
   for (let at = 0; at < parts.length; at += 2) {
-    const text = parts[at]?.trim() ?? '';
+    const text = (parts[at] ?? '').trim().replace(ASKING, '').replace(REMARK, '$1').replace(RANGE, '$1');
     if (text) pieces.push({ text, headsMore: parts[at + 1] === ':' });
   }
   return pieces;
@@ -117,25 +125,32 @@ interface Item {
 /** What one piece asks for: `ibirayi 10 kg inyanya 2` are two things, `2 kg ibirayi 3 inyanya` as well. */
 function itemsOf(piece: string): Item[] {
   const found: Part[][] = [[]];
-  for (const part of withoutEmpty(partsOf(piece))) {
+  const parts = withoutEmpty(partsOf(piece));
+  for (const [at, part] of parts.entries()) {
     const item = found.at(-1) ?? [];
-    if (part.kind === 'and' || begins(part, item)) found.push([]);
+    if (part.kind === 'and' || begins(part, item, parts[at + 1])) found.push([]);
     if (part.kind !== 'and') found.at(-1)?.push(part);
   }
   return found.filter((parts) => parts.length).map((parts) => toItem(piece, parts));
 }
 
 /** Whether another thing begins: the item has its name and its amount, and this is one of them again. */
-function begins(part: Part, item: readonly Part[]): boolean {
+function begins(part: Part, item: readonly Part[], next: Part | undefined): boolean {
   const kinds = item.map(({ kind }) => kind);
-  if (!kinds.includes('name') || !kinds.includes('amount')) return false;
-  return part.kind === 'name'
-    ? kinds.at(-1) === 'amount'
-    : kinds[0] === 'amount' && kinds.at(-1) === 'name' && isWhole(part);
+  if (!kinds.includes('name') || !kinds.includes('amount') || kinds.at(-1) === part.kind) return false;
+  if (part.kind !== 'amount') return true;
+  // `500 g spaghetti 3` is one thing, so is `1 sack of rice 25 kg`; with a name behind it `3` begins another.
+  if (kinds[0] !== 'amount') return false;
+  return (
+    next?.kind === 'name' ||
+    !(
+      isCount(part.amount) ||
+      item.every((each) => each.kind === 'name' || (each.kind === 'amount' && isCount(each.amount)))
+    )
+  );
 }
 
-/** `3` behind `500 g spaghetti` says how many; `3 kg` begins another thing. */
-const isWhole = (part: Part): boolean => part.kind === 'amount' && part.amount.unit !== null;
+const isCount = ({ unit }: Amount): boolean => unit === null || unit === 'pack';
 
 function partsOf(piece: string): Part[] {
   const tokens = tokensOf(piece);
@@ -166,11 +181,11 @@ function nameOf(tokens: readonly Token[]): string {
   const first = telling.findIndex(({ word }) => !JOINING.has(word));
   const last = telling.findLastIndex(({ word }) => !JOINING.has(word));
   if (first < 0) return '';
-  return telling
-    .slice(first, last + 1)
-    .map(({ raw }) => raw.toLowerCase())
-    .join(' ')
-    .replaceAll("' ", "'");
+  const words = telling.slice(first, last + 1);
+  // `y'ifu` and `9w` are one word.
+  return words
+    .map(({ raw, from }, at) => (at > 0 && words[at - 1]?.to !== from ? ' ' : '') + raw.toLowerCase())
+    .join('');
 }
 
 function toItem(piece: string, parts: readonly Part[]): Item {
@@ -189,7 +204,6 @@ function toItem(piece: string, parts: readonly Part[]): Item {
 /** One amount of several: `2 sacks` `25 kg` are 2 × 25 kg. A measure counts before francs, those before pieces. */
 function together(amounts: readonly Amount[]): Amount | null {
   if (!amounts.length) return null;
-  const isCount = ({ unit }: Amount) => unit === null || unit === 'pack';
   const pack = amounts.find((amount) => amount.pack)?.pack ?? null;
   const main =
     amounts.find(({ unit }) => unit !== 'piece' && unit !== 'frw' && unit !== 'pack' && unit !== null) ??
