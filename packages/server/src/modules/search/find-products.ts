@@ -35,6 +35,6 @@ export async function countFoundProducts(
  */
 export async function matchWords(ctx: Context, text: string | undefined): Promise<Match | null> {
   if (!text?.trim()) return null;
-  const asked = await askedWords(ctx.db, text);
+  const [asked = []] = await askedWords(ctx.db, [text]);
   return { relation: matching(worthSearching(asked)) };
 }

@@ -9,17 +9,39 @@ const NEARLY_WHOLE = 0.1;
 /** What a whole name or SKU adds that is what was typed, continues it with another word, or only begins with it. */
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
-/** The words of a search text in their order, with what the shop knows of each. */
-export async function askedWords(db: Db, text: string): Promise<AskedWord[]> {
-  const { rows } = await sql<AskedWord>`
-    SELECT asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
+/** The words of search texts, of each in their order, with what the shop knows of them. */
+export async function askedWords(db: Db, texts: readonly string[]): Promise<AskedWord[][]> {
+  const { rows } = await sql<AskedWord & { text: number }>`
+    SELECT (said.place - 1)::int AS text, asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
       ts_lexize('english_stem', asked.word) = '{}' AS is_stop /* not null */,
       ${someProductHas(sql`w.word = asked.word COLLATE "C"`)}
         OR ${someProductHas(sql`w.stem = search_stem(asked.word) COLLATE "C"`)} AS is_known,
       ${someProductHas(sql`w.word >= asked.word COLLATE "C"
         AND w.word < (asked.word || chr(1114111)) COLLATE "C"`)} AS begins_known
-    FROM unnest(search_words(${text})) WITH ORDINALITY AS asked (word, place)
-    ORDER BY asked.place`.execute(db);
+    FROM unnest(${texts}::text[]) WITH ORDINALITY AS said (text, place),
+      unnest(search_words(said.text)) WITH ORDINALITY AS asked (word, place)
+    ORDER BY said.place, asked.place`.execute(db);
+  return texts.map((_, at) => rows.filter(({ text }) => text === at));
+}
+
+/** The products that answer each of some texts, the best first and at most `limit`; `least` says how many words they need. */
+export async function bestProducts(
+  db: Db,
+  texts: readonly { words: readonly AskedWord[]; least: number }[],
+  limit: number,
+): Promise<{ text: number; product_id: string; score: number }[]> {
+  if (!texts.length) return [];
+  const each = texts.map(
+    ({ words, least }, at) => sql`(
+      SELECT ${at}::int AS text, m.product_id, m.score, row_number() OVER (
+        ORDER BY m.words DESC, m.score DESC, p.is_featured DESC, length(p.name), p.id) AS place
+      FROM (${matching(words)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published'
+      WHERE m.words >= ${least} ORDER BY place LIMIT ${limit})`,
+  );
+  const { rows } = await sql<{ text: number; product_id: string; score: number }>`
+    SELECT text, product_id, score FROM (${sql.join(each, sql` UNION ALL `)}) AS best ORDER BY text, place`.execute(
+    db,
+  );
   return rows;
 }
 
