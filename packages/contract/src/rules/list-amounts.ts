@@ -142,12 +142,21 @@ const amountOf = (quantity: number, unit: ListUnit | null, pack: string | null =
 const bare = (value: number): Amount =>
   value >= FRANCS_FROM && value % 10 === 0 ? amountOf(value, 'frw') : amountOf(value, null);
 
-/** `n'igice`, `et demi`, `and a half` behind a unit or a number. */
-function fractionBehind(tokens: readonly Token[], at: number): Read<number> | null {
+/**
+ * `n'igice`, `et demi`, `and a half` behind a unit or a number. What has a unit of its own is another thing: `2 kg and half
+ * a kilo of beef`; behind a number alone it may share one: `2 and a half kg`.
+ */
+function fractionBehind(tokens: readonly Token[], at: number, isOfNumber = false): Read<number> | null {
   if (!AND.has(tokens[at]?.word ?? '')) return null;
   const skip = ['a', 'un', 'une'].includes(tokens[at + 1]?.word ?? '') ? 2 : 1;
   const value = tokens[at + skip]?.number ?? null;
-  return value !== null && value < 1 ? { value, next: at + skip + 1 } : null;
+  const next = at + skip + 1;
+  const following = tokens[next]?.word ?? '';
+  if (value === null || value >= 1) return null;
+  const hasOwnUnit = FRACTION_JOINS.has(following)
+    ? UNIT_OF.has(tokens[next + 1]?.word ?? '')
+    : !isOfNumber && UNIT_OF.has(following);
+  return hasOwnUnit ? null : { value, next };
 }
 
 /** A number in digits or words, with what is added to it: `2 1/2`, `icumi n'abiri`, `vingt cinq`, `magana atanu`. */
@@ -175,7 +184,7 @@ function readNumber(tokens: readonly Token[], at: number): Read<number> | null {
     if (isWord && isSecondWord && first >= 20 && first < 100 && following < 10)
       return { value: first + following, next: at + 2 };
   }
-  const fraction = fractionBehind(tokens, at + 1);
+  const fraction = fractionBehind(tokens, at + 1, true);
   if (fraction) return { value: first + fraction.value, next: fraction.next };
   const added = AND.has(second?.word ?? '') ? tokens[at + 2] : undefined;
   if (isWord && first >= 10 && first <= 90 && added?.word && (added.number ?? 10) < 10)

@@ -29,6 +29,8 @@ export const list = {
   'One costs more than {amount}.': 'L’unité coûte plus de {amount}.',
   'Keep this list for next time': 'Garder cette liste pour la prochaine fois',
   'Keep it': 'Garder',
+  'Minimum {amount}': 'Minimum {amount}',
+  'Read it as a shopping list': 'Lire comme une liste de courses',
   'My list': 'Ma liste',
   '“{name}” is kept: you find it under Shopping list.':
     '« {name} » est gardée : vous la trouvez sous Liste de courses.',
@@ -38,7 +40,6 @@ export const list = {
     'Elle reste dans ce navigateur, et vous suit quand vous vous connectez.',
   'Write a shopping list': 'Écrire une liste de courses',
   Ingredients: 'Ingrédients',
-  'For {n} people': 'Pour {n} personnes',
   People: 'Personnes',
   'Add all for {n}': 'Tout ajouter pour {n}',
 };

@@ -29,6 +29,8 @@ export const list = {
   'One costs more than {amount}.': 'Kimwe kirengeje {amount}.',
   'Keep this list for next time': 'Bika uru rutonde ruzongere gukoreshwa',
   'Keep it': 'Bika',
+  'Minimum {amount}': 'Nibura {amount}',
+  'Read it as a shopping list': 'Bisome nk’urutonde rwo guhaha',
   'My list': 'Urutonde rwanjye',
   '“{name}” is kept: you find it under Shopping list.':
     '“{name}” rwabitswe: urusanga ahanditse Urutonde rwo guhaha.',
@@ -37,7 +39,6 @@ export const list = {
     'Ruguma muri iyi mushakisha, rukazagukurikira niwinjira.',
   'Write a shopping list': 'Andika urutonde rwo guhaha',
   Ingredients: 'Ibikenewe',
-  'For {n} people': 'Abantu {n}',
   People: 'Abantu',
   'Add all for {n}': 'Ongeramo byose by’abantu {n}',
 };

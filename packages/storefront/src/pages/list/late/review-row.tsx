@@ -7,7 +7,8 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { choose, chosenOf, isBuyable, type ReviewLine } from '../../../state/lists/review.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { SearchIcon } from '../../../ui/icons.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { ChevronDownIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { comparedText, Price } from '../../../ui/price.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 import { TrashIcon } from '../../../ui/some-pages/more-icons.tsx';
@@ -59,10 +60,8 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
   const name = [match.name, match.label].filter(Boolean).join(', ');
   return (
     <>
-      <div className="grid grid-cols-[78px_1fr] gap-x-3 gap-y-1">
-        <div className="row-span-2">
-          <LineThumbnail slug={match.slug} image={match.image} />
-        </div>
+      <div className="grid grid-cols-[78px_1fr] items-start gap-x-3">
+        <LineThumbnail slug={match.slug} image={match.image} />
         <div className="min-w-0">
           <p className="font-semibold text-base leading-snug">
             <Link
@@ -77,37 +76,40 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
             <span lang={written}>{match.label ?? match.unit}</span>
             <Compared match={match} />
           </p>
-          <Price price={match.price} oldPrice={match.regular_price} size="sm" />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <Price price={match.price} oldPrice={match.regular_price} size="sm" />
+            {isBuyable(line) && line.quantity > 1 && (
+              <strong className="text-base tabular-nums">{formatFrancs(match.price * line.quantity)}</strong>
+            )}
+          </div>
           <Trouble line={line} match={match} />
         </div>
-        <div className="flex items-center justify-between gap-2">
-          {isBuyable(line) ? (
-            <Quantity
-              value={line.quantity}
-              max={match.stock_quantity}
-              of={name}
-              onChange={(quantity) => onChange({ ...line, quantity })}
-            />
-          ) : (
-            <p className="font-medium text-md text-soft">{t('Out of stock')}</p>
-          )}
-          {isBuyable(line) && (
-            <strong className="text-base tabular-nums">{formatFrancs(match.price * line.quantity)}</strong>
-          )}
-        </div>
       </div>
-      {others.length > 0 && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="mt-1 min-h-11 font-semibold text-green-700 text-md hover:underline"
-        >
-          {t('Something else')}
-        </button>
-      )}
-      <ul id={id} hidden={!isOpen} className="flex flex-col gap-2">
+      <div className="mt-2 flex min-h-11 items-center justify-between gap-2">
+        {isBuyable(line) ? (
+          <Quantity
+            value={line.quantity}
+            max={match.stock_quantity}
+            of={name}
+            onChange={(quantity) => onChange({ ...line, quantity })}
+          />
+        ) : (
+          <p className="font-medium text-md text-soft">{t('Out of stock')}</p>
+        )}
+        {others.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-11 items-center gap-1 px-1 font-semibold text-green-700 text-md hover:underline"
+          >
+            {t('Something else')}
+            <ChevronDownIcon className={cx('size-4.5 transition-transform', isOpen && 'rotate-180')} />
+          </button>
+        )}
+      </div>
+      <ul id={id} hidden={!isOpen} className="mt-2 space-y-2">
         {others.map(({ each, at }) => (
           <li key={`${each.product} ${each.index}`}>
             <Other

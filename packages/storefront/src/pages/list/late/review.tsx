@@ -2,9 +2,10 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api.ts';
-import { OrderProgress } from '../../../layout/cart/minimum-order.tsx';
+import { useReachesMinimum } from '../../../layout/cart/minimum-order.tsx';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
+import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { addLines } from '../../../state/cart/late/server-cart.ts';
@@ -109,7 +110,7 @@ function Lines({ name, found, onBack }: { name: string; found: ReviewLine[]; onB
   );
 }
 
-/** The sum, what is missing to the minimum, and the one press. Fixed above the bottom bar on phones. */
+/** The sum, the minimum while it is not reached, and the one press. Fixed above the bottom bar on phones. */
 function AddBar({
   total,
   count,
@@ -121,22 +122,23 @@ function AddBar({
   busy: boolean;
   onAdd: () => void;
 }) {
+  const { min_order_amount } = useShopData().shop;
+  const reaches = useReachesMinimum(total);
   return (
     <div
       data-bottom-bar
       className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white lg:sticky lg:bottom-0 lg:rounded-card lg:border"
     >
-      <div className="wrap flex flex-col gap-2 py-2.5">
-        <OrderProgress total={total} />
-        <div className="flex items-center justify-between gap-4">
-          <p className="leading-tight">
-            <span className="block text-soft text-sm">{t('Subtotal')}</span>
-            <strong className="text-lg tabular-nums">{formatFrancs(total)}</strong>
-          </p>
-          <Button busy={busy} onClick={onAdd} className="min-w-36">
-            {t('Add {n} to the cart', { n: count })}
-          </Button>
-        </div>
+      <div className="wrap flex items-center justify-between gap-4 py-2.5">
+        <p className="leading-tight">
+          <span className="block text-soft text-sm">
+            {reaches ? t('Subtotal') : t('Minimum {amount}', { amount: formatFrancs(min_order_amount) })}
+          </span>
+          <strong className="text-lg tabular-nums">{formatFrancs(total)}</strong>
+        </p>
+        <Button busy={busy} onClick={onAdd} className="min-w-36">
+          {t('Add {n} to the cart', { n: count })}
+        </Button>
       </div>
     </div>
   );
