@@ -32,7 +32,10 @@ export function tokensOf(text: string): Token[] {
     return {
       raw: raw.replace(/[’ʼ`´]/g, "'"),
       word,
-      number: digits === undefined ? (NUMBER_OF.get(word) ?? null) : readDigits(digits) / Number(below ?? 1),
+      number:
+        digits === undefined
+          ? (NUMBER_OF.get(word) ?? null)
+          : sensible(readDigits(digits) / Number(below ?? 1)),
       isSign: raw === '×' || raw === '*' || word === 'x',
       pack: PACK_OF.get(word) ?? null,
       from: match.index,
@@ -48,6 +51,10 @@ const foldWord = (raw: string): string =>
     .replaceAll('œ', 'oe')
     .replace(/[’ʼ`´]/g, "'")
     .toLowerCase();
+
+/** No list asks for more; nothing, and what is no number, is one. */
+const MOST = 1_000_000;
+const sensible = (value: number): number => (value > 0 ? Math.min(value, MOST) : 1);
 
 /** `1,5` and `1.5`, `1,000` and `1 000`. */
 function readDigits(text: string): number {
@@ -133,7 +140,7 @@ function unitFirst(tokens: readonly Token[], at: number): ReadAmount | null {
 }
 
 const amountOf = (quantity: number, unit: ListUnit | null, pack: string | null = null): Amount => ({
-  quantity: Math.round(quantity * 1000) / 1000,
+  quantity: Math.max(0.001, Math.round(Math.min(quantity, MOST) * 1000) / 1000),
   unit,
   times: 1,
   pack,

@@ -96,7 +96,7 @@ function byMeasure(sizes: readonly Size[], wanted: Measure, { unit, times, quant
     size.packs,
   ]);
   if (best) return { index: best.index, quantity: Math.min(best.packs, MOST), is_dearer: false };
-  const count = unit === 'piece' ? atLeastOne(quantity * times) : times;
+  const count = unit === 'piece' ? atLeastOne(quantity * times) : atLeastOne(times);
   const [cheapest] = inOrder(sizes, (size) => [shortage(size, count), size.price]);
   return { index: cheapest?.index ?? -1, quantity: count, is_dearer: false };
 }

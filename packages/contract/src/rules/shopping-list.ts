@@ -201,6 +201,9 @@ function toItem(piece: string, parts: readonly Part[]): Item {
   return { text, name: nameOf(packs), amount: counted && { ...counted, unit: null, pack: null } };
 }
 
+/** Nothing is asked for more often. */
+const MOST_TIMES = 1000;
+
 /** One amount of several: `2 sacks` `25 kg` are 2 × 25 kg. A measure counts before francs, those before pieces. */
 function together(amounts: readonly Amount[]): Amount | null {
   if (!amounts.length) return null;
@@ -209,8 +212,13 @@ function together(amounts: readonly Amount[]): Amount | null {
     amounts.find(({ unit }) => unit !== 'piece' && unit !== 'frw' && unit !== 'pack' && unit !== null) ??
     amounts.find(({ unit }) => unit === 'frw') ??
     amounts.find((amount) => !isCount(amount));
-  const counts = amounts.filter(isCount).reduce((product, { quantity }) => product * quantity, 1);
+  const counted = amounts.filter(isCount).reduce((product, { quantity }) => product * quantity, 1);
+  const counts = Math.min(counted, MOST_TIMES);
   if (main)
-    return { ...main, times: main.unit === 'frw' ? 1 : Math.max(1, Math.round(main.times * counts)), pack };
+    return {
+      ...main,
+      times: main.unit === 'frw' ? 1 : Math.min(MOST_TIMES, Math.max(1, Math.round(main.times * counts))),
+      pack,
+    };
   return { quantity: counts, unit: pack ? 'pack' : null, times: 1, pack };
 }

@@ -94,7 +94,10 @@ test('when someone downloads or erases what the shop knows then lists are in it,
   const { token } = aline;
   const { body } = await shop.call('GET', '/api/v1/users/me/export', { token });
   expect(body.data.lists).toMatchObject([{ name: 'Saturday', lines: [{ text: 'rice', quantity: 6 }] }]);
-  const gone = await shop.call('DELETE', '/api/v1/users/me', { token, body: { passwordCurrent: 'long enough words' } });
+  const gone = await shop.call('DELETE', '/api/v1/users/me', {
+    token,
+    body: { passwordCurrent: 'long enough words' },
+  });
   expect(gone.status, gone.text).toBe(200);
   expect(
     await shop.db.selectFrom('shopping_list').select('id').where('account_id', '=', aline.id).execute(),
