@@ -45,10 +45,7 @@ test('when something else is taken, then that goes into the cart in its own numb
   const rice = row(page, 'rice 5 kg');
   const before = await rice.getByRole('link').last().textContent();
   await rice.getByRole('button', { name: 'Something else' }).click();
-  await rice
-    .getByRole('button', { name: / × / })
-    .first()
-    .click();
+  await rice.getByRole('button', { name: / × / }).first().click();
   await expect(rice.getByRole('link').last()).not.toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Add 1 to the cart' }).click();
   await expect.poll(() => unitsInCart(page)).toBeGreaterThan(0);
