@@ -78,7 +78,7 @@ function ListBox({
       <textarea
         id="list-text"
         value={text}
-        rows={7}
+        rows={5}
         maxLength={6000}
         autoComplete="off"
         placeholder={t('potatoes 10 kg\ntomatoes 2 kg\nhalf a kilo of beef\n12 eggs\nsugar for 2000')}
