@@ -58,7 +58,7 @@ test('when a guest keeps a list, then one press reads it again, and the account 
   await readList(page, 'ibirayi 10 kg, inyanya 2');
   await row(page, 'inyanya 2').getByRole('button', { name: 'One more' }).click();
   await page.getByRole('textbox', { name: 'Keep this list for next time' }).fill('Saturday');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByText('“Saturday” is kept')).toBeVisible();
 
   await page.goto('/list');

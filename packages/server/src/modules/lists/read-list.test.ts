@@ -93,7 +93,7 @@ test('when nothing is read then there are no lines, and what is too long is refu
 
 test('when amounts are absurd then they are answered all the same', async () => {
   const rice = await aProduct(shop.ctx, { name: 'Paddy', unit: '1 kg', price: 1300 });
-  const text = `0 paddy, 1/0 kg paddy, ${'9'.repeat(400)} kg paddy, 99999 x 99999 kg paddy, 1e9 paddy`;
+  const text = `0 paddy, 1/0 kg paddy, ${'9'.repeat(400)} kg paddy, 99999 x 99999 kg paddy`;
   for (const { matches } of await linesOf({ text })) expect(matches[0]?.product).toBe(rice.id);
 });
 

@@ -28,7 +28,7 @@ export const list = {
   'Something else': 'Autre chose',
   'One costs more than {amount}.': 'L’unité coûte plus de {amount}.',
   'Keep this list for next time': 'Garder cette liste pour la prochaine fois',
-  'Keep it': 'Garder',
+  'Keep|a list': 'Garder',
   'Minimum {amount}': 'Minimum {amount}',
   'Read it as a shopping list': 'Lire comme une liste de courses',
   'My list': 'Ma liste',

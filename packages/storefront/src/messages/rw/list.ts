@@ -28,7 +28,7 @@ export const list = {
   'Something else': 'Ibindi',
   'One costs more than {amount}.': 'Kimwe kirengeje {amount}.',
   'Keep this list for next time': 'Bika uru rutonde ruzongere gukoreshwa',
-  'Keep it': 'Bika',
+  'Keep|a list': 'Bika',
   'Minimum {amount}': 'Nibura {amount}',
   'Read it as a shopping list': 'Bisome nk’urutonde rwo guhaha',
   'My list': 'Urutonde rwanjye',

@@ -1,9 +1,9 @@
-import type { KeptLine } from '@isoko/contract';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
+import type { AskedList } from '../../state/lists/review.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
@@ -11,13 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const Review = late(() => import('./late/review.tsx'), { failed: LoadFailure });
 const SavedLists = late(() => import('./late/saved-lists.tsx'));
-
-/** What is to be read: a text, or a list that was kept, by its name. */
-export interface AskedList {
-  text?: string;
-  lines?: KeptLine[];
-  name?: string;
-}
 
 const TITLE = t('Shopping list');
 

@@ -1,6 +1,13 @@
 import type { KeptLine, ListMatch, ParsedLine } from '@isoko/contract';
 import { type CartLine, cartTotal, clampQuantity, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 
+/** What is to be read: a text, or a list that was kept, by its name. */
+export interface AskedList {
+  text?: string;
+  lines?: KeptLine[];
+  name?: string;
+}
+
 /** A line of the list as the shopper looks at it. */
 export interface ReviewLine extends ParsedLine {
   /** Which line it is, while it is shown. */

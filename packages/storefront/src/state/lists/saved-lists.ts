@@ -1,5 +1,4 @@
 import type { KeptLine } from '@isoko/contract';
-import { MAX_SAVED_LISTS } from '@isoko/contract/routes/lists';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { useStored } from '../browser/browser-state.ts';
@@ -21,6 +20,9 @@ export interface KeptList {
 }
 
 const KEY = ['lists'];
+
+/** Lists this browser keeps: as many as an account. */
+const MOST_LISTS = 20;
 
 /** The lists of this browser, the latest first. */
 const useBrowserLists = keptStore<{ lists: KeptList[]; ready: boolean }>(
@@ -52,7 +54,7 @@ function readLine(line: unknown): KeptLine[] {
 /** A list among those of this browser: the first, in place of the one of its name. */
 export function withList(lists: readonly KeptList[], { name, lines }: Omit<KeptList, 'id'>): KeptList[] {
   const others = lists.filter((list) => list.name.toLowerCase() !== name.toLowerCase());
-  return [{ id: name, name, lines }, ...others].slice(0, MAX_SAVED_LISTS);
+  return [{ id: name, name, lines }, ...others].slice(0, MOST_LISTS);
 }
 
 /** The lists that are kept; undefined until they are known. */

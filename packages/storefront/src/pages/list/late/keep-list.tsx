@@ -36,7 +36,7 @@ export function KeepList({ name: known, lines }: { name: string; lines: ReviewLi
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-white px-3 text-base placeholder:text-soft focus-visible:outline-offset-0"
         />
         <Button type="submit" variant="outline" busy={busy}>
-          {t('Keep it')}
+          {t('Keep|a list')}
         </Button>
       </div>
       <ActionFailure failure={failure} />

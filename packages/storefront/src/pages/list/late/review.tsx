@@ -12,6 +12,7 @@ import { addLines } from '../../../state/cart/late/server-cart.ts';
 import { queryClient } from '../../../state/customer/query-client.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import {
+  type AskedList,
   cartLinesOf,
   isBuyable,
   type ReviewLine,
@@ -22,7 +23,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
-import type { AskedList } from '../list.tsx';
 import { KeepList } from './keep-list.tsx';
 import { ReviewRow } from './review-row.tsx';
 

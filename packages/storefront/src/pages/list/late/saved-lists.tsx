@@ -2,11 +2,11 @@ import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { useAction } from '../../../state/forms/use-action.ts';
+import type { AskedList } from '../../../state/lists/review.ts';
 import { type KeptList, removeList, useSavedLists } from '../../../state/lists/saved-lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { TrashIcon } from '../../../ui/some-pages/more-icons.tsx';
-import type { AskedList } from '../list.tsx';
 
 /** The lists that are kept: each is read anew by one press, at the prices of now. */
 export default function SavedLists({ onOpen }: { onOpen: (list: AskedList) => void }) {
