@@ -43,7 +43,7 @@ const moduleLevels: string[][] = [
   ['settings', 'media', 'customers', 'redirects', 'audit'],
   ['catalogue', 'content', 'shipping', 'payments', 'region', 'staff-access'],
   ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],
-  ['cart'],
+  ['cart', 'lists'],
   ['orders'],
   ['notifications', 'reports', 'exports'],
   ['privacy'],

@@ -10,6 +10,7 @@ import { operator } from './drills/operator.ts';
 import { backup, raceAll, storm } from './drills/storm.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchList, LIST_LIMIT_MS } from './list.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPhone } from './phone.ts';
@@ -18,7 +19,7 @@ import { benchWeight } from './weight.ts';
 
 /**
  * Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [--
- * pages|weight|phone|lighthouse|search|orders|import]`.
+ * pages|weight|phone|lighthouse|search|list|orders|import]`.
  */
 const benches = {
   pages: showPages,
@@ -26,6 +27,7 @@ const benches = {
   phone: showPhone,
   lighthouse: showLighthouse,
   search: showSearch,
+  list: showList,
   orders: showOrders,
   import: showImport,
 };
@@ -110,6 +112,16 @@ async function showSearchSet(): Promise<void> {
     row(language, whole(texts), share(first, texts), share(five, texts), others);
     const isLow = first / texts < LEAST.first || five / texts < LEAST.five;
     if (language === 'all' && isLow) process.exitCode = 1;
+  }
+}
+
+async function showList(): Promise<void> {
+  heading('A shopping list, from its text to every match, ms');
+  row('shop', 'lines', 'median', 'slowest');
+  rule(4);
+  for (const { what, lines, median, slowest } of await benchList()) {
+    row(what, whole(lines), median.toFixed(0), slowest.toFixed(0));
+    if (lines <= 20 && slowest > LIST_LIMIT_MS) process.exitCode = 1;
   }
 }
 

@@ -12,6 +12,7 @@ const PAGES = {
   'product with sizes and colours': '/product/details/laundry-basket',
   'product with an offer that ends': '/product/details/avocado',
   'empty cart': '/cart',
+  'shopping list': '/list',
   'checkout of nothing': '/checkout',
   login: '/login?redirectUrl=/cart',
   'sign-up': '/signup',

@@ -137,4 +137,16 @@ export const moneyMutants = [
     after: 'if (moved?.phone)',
     tests: ['held-orders'],
   },
+  {
+    rule: 'Of a shopping list as much is chosen as was asked for, never less.',
+    before: 'packs: Math.max(1, Math.ceil(wanted.amount / size.measure.amount))',
+    after: 'packs: Math.max(1, Math.floor(wanted.amount / size.measure.amount))',
+    tests: ['list-sizes'],
+  },
+  {
+    rule: 'What francs are asked for costs no more than them.',
+    before: 'Math.min(Math.floor(francs / size.price), Math.max(size.stock, 1), MOST)',
+    after: 'Math.min(Math.ceil(francs / size.price), Math.max(size.stock, 1), MOST)',
+    tests: ['list-sizes'],
+  },
 ];

@@ -227,4 +227,10 @@ export const peopleMutants = [
     after: 'keepsPhone: true });',
     tests: ['customers'],
   },
+  {
+    rule: 'A shopping list is removed by its owner alone.',
+    before: 'DELETE FROM shopping_list WHERE id = ${id} AND account_id = ${accountId}',
+    after: 'DELETE FROM shopping_list WHERE id = ${id} AND ${accountId}::uuid IS NOT NULL',
+    tests: ['saved-lists'],
+  },
 ];

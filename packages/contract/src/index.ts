@@ -6,6 +6,7 @@ import * as catalogue from './routes/catalogue.ts';
 import * as codes from './routes/codes.ts';
 import * as content from './routes/content.ts';
 import { findOrder } from './routes/find-order.ts';
+import * as lists from './routes/lists.ts';
 import * as orders from './routes/orders.ts';
 import * as payments from './routes/payments.ts';
 import * as privacy from './routes/privacy.ts';
@@ -110,6 +111,11 @@ export const routes = {
   'GET /wishlist/product/:productId': wishlist.addToWishlist,
   'DELETE /wishlist/itemID/:itemId/wishListID/:wishlistId': wishlist.removeFromWishlist,
 
+  'POST /lists/parse': lists.parseList,
+  'GET /lists': lists.getLists,
+  'POST /lists': lists.saveList,
+  'DELETE /lists/:id': lists.removeList,
+
   'PUT /payments/mtn-momo/callback/:pathToken': payments.putMomoCallback,
   'POST /payments/mtn-momo/callback/:pathToken': payments.postMomoCallback,
   'POST /payments/airtel-money/callback': payments.postAirtelCallback,
@@ -130,6 +136,7 @@ export type {
   Slide,
   TextPage,
 } from './routes/content.ts';
+export type { KeptLine, ListMatch, ParsedLine, SavedList } from './routes/lists.ts';
 export type { OrderQuestion } from './routes/order-questions.ts';
 export type { Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
 export type { MyData } from './routes/privacy.ts';

@@ -29,6 +29,7 @@ import { channelsOf } from './modules/customers/dependencies.ts';
 import { findSession } from './modules/customers/sessions.ts';
 import { exportAdmin } from './modules/exports/exports.admin.ts';
 import { importAdmin } from './modules/imports/imports.admin.ts';
+import { listRoutes } from './modules/lists/lists.routes.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
@@ -149,6 +150,7 @@ function modules(app: FastifyInstance): void {
   shopRoutes(app);
   addressRoutes(app);
   wishlistRoutes(app);
+  listRoutes(app);
   pricingRoutes(app);
   pricingAdmin(app);
   cartRoutes(app);

@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
           ...pages('product-category/:slug', () => import('./pages/catalogue/category.tsx')),
           ...pages('product/details/:slug', () => import('./pages/product/product.tsx')),
           ...pages('cart', () => import('./pages/cart/cart.tsx')),
+          ...pages('list', () => import('./pages/list/list.tsx')),
           ...pages(['checkout', 'dashboard/checkout'], () => import('./pages/checkout/checkout.tsx')),
           ...pages('orders/find', () => import('./pages/orders/find-order.tsx')),
           ...pages('orders/:id', () => import('./pages/orders/order.tsx')),

@@ -88,6 +88,14 @@ const nestBlogCategory = (children: Type.TSchema) =>
 /** Three levels are declared: more than any blog shows. */
 export const BlogCategory = Type.Unsafe<BlogCategory>(nestBlogCategory(nestBlogCategory(LeafBlogCategory)));
 
+/** One thing a recipe takes: as it was written, and how much of what, to be scaled. */
+const Ingredient = Type.Object({
+  text: Type.String(),
+  name: Type.String(),
+  quantity: Type.Number(),
+  unit: Nullable(Type.String()),
+});
+
 /** A blog post (specification section 3). In lists `description` is an excerpt of plain text. */
 export const Post = Type.Object({
   _id: Id,
@@ -102,6 +110,10 @@ export const Post = Type.Object({
   /** The first sentences as plain text, for cards and search engines. */
   excerpt: Type.String(),
   is_pined: Type.Boolean(),
+  /** Of a recipe what it takes; of any other post none. */
+  ingredients: Type.Array(Ingredient),
+  /** For how many people they are; null: not said. */
+  serves: Nullable(Type.Integer({ minimum: 1 })),
   date_created: Timestamp,
   date_updated: Timestamp,
   /** Published comments. */

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { SavedAddress } from './addresses.ts';
 import { StaffMessage } from './admin/messages.ts';
 import { ServerCart } from './cart.ts';
+import { SavedList } from './lists.ts';
 import { Order } from './orders.ts';
 import { KnownPassword, User } from './users.ts';
 
@@ -107,6 +108,8 @@ export const MyData = Type.Object({
   addresses: Type.Array(SavedAddress),
   /** `name` is null of a product that is not sold any more. */
   wishlist: Type.Array(Type.Object({ product: Id, name: Nullable(Type.String()), date_created: Timestamp })),
+  /** Shopping lists, the latest first. */
+  lists: Type.Array(SavedList),
   cart: Nullable(ServerCart),
   /** The newest first, with their events and their payment. */
   orders: Type.Array(Order),

@@ -1057,9 +1057,13 @@ CREATE TABLE post (
   date_created timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  ingredients text[] DEFAULT '{}'::text[] NOT NULL,
+  serves integer,
   CONSTRAINT post_pkey PRIMARY KEY (id),
   CONSTRAINT post_slug_key UNIQUE (slug),
   CONSTRAINT post_featured_image_fkey FOREIGN KEY (featured_image) REFERENCES picture(name),
+  CONSTRAINT post_ingredients_check CHECK ((cardinality(ingredients) <= 60)),
+  CONSTRAINT post_serves_check CHECK (((serves >= 1) AND (serves <= 100))),
   CONSTRAINT post_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
   CONSTRAINT post_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
   CONSTRAINT post_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
@@ -1365,6 +1369,19 @@ CREATE TABLE shipping_zone_area (
 CREATE INDEX shipping_zone_area_of ON public.shipping_zone_area USING btree (district, sector);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone_area FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shipping_zone_area FOR EACH ROW EXECUTE FUNCTION record_change('zone_id', 'district');
+
+CREATE TABLE shopping_list (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  lines jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT shopping_list_pkey PRIMARY KEY (id),
+  CONSTRAINT shopping_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CONSTRAINT shopping_list_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND ((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 60)))),
+  CONSTRAINT shopping_list_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX shopping_list_name ON public.shopping_list USING btree (account_id, lower(name));
 
 CREATE TABLE slide (
   id uuid DEFAULT gen_random_uuid() NOT NULL,

@@ -636,7 +636,9 @@ export interface Post {
   excerpt: string;
   featured_image: string | null;
   id: Generated<string>;
+  ingredients: Generated<string[]>;
   is_pined: Generated<boolean>;
+  serves: number | null;
   slug: string;
   status: Generated<"draft" | "published">;
   tags: Generated<string[]>;
@@ -813,6 +815,14 @@ export interface ShippingZoneArea {
   district: string;
   sector: string | null;
   zone_id: string;
+}
+
+export interface ShoppingList {
+  account_id: string;
+  id: Generated<string>;
+  lines: Json;
+  name: string;
+  updated_at: Timestamp;
 }
 
 export interface Slide {
@@ -1012,6 +1022,7 @@ export interface DB {
   shipping_method: ShippingMethod;
   shipping_zone: ShippingZone;
   shipping_zone_area: ShippingZoneArea;
+  shopping_list: ShoppingList;
   slide: Slide;
   staff_device: StaffDevice;
   staff_notice: StaffNotice;

@@ -171,6 +171,8 @@ export const french = {
     'Cette heure de livraison vient d’être complète. Veuillez en choisir une autre.',
   'A wishlist holds {n} products. Please remove one first.':
     'Les favoris contiennent {n} produits. Veuillez d’abord en retirer un.',
+  'An account keeps {n} lists. Please remove one first.':
+    'Un compte garde {n} listes. Veuillez d’abord en supprimer une.',
   '{name} is out of stock.': '{name} est épuisé.',
   'Please choose another password than your first one.':
     'Veuillez choisir un autre mot de passe que le premier.',

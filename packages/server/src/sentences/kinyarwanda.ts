@@ -160,6 +160,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     'Iki gihe kimaze kuzura. Hitamo ikindi.',
   'A wishlist holds {n} products. Please remove one first.':
     'Ibyifuzo bijyamo ibicuruzwa {n}. Banza ukuremo kimwe.',
+  'An account keeps {n} lists. Please remove one first.': 'Konti ibika intonde {n}. Banza usibe rumwe.',
   '{name} is out of stock.': '{name} byashize.',
   'Please choose another password than your first one.': 'Hitamo ijambo ry’ibanga ritandukanye n’irya mbere.',
   'We could not find a payment with this reference. Please check it and type it again.':

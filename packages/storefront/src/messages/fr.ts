@@ -5,6 +5,7 @@ import { content } from './fr/content.ts';
 import { customers } from './fr/customers.ts';
 import { home } from './fr/home.ts';
 import { layout } from './fr/layout.ts';
+import { list } from './fr/list.ts';
 import { network } from './fr/network.ts';
 import { orders } from './fr/orders.ts';
 import { product } from './fr/product.ts';
@@ -19,6 +20,7 @@ export const french = {
   ...customers,
   ...home,
   ...layout,
+  ...list,
   ...network,
   ...orders,
   ...product,

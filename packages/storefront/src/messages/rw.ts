@@ -6,6 +6,7 @@ import { content } from './rw/content.ts';
 import { customers } from './rw/customers.ts';
 import { home } from './rw/home.ts';
 import { layout } from './rw/layout.ts';
+import { list } from './rw/list.ts';
 import { network } from './rw/network.ts';
 import { orders } from './rw/orders.ts';
 import { product } from './rw/product.ts';
@@ -20,6 +21,7 @@ export const kinyarwanda = {
   ...customers,
   ...home,
   ...layout,
+  ...list,
   ...network,
   ...orders,
   ...product,

@@ -18,3 +18,14 @@ test('when a post is changed then categories that are as they were stay the same
   });
   expect(toPostChange({ categories: [] }, { previousData })).toEqual({ categories: [] });
 });
+
+test('when ingredients are typed then they are lines, and stay the same value where nothing changed', () => {
+  expect(toPostInput({ title: 'Isombe', ingredients: ['isombe 1 kg', ' '] })).toEqual({
+    title: 'Isombe',
+    ingredients: ['isombe 1 kg'],
+  });
+  const previousData = { ingredients: [{ text: 'isombe 1 kg' }] };
+  const same = toPostChange({ ingredients: ['isombe 1 kg', ''] }, { previousData });
+  expect(same).toHaveProperty('ingredients', previousData.ingredients);
+  expect(toPostChange({ ingredients: [] }, { previousData })).toHaveProperty('ingredients', []);
+});

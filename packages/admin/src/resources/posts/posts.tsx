@@ -5,6 +5,7 @@ import {
   AutocompleteInput,
   BooleanInput,
   maxLength,
+  NumberInput,
   RadioButtonGroupInput,
   ReferenceInput,
   required,
@@ -104,6 +105,8 @@ function PostForm({ isNew = false }: { isNew?: boolean }) {
       <RichTextInput source="description" label="Text" validate={required()} />
       <CategoriesInput />
       <TextArrayInput source="tags" helperText="Type a word and press Enter." />
+      <IngredientsInput />
+      <NumberInput source="serves" label="For how many people" min={1} max={100} step={1} />
       <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} validate={required()} />
       <BooleanInput source="is_pined" label="Pinned: stands before the others" />
       <MomentInput
@@ -144,6 +147,28 @@ export const PostEdit = () => (
   </EditPage>
 );
 
+/** A recipe's ingredients, a line each: readers put all of them into their cart in one press. */
+const IngredientsInput = () => (
+  <TextInput
+    source="ingredients"
+    label="Ingredients of a recipe"
+    multiline
+    minRows={3}
+    helperText="A line each, as on a shopping list: isombe 500 g. Empty: no recipe."
+    format={(lines: Ingredients | null) => textsOf(lines ?? []).join('\n')}
+    parse={(text: string) => (text ? text.split('\n') : [])}
+  />
+);
+
+/** As the shop answers them, or as they were typed. */
+type Ingredients = (string | { text: string })[];
+
+const textsOf = (lines: Ingredients): string[] =>
+  lines.map((line) => (typeof line === 'string' ? line : line.text));
+
+/** What is typed, without empty lines. */
+const linesOf = (lines: Ingredients): string[] => textsOf(lines).filter((line) => line.trim());
+
 /** As many as a blog has. */
 const ALL = { page: 1, perPage: 250 };
 
@@ -166,22 +191,37 @@ function CategoriesInput() {
 
 interface PostValues {
   categories?: (string | { _id: string })[];
+  ingredients?: Ingredients;
   [key: string]: unknown;
 }
 
-/** The values of a post's form as the calls take them: categories by their ids, without empty fields. */
-export function toPostInput({ categories, ...values }: PostValues): object {
-  return { ...withoutEmpty(values), ...(categories && { categories: idsOf(categories) }) };
+/** The values of a post's form as the calls take them: categories by their ids, lines as texts, without empty fields. */
+export function toPostInput({ categories, ingredients, ...values }: PostValues): object {
+  return {
+    ...withoutEmpty(values),
+    ...(categories && { categories: idsOf(categories) }),
+    ...(ingredients && { ingredients: linesOf(ingredients) }),
+  };
 }
 
-/** The same for a change, which also says what was emptied; unchanged categories are left out. */
+/** The same for a change, which also says what was emptied; unchanged categories and ingredients are left out. */
 export function toPostChange(
-  { categories, ...values }: PostValues,
+  { categories, ingredients, ...values }: PostValues,
   { previousData }: { previousData?: PostValues } = {},
 ): object {
-  const wanted = idsOf(categories ?? []);
-  const isSame = String(wanted) === String(idsOf(previousData?.categories ?? []));
-  return { ...values, categories: isSame ? previousData?.categories : wanted };
+  const wanted = { categories: idsOf(categories ?? []), ingredients: linesOf(ingredients ?? []) };
+  const had = {
+    categories: idsOf(previousData?.categories ?? []),
+    ingredients: linesOf(previousData?.ingredients ?? []),
+  };
+  const isSame = (key: keyof typeof had) => JSON.stringify(wanted[key]) === JSON.stringify(had[key]);
+  return {
+    ...values,
+    categories: isSame('categories') ? previousData?.categories : wanted.categories,
+    ...(ingredients && {
+      ingredients: isSame('ingredients') ? previousData?.ingredients : wanted.ingredients,
+    }),
+  };
 }
 
 /** Ids of categories, named as the shop answers them or by id. */

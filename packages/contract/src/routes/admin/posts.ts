@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { MAX_LIST_LINES } from '../../rules/shopping-list.ts';
 import { Post } from '../content.ts';
 import { forEditors, ofOne, Preview, resourceCalls, searched } from './staff-call.ts';
 
@@ -28,6 +29,10 @@ export const PostInput = Type.Object({
   categories: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   featured_image: Type.Optional(Nullable(Text(120))),
   is_pined: Type.Optional(Type.Boolean()),
+  /** What a recipe takes, a line each: `isombe 500 g`. */
+  ingredients: Type.Optional(Type.Array(Text(120), { maxItems: MAX_LIST_LINES })),
+  /** For how many people. */
+  serves: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
   status: Type.Optional(Status),
   /** Of now where none is given; a draft that is published gets a new one unless it is given. */
   date_created: Type.Optional(Timestamp),

@@ -127,6 +127,8 @@ async function insertBlog(ctx: Context, { content }: Demo, pictures: Pictures): 
       slug: post.slug,
       title: post.title,
       tags: post.tags,
+      ingredients: post.ingredients ?? [],
+      serves: post.serves ?? null,
       is_pined: post.is_pined,
       description: paragraphsOf(description),
       categories: [inCategory],

@@ -104,6 +104,9 @@ interface DemoPost {
   title: string;
   category: string;
   tags: string[];
+  /** Of a recipe: lines of a shopping list, for `serves` people. */
+  ingredients?: string[];
+  serves?: number;
   is_pined: boolean;
   description: string[];
 }

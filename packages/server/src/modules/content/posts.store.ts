@@ -7,8 +7,11 @@ import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { blogCategoryWithChildren } from './blog-categories.store.ts';
 
 /** A post with what belongs to it, as the tables have it. */
-export interface PostRow extends Omit<Post, '_id' | 'date_created' | 'date_updated' | 'written_in'> {
+export interface PostRow
+  extends Omit<Post, '_id' | 'date_created' | 'date_updated' | 'written_in' | 'ingredients'> {
   id: string;
+  /** As they were written. */
+  ingredients: string[];
   date_created: Date;
   updated_at: Date;
 }
@@ -21,6 +24,7 @@ export interface PostFilters {
 
 /** The columns of PostRow, of a post `p`. */
 const postColumns = sql`p.id, p.slug, p.title, p.description, p.excerpt, p.tags, p.featured_image, p.is_pined,
+  p.ingredients, p.serves,
   p.date_created, p.updated_at,
   (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
     ORDER BY c.position, c.name, c.id), '[]')

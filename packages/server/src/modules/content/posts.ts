@@ -1,6 +1,7 @@
 import type { Post } from '@isoko/contract';
 import type { PostChange, PostInput, StaffPost, StaffPostFilters } from '@isoko/contract/routes/admin/posts';
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
+import { parseShoppingList } from '@isoko/contract/rules/shopping-list';
 import type { Context } from '#server/context.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
@@ -90,9 +91,24 @@ function toListedPost(row: PostRow): Post {
   return { ...plainPost(row), description: row.excerpt };
 }
 
-function plainPost({ id, updated_at, date_created, ...row }: PostRow): Omit<Post, 'description'> {
+function plainPost({
+  id,
+  updated_at,
+  date_created,
+  ingredients,
+  ...row
+}: PostRow): Omit<Post, 'description'> {
   const dates = { date_created: date_created.toISOString(), date_updated: updated_at.toISOString() };
-  return { _id: id, ...row, ...dates };
+  return { _id: id, ...row, ingredients: readIngredients(ingredients), ...dates };
+}
+
+/** What a recipe takes, each line read as one of a shopping list is. */
+function readIngredients(lines: readonly string[]): Post['ingredients'] {
+  return lines.map((text) => {
+    const [line] = parseShoppingList(text);
+    if (!line) return { text, name: text, quantity: 1, unit: null };
+    return { text, name: line.name, quantity: line.quantity * line.times, unit: line.unit };
+  });
 }
 
 /**
@@ -115,7 +131,14 @@ export const staffPosts = staffResource({
     const now = ctx.now();
     return {
       slug: slug ?? freeSlug(base, await postSlugsLike(ctx.db, base)),
-      ...{ tags: [], featured_image: null, is_pined: false, status: 'draft' as const },
+      ...{
+        tags: [],
+        ingredients: [],
+        serves: null,
+        featured_image: null,
+        is_pined: false,
+        status: 'draft' as const,
+      },
       ...{ date_created: now, updated_at: now },
     };
   },
@@ -130,7 +153,7 @@ export const staffPosts = staffResource({
  * given.
  */
 async function readPost(ctx: Context, typed: PostChange, was: StaffPostRow | null) {
-  const { version: _, categories, title, description, tags, date_created, ...rest } = typed;
+  const { version: _, categories, title, description, tags, ingredients, date_created, ...rest } = typed;
   const form = openForm();
   const html = description === undefined ? undefined : cleanHtml(description);
   const isFirstSeen = was?.status === 'draft' && rest.status === 'published';
@@ -139,6 +162,7 @@ async function readPost(ctx: Context, typed: PostChange, was: StaffPostRow | nul
     ...(title !== undefined && { title: form.line('title', title, 1) }),
     ...(html !== undefined && { description: html, excerpt: excerptOf(html) }),
     ...(tags && { tags: cleanTags(tags) }),
+    ...(ingredients && { ingredients: ingredients.map(oneLine).filter(Boolean) }),
     ...(isFirstSeen && { date_created: ctx.now() }),
     ...(date_created !== undefined && { date_created: new Date(date_created) }),
   };
@@ -171,9 +195,17 @@ export async function previewPost(ctx: Context, draft: PostInput): Promise<Previ
   const categories = (await readBlogCategories(ctx.db))
     .filter((each) => wanted.includes(each._id))
     .map(({ _id, name, slug }) => ({ _id, name, slug }));
-  const { title = '', description = '', excerpt = '', tags = [], date_created = now } = read;
+  const {
+    title = '',
+    description = '',
+    excerpt = '',
+    tags = [],
+    ingredients = [],
+    date_created = now,
+  } = read;
   const data = {
     ...{ _id: NO_ID, slug, title, description, excerpt, tags, categories },
+    ...{ ingredients: readIngredients(ingredients), serves: typed.serves ?? null },
     ...{ featured_image: typed.featured_image ?? null, is_pined: typed.is_pined ?? false },
     ...{ date_created: date_created.toISOString(), date_updated: now.toISOString() },
     ...{ comments: 0, previous: null, next: null },

@@ -24,6 +24,7 @@ import { exportRecord, forgetStops, removeRecord } from '#server/modules/custome
 import { requireSamePassword, verifyOwner } from '#server/modules/customers/own-password.ts';
 import { showUser } from '#server/modules/customers/profile.ts';
 import { getCustomer, requireCustomer } from '#server/modules/customers/staff-customers.ts';
+import { exportLists } from '#server/modules/lists/saved-lists.ts';
 import { exportChannels } from '#server/modules/notifications/phone/choose-channel.ts';
 import { eraseOrders } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { attachGuestOrders, provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
@@ -58,6 +59,7 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
     phone_channels: await exportChannels(ctx, [...phonesOf(contacts), ...record.phones]),
     addresses: await addressesOf(ctx, accountId),
     wishlist: await exportWishlist(ctx, accountId),
+    lists: await exportLists(ctx, accountId),
     cart: await exportCart(ctx, accountId),
     orders,
     record,
@@ -110,7 +112,7 @@ function staffStay() {
 
 /**
  * Erases someone with an account (trust.md section 3), in the caller's transaction: sessions, links, consents,
- * addresses, wishlist, cart, comments, messages, notes, proofs, codes and what is known of the phones go; orders keep their
+ * addresses, wishlist, shopping lists, cart, comments, messages, notes, proofs, codes and what is known of the phones go; orders keep their
  * amounts and lose the person, those on their way as soon as they are finished. `require` looks at the account while it
  * is locked, before anything goes.
  * @throws not_authenticated when it was erased a moment ago; what `require` throws.
@@ -158,7 +160,7 @@ async function exportGuest(ctx: Context, customerId: string): Promise<CustomerDa
   return {
     exported_at: ctx.now().toISOString(),
     ...ofAccount,
-    ...{ addresses: [], wishlist: [], cart: null, comments: [] },
+    ...{ addresses: [], wishlist: [], lists: [], cart: null, comments: [] },
     proofs: await listProofs(ctx, record.phones.map(phone)),
     phone_channels: await exportChannels(ctx, record.phones),
     orders,

@@ -48,6 +48,16 @@ export default function Suggestions({
       <p role="status" className="sr-only">
         {products ? t('{count} suggestions', { count: products.length }) : ''}
       </p>
+      {isList(text) && (
+        <Link
+          to="/list"
+          state={{ list: { text } }}
+          onClick={onChoose}
+          className={cx(row, 'border-line border-b font-semibold text-green-700 text-md')}
+        >
+          {t('Read it as a shopping list')}
+        </Link>
+      )}
       {isPending && <Waiting />}
       {isError && <Note>{t('Suggestions are not there right now. Press Enter to search.')}</Note>}
       {products?.length === 0 && (
@@ -82,6 +92,9 @@ export default function Suggestions({
 
 const row = 'flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-green-50';
 const allRow = 'justify-center border-line border-t font-semibold text-green-700 text-md';
+
+/** Several things, or how much of one: `ibirayi 10 kg, inyanya`. */
+const isList = (text: string): boolean => /[,;]\s*\S|\d\s*(?:kg|g|l|litres?|kilos?)\b/i.test(text);
 
 /** Where the rows lead: the products, then all of them. */
 function rowsOf(products: Product[] | undefined, text: string, category: string): string[] {

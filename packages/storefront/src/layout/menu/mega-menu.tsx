@@ -46,6 +46,11 @@ export default function MegaMenu() {
           </li>
         );
       })}
+      <li className="mt-2 border-line border-t pt-2">
+        <Link to="/list" className="flex min-h-11 items-center px-4 font-semibold text-green-700 text-md">
+          {t('Write a shopping list')}
+        </Link>
+      </li>
     </ul>
   );
 }

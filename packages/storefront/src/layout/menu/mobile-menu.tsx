@@ -33,6 +33,9 @@ export default function MobileMenu({
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('Menu')}>
       <SearchBox label={t('Menu search')} className="p-4 pb-0" />
+      <Link to="/list" className={`${strong} mt-2`}>
+        {t('Write a shopping list')}
+      </Link>
       <h3 className={heading}>{t('Categories')}</h3>
       <CategoryTree categories={categories} pictures={pictures} />
       <h3 className={heading}>{t('More')}</h3>

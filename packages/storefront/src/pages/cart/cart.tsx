@@ -107,8 +107,8 @@ function Empty() {
         actions={
           <>
             <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
-            <ButtonLink to="/" variant="outline">
-              {t("See today's offers")}
+            <ButtonLink to="/list" variant="outline">
+              {t('Write a shopping list')}
             </ButtonLink>
           </>
         }

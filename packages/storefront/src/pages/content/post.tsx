@@ -16,6 +16,8 @@ import { dayText } from '../../ui/some-pages/moments.ts';
 import { Neighbours } from '../neighbours.tsx';
 import { blogHref } from './blog-address.ts';
 
+/** What a recipe takes, and the way into the shopping list. */
+const Recipe = late(() => import('./late/recipe.tsx'), { html: true, near: { id: 'recipe' } });
 /** The comments and their form are fetched before the reader reaches them. */
 const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
 
@@ -63,6 +65,7 @@ export function Component() {
           />
         )}
         <Prose html={post.description} className="mt-6 lg:mt-8" />
+        {post.ingredients.length > 0 && <Recipe post={post} />}
         <PostTags tags={post.tags} />
         <div className="mt-6 border-line border-y py-4">
           <Share path={`/blog/${post.slug}`} name={post.title} />

@@ -1,0 +1,224 @@
+import { type Amount, readAmount, type Token, tokensOf } from './list-amounts.ts';
+import { AND, HEADING, JOINING, type ListUnit, POLITE } from './list-words.ts';
+
+/** Lines that one list holds, and letters that are read of one. */
+export const MAX_LIST_LINES = 60;
+export const MAX_LIST_LETTERS = 6000;
+
+/** One line of a shopping list. */
+export interface ListLine {
+  /** As it was written: `- Ibirayi 2 x 5kg` is `Ibirayi 2 x 5kg`. */
+  text: string;
+  /** What is looked for: `ibirayi`. */
+  name: string;
+  /** How much of its unit, or how many where there is none. */
+  quantity: number;
+  unit: ListUnit | null;
+  /** So often that: 2 of `2 × 5 kg`, else 1. */
+  times: number;
+  /** The kind of pack that was asked for: `sack`. */
+  pack: string | null;
+}
+
+type Part = { kind: 'name' | 'and'; tokens: Token[] } | { kind: 'amount'; tokens: Token[]; amount: Amount };
+
+/**
+ * What a shopper wants, of a text as people write it: in English, French, Kinyarwanda or all of them, in rows or in one,
+ * with numbers and units before or behind the thing, copied out of a chat. No more than MAX_LIST_LINES.
+ */
+export function parseShoppingList(text: string): ListLine[] {
+  const lines: ListLine[] = [];
+  const pieces = rowsOf(text).flatMap(piecesOf);
+  for (const [at, { text, headsMore }] of pieces.entries()) {
+    const items = itemsOf(text);
+    const next = pieces[at + 1];
+    if (headsMore && next && items.every(({ amount }) => !amount) && namesSomething(next.text)) continue;
+    for (const item of items) add(lines, item);
+  }
+  return lines.filter((line, at) => !isHeading(line, at, lines.length)).slice(0, MAX_LIST_LINES);
+}
+
+const namesSomething = (text: string): boolean => itemsOf(text).some(({ name }) => name !== '');
+
+/** An amount alone belongs to the line before it, where that has none: `inyanya: 2 kg`. */
+function add(lines: ListLine[], { text, name, amount }: Item): void {
+  const before = lines.at(-1);
+  if (name) lines.push({ text, name, ...lineAmount(amount) });
+  else if (amount && before && isBare(before)) {
+    Object.assign(before, lineAmount(amount), { text: `${before.text} ${text}` });
+  }
+}
+
+const lineAmount = (amount: Amount | null) => amount ?? { quantity: 1, unit: null, times: 1, pack: null };
+const isBare = ({ quantity, unit, times }: ListLine): boolean => quantity === 1 && !unit && times === 1;
+
+/** `Liste de courses` before the first line. */
+function isHeading(line: ListLine, at: number, of: number): boolean {
+  return (
+    at === 0 && of > 1 && isBare(line) && line.name.split(/[ ']/).some((word) => HEADING.has(fold(word)))
+  );
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const FRACTIONS: Readonly<Record<string, string>> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4', '⅓': ' 1/3' };
+const TIME = String.raw`\d{1,2}[:.h]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?`;
+const DAY = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}`;
+/** `[12:03, 3/4/2026] Maman:` and `03/04/2026, 12:03 - Maman:` of a chat that was copied. */
+const CHAT = new RegExp(
+  `^\\s*\\[?(?:${TIME},?\\s+${DAY}|${DAY},?\\s+${TIME})\\]?\\s*-?\\s*[^:\\n]{1,40}:`,
+  'iu',
+);
+const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
+const KEYCAP = /\d\uFE0F?\u20E3/gu;
+const EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D)+/gu;
+
+/** The rows of a text, without what a chat or a numbered list writes before each. */
+function rowsOf(text: string): string[] {
+  const plain = text
+    .slice(0, MAX_LIST_LETTERS)
+    .replace(/[½¼¾⅓]/g, (sign) => FRACTIONS[sign] ?? sign)
+    .replace(KEYCAP, ';')
+    .replace(EMOJI, ';')
+    .replace(INVISIBLE, '')
+    .replaceAll('\u00A0', ' ');
+  const rows = plain
+    .split(/\r?\n/)
+    .map((row) => row.replace(CHAT, '').trim())
+    .filter((row) => /[\p{L}\d]/u.test(row) && !/^<.*>$/.test(row));
+  return rows.map((row, at) => row.replace(NUMBERED, '').replace(countedAs(at + 1), ''));
+}
+
+/** `1. ibirayi`, `2) inyanya`. */
+const NUMBERED = /^[\s;*•·-]*\(?\d{1,2}[.)](?!\d)\s*/;
+/** `3- isukari` and `3: isukari`, in the third row. */
+const countedAs = (row: number): RegExp => new RegExp(`^0?${row}\\s?[-–:]\\s*(?=\\D)`);
+
+/** Between two lines of one row. A comma between two digits, and a slash, belong to a number. */
+const BETWEEN = /[;|&+\t]|(?<!\d),|,(?!\d)|(?<!\d)\/|\/(?!\d)|\s[-–—]\s|\.(?=\s+\p{L})|(:)/u;
+
+/** `Can I have`, which no word of says that it asks. */
+const ASKING =
+  /^(?:can|could|may)\s+(?:i|we|you)\s+(?:please\s+)?(?:have|get|bring|buy|send)\s+(?:me\s|us\s)?/i;
+/** `(ripe ones)` behind an amount. */
+const REMARK = /(\d.*)\([^()\d]*\)/;
+/** `2-3 kg`: the more. */
+const RANGE = /\d+\s?[-–]\s?(\d+)(?=\s*\p{L})/gu;
+
+function piecesOf(row: string): { text: string; headsMore: boolean }[] {
+  const parts = row.split(BETWEEN);
+  const pieces: { text: string; headsMore: boolean }[] = [];
+  // The sign that is caught comes between two pieces.
+  for (let at = 0; at < parts.length; at += 2) {
+    const text = (parts[at] ?? '').trim().replace(ASKING, '').replace(REMARK, '$1').replace(RANGE, '$1');
+    if (text) pieces.push({ text, headsMore: parts[at + 1] === ':' });
+  }
+  return pieces;
+}
+
+interface Item {
+  text: string;
+  name: string;
+  amount: Amount | null;
+}
+
+/** What one piece asks for: `ibirayi 10 kg inyanya 2` are two things, `2 kg ibirayi 3 inyanya` as well. */
+function itemsOf(piece: string): Item[] {
+  const found: Part[][] = [[]];
+  const parts = withoutEmpty(partsOf(piece));
+  for (const [at, part] of parts.entries()) {
+    const item = found.at(-1) ?? [];
+    if (part.kind === 'and' || begins(part, item, parts[at + 1])) found.push([]);
+    if (part.kind !== 'and') found.at(-1)?.push(part);
+  }
+  return found.filter((parts) => parts.length).map((parts) => toItem(piece, parts));
+}
+
+/** Whether another thing begins: the item has its name and its amount, and this is one of them again. */
+function begins(part: Part, item: readonly Part[], next: Part | undefined): boolean {
+  const kinds = item.map(({ kind }) => kind);
+  if (!kinds.includes('name') || !kinds.includes('amount') || kinds.at(-1) === part.kind) return false;
+  if (part.kind !== 'amount') return true;
+  // `500 g spaghetti 3` is one thing, so is `1 sack of rice 25 kg`; with a name behind it `3` begins another.
+  if (kinds[0] !== 'amount') return false;
+  return (
+    next?.kind === 'name' ||
+    !(
+      isCount(part.amount) ||
+      item.every((each) => each.kind === 'name' || (each.kind === 'amount' && isCount(each.amount)))
+    )
+  );
+}
+
+const isCount = ({ unit }: Amount): boolean => unit === null || unit === 'pack';
+
+function partsOf(piece: string): Part[] {
+  const tokens = tokensOf(piece);
+  const parts: Part[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (!token) break;
+    const read = readAmount(tokens, at);
+    const last = parts.at(-1);
+    if (read) {
+      parts.push({ kind: 'amount', amount: read.amount, tokens: tokens.slice(at, read.next) });
+    } else if (AND.has(token.word)) parts.push({ kind: 'and', tokens: [token] });
+    else if (last?.kind === 'name') last.tokens.push(token);
+    else parts.push({ kind: 'name', tokens: [token] });
+    at = read?.next ?? at + 1;
+  }
+  return parts;
+}
+
+/** Names of joining and polite words alone say nothing; `and` joins only what has a name on both its sides. */
+function withoutEmpty(parts: Part[]): Part[] {
+  return parts.filter((part) => part.kind !== 'name' || nameOf(part.tokens) !== '');
+}
+
+/** The words of a name, without what only joins it to its amount or asks for it. */
+function nameOf(tokens: readonly Token[]): string {
+  const telling = tokens.filter(({ word, isSign }) => !isSign && !POLITE.has(word));
+  const first = telling.findIndex(({ word }) => !JOINING.has(word));
+  const last = telling.findLastIndex(({ word }) => !JOINING.has(word));
+  if (first < 0) return '';
+  const words = telling.slice(first, last + 1);
+  // `y'ifu` and `9w` are one word.
+  return words
+    .map(({ raw, from }, at) => (at > 0 && words[at - 1]?.to !== from ? ' ' : '') + raw.toLowerCase())
+    .join('');
+}
+
+function toItem(piece: string, parts: readonly Part[]): Item {
+  const tokens = parts.flatMap((part) => part.tokens);
+  const text = piece.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to).trim();
+  const name = nameOf(parts.flatMap((part) => (part.kind === 'name' ? part.tokens : [])));
+  const amounts = parts.flatMap((part) => (part.kind === 'amount' ? part.amount : []));
+  if (name) return { text, name, amount: together(amounts) };
+  // `umufuka 1`: what packs are called is what is wanted.
+  const packs = tokens.filter(({ pack }) => pack);
+  if (!packs.length) return { text, name: '', amount: together(amounts) };
+  const counted = together(amounts);
+  return { text, name: nameOf(packs), amount: counted && { ...counted, unit: null, pack: null } };
+}
+
+/** Nothing is asked for more often. */
+const MOST_TIMES = 1000;
+
+/** One amount of several: `2 sacks` `25 kg` are 2 × 25 kg. A measure counts before francs, those before pieces. */
+function together(amounts: readonly Amount[]): Amount | null {
+  if (!amounts.length) return null;
+  const pack = amounts.find((amount) => amount.pack)?.pack ?? null;
+  const main =
+    amounts.find(({ unit }) => unit !== 'piece' && unit !== 'frw' && unit !== 'pack' && unit !== null) ??
+    amounts.find(({ unit }) => unit === 'frw') ??
+    amounts.find((amount) => !isCount(amount));
+  const counted = amounts.filter(isCount).reduce((product, { quantity }) => product * quantity, 1);
+  const counts = Math.min(counted, MOST_TIMES);
+  if (main)
+    return {
+      ...main,
+      times: main.unit === 'frw' ? 1 : Math.min(MOST_TIMES, Math.max(1, Math.round(main.times * counts))),
+      pack,
+    };
+  return { quantity: counts, unit: pack ? 'pack' : null, times: 1, pack };
+}

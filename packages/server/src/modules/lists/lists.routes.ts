@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '#server/http/bind-route.ts';
+import { countTry } from '#server/http/limit-in-database.ts';
+import { readList } from './read-list.ts';
+import { removeList, saveList, showLists } from './saved-lists.ts';
+
+/** Lists that are read in ten minutes from one address. */
+const READS = { purpose: 'shopping-list', max: 60, windowSeconds: 600 };
+
+/** Reading a list is for everyone; whose the kept ones are comes from the session alone. */
+export function listRoutes(app: FastifyInstance): void {
+  bindRoute(app, 'POST /lists/parse', async ({ ctx, body, ip }) => {
+    await countTry(ctx, { ...READS, subject: ip });
+    return { lines: await readList(ctx, body) };
+  });
+  bindRoute(app, 'GET /lists', ({ ctx, user }) => showLists(ctx, user.id));
+  bindRoute(app, 'POST /lists', ({ ctx, user, body }) => saveList(ctx, user.id, body));
+  bindRoute(app, 'DELETE /lists/:id', ({ ctx, user, params }) => removeList(ctx, user.id, params.id));
+}

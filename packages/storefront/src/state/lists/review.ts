@@ -1,0 +1,88 @@
+import type { KeptLine, ListMatch, ParsedLine } from '@isoko/contract';
+import { type CartLine, cartTotal, clampQuantity, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+
+/** What is to be read: a text, or a list that was kept, by its name. */
+export interface AskedList {
+  text?: string;
+  lines?: KeptLine[];
+  name?: string;
+}
+
+/** A line of the list as the shopper looks at it. */
+export interface ReviewLine extends ParsedLine {
+  /** Which line it is, while it is shown. */
+  id: number;
+  /** Which of its matches is chosen; how many of it. */
+  chosen: number;
+  quantity: number;
+  asked: { quantity: number; unit: ParsedLine['unit'] };
+}
+
+/** The lines as the shop answered them: the best match is chosen, in the number that answers the line. */
+export function toReview(lines: readonly ParsedLine[]): ReviewLine[] {
+  return lines.map((line, id) => {
+    const { quantity, unit } = line;
+    return choose({ ...line, id, asked: { quantity, unit }, chosen: 0, quantity: 1 }, 0);
+  });
+}
+
+/** A line with another of its matches, no more of it than there are. */
+export function choose(line: ReviewLine, chosen: number): ReviewLine {
+  const match = line.matches[chosen];
+  if (!match) return line;
+  return { ...line, chosen, quantity: clampQuantity(match.quantity, match.stock_quantity) };
+}
+
+/** What is chosen for a line; null: nothing was found. */
+export const chosenOf = ({ matches, chosen }: ReviewLine): ListMatch | null => matches[chosen] ?? null;
+
+/** Whether the line goes into the cart. */
+export const isBuyable = (line: ReviewLine): boolean => (chosenOf(line)?.stock_quantity ?? 0) > 0;
+
+/** What goes into the cart: each product and size once. */
+export function cartLinesOf(lines: readonly ReviewLine[]): CartLine[] {
+  const byKey = new Map<string, CartLine>();
+  for (const line of lines.filter(isBuyable)) {
+    const match = chosenOf(line);
+    if (!match) continue;
+    const added = toCartLine(match, line.quantity);
+    const before = byKey.get(lineKey(added));
+    byKey.set(lineKey(added), before ? toCartLine(match, before.quantity + line.quantity) : added);
+  }
+  return [...byKey.values()];
+}
+
+function toCartLine(match: ListMatch, wanted: number): CartLine {
+  const { product, slug, index, name, unit, label, image, price, regular_price, stock_quantity } = match;
+  const quantity = clampQuantity(wanted, stock_quantity);
+  return {
+    ...{
+      _id: product,
+      slug,
+      index,
+      name,
+      unit,
+      label,
+      image,
+      price,
+      regular_price,
+      stock_quantity,
+      quantity,
+    },
+    sum: lineSum({ price, quantity }),
+    ...{ cartId: null, itemId: null, coupon_cart: null, discountedPrice: null },
+  };
+}
+
+/** What those lines cost together, in francs. */
+export const reviewTotal = (lines: readonly ReviewLine[]): number => cartTotal(cartLinesOf(lines));
+
+/** The lines as they are kept, with what was chosen. */
+export function keptLines(lines: readonly ReviewLine[]): KeptLine[] {
+  return lines.map((line) => {
+    const match = chosenOf(line);
+    const text = line.text.slice(0, 200);
+    if (!match) return { text, product: null, index: -1, quantity: 1 };
+    return { text, product: match.product, index: match.index, quantity: Math.max(1, line.quantity) };
+  });
+}
