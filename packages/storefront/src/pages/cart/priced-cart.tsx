@@ -5,6 +5,9 @@ import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+/** The places of the live part: what has changed, the field of the coupon, and the button that empties the cart. */
+export type CartPart = 'review' | 'coupon' | 'empty';
+
 /**
  * What the live part of the page (late/cart.tsx) got from the server, for the parts that are shown before it.
  * It is set whenever that part renders: nothing around it may read this.
