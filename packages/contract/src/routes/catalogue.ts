@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Francs, Id, IdOrSlug, Nullable, OneOf, Slug, type Static, Timestamp } from '../primitives.ts';
+import {
+  Francs,
+  Id,
+  IdList,
+  IdOrSlug,
+  Nullable,
+  OneOf,
+  Slug,
+  type Static,
+  Timestamp,
+} from '../primitives.ts';
 import { forEachText } from '../product-fields.ts';
 import { callsOf, type ListShape, route } from '../route.ts';
 
@@ -119,12 +129,15 @@ const ProductFilters = Type.Object({
   featured: Type.Optional(Type.Boolean()),
   /** Only products with a running offer (ours). */
   on_sale: Type.Optional(Type.Boolean()),
+  /** Only these: what somebody bought before, as it is sold now. */
+  ids: Type.Optional(IdList),
 });
 export type ProductFilters = Static<typeof ProductFilters>;
 
 const productList = (limit: number): ListShape => ({
   limit,
-  sorts: ['date_created', 'price', 'name'],
+  /** `best_selling`: by the units sold in the last 90 days; among equals what is featured, then the newest. */
+  sorts: ['date_created', 'price', 'name', 'best_selling'],
   defaultSort: '-date_created',
 });
 
