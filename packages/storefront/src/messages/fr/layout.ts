@@ -127,7 +127,6 @@ export const layout = {
   '{price} each': '{price} pièce',
   '{choices} choices': '{choices} choix',
   'Sold out': 'Épuisé',
-  'Up to −{discount}%': 'Jusqu’à −{discount}%',
   'Loading the page': 'Chargement de la page',
   'We could not check prices and stock just now': 'Les prix et le stock n’ont pas pu être vérifiés',
   'Check again': 'Vérifier à nouveau',

@@ -131,7 +131,6 @@ export const layout: Record<keyof typeof french, string> = {
   '{price} each': '{price} kimwe',
   '{choices} choices': 'Amahitamo {choices}',
   'Sold out': 'Byashize',
-  'Up to −{discount}%': 'Kugeza kuri −{discount}%',
   'Loading the page': 'Urupapuro rurafunguka',
   'We could not check prices and stock just now': 'Ntitwashoboye kugenzura ibiciro n’ibisigaye',
   'Check again': 'Ongera ugenzure',
