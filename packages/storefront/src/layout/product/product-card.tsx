@@ -118,8 +118,13 @@ function CardBadge({ product, offer, lang }: { product: Buyable; offer: Offer<Bu
     return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
   if (percent < 1) return null;
   return (
-    <Badge tone="sale" className="absolute top-2 left-2">
-      {size && product.variants.length > 1 && <span lang={lang}>{size.label}</span>}−{percent}%
+    <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
+      {size && product.variants.length > 1 && (
+        <span lang={lang} className="truncate">
+          {size.label}
+        </span>
+      )}
+      <span>−{percent}%</span>
     </Badge>
   );
 }

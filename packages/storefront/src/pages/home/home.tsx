@@ -152,7 +152,7 @@ function CategoryTiles() {
                 sizes="72px"
                 className={`${frame} object-cover`}
               />
-              {name}
+              <span className="line-clamp-2">{name}</span>
             </Link>
           </li>
         ))}

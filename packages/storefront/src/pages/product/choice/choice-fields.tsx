@@ -101,18 +101,16 @@ function sizePrice({ product, axes }: ProductChoice, { name }: Axis, value: stri
 export function PriceBox({ chosen }: { chosen: ProductChoice }) {
   const { now, old, from, compared } = chosen.price;
   return (
-    <div className="flex flex-col gap-2" aria-live="polite">
+    <div className="price-box" aria-live="polite">
       <Price price={now} oldPrice={old} from={from} size="lg" />
-      {/* Its line stays while sizes are chosen: nothing below moves. */}
-      {chosen.product.compared_price && (
-        <p className="-mt-1 min-h-6 text-md text-soft tabular-nums">{compared && comparedText(compared)}</p>
+      <StockState stock={chosen.stock} />
+      {old !== null && old > now && (
+        <Badge tone="sale">{t('You save {amount}', { amount: formatFrancs(old - now) })}</Badge>
       )}
-      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-        <StockState stock={chosen.stock} />
-        {old !== null && old > now && (
-          <Badge tone="sale">{t('You save {amount}', { amount: formatFrancs(old - now) })}</Badge>
-        )}
-      </div>
+      {/* Its line stays while sizes are chosen: nothing below moves. Sizes alone carry it themselves. */}
+      {chosen.product.compared_price && chosen.axes.length !== 1 && (
+        <p>{compared && comparedText(compared)}</p>
+      )}
     </div>
   );
 }
