@@ -70,7 +70,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
             soldOut && 'opacity-60',
           )}
         />
-        <CardBadge product={product} offer={offer} lang={written} />
+        <CardBadge product={product} offer={offer} lang={written} sized={sized !== undefined} />
         <button
           type="button"
           aria-label={t('Quick view of {name}', { name: product.name })}
@@ -112,14 +112,22 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
   );
 }
 
-function CardBadge({ product, offer, lang }: { product: Buyable; offer: Offer<Buyable>; lang?: string }) {
+interface BadgeProps {
+  product: Buyable;
+  offer: Offer<Buyable>;
+  lang?: string;
+  sized: boolean;
+}
+
+/** What an offer takes off, and of which size, unless the card shows that one (`sized`) anyway. */
+function CardBadge({ product, offer, lang, sized }: BadgeProps) {
   const { percent, size } = offer;
   if (product.stock_status === 'outofstock')
     return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
   if (percent < 1) return null;
   return (
     <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
-      {size && product.variants.length > 1 && (
+      {size && !sized && product.variants.length > 1 && (
         <span lang={lang} className="truncate">
           {size.label}
         </span>

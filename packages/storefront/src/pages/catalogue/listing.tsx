@@ -96,8 +96,8 @@ function Results({ place, listing }: { place: Place; listing: Listing }) {
 function Toolbar({ place, input, total }: { place: Place; input: ListingQuery; total: number }) {
   const active = activeFilters(place, input).filter((filter) => filter !== 'search').length;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2 lg:mb-4">
-      <p role="status" className="text-soft text-sm sm:mr-auto sm:text-md">
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
+      <p role="status" className="w-full text-md text-soft sm:mr-auto sm:w-auto">
         {isOne(total) ? t('{total} product', { total }) : t('{total} products', { total })}
       </p>
       <Button variant="outline" className="lg:hidden" popoverTarget={FILTERS_PANEL}>

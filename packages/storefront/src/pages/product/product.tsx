@@ -78,7 +78,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
             <h1 lang={written} className="text-xl md:text-2xl lg:text-3xl">
               {product.name}
             </h1>
-            <p className="flex min-h-6 flex-wrap gap-x-2 text-base text-soft">
+            <p className="product-unit">
               {product.local_name && <span lang="rw">{product.local_name}</span>}
               {product.local_name && unit && <span aria-hidden="true">·</span>}
               {unit && <span lang={written}>{unit}</span>}
