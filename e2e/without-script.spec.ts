@@ -42,7 +42,9 @@ for (const [path, language, shown] of PAGES)
     for (const button of buttons) {
       const works = await button.evaluate((element) => {
         const { form, popoverTargetElement } = element as HTMLButtonElement;
-        return Boolean(popoverTargetElement || form?.getAttribute('action'));
+        // A picture that could be enlarged is a picture.
+        const isPicture = element.closest('.gallery-place') !== null;
+        return isPicture || Boolean(popoverTargetElement || form?.getAttribute('action'));
       });
       const name = await button.getAttribute('aria-label');
       expect(works, `${path}: ${name ?? (await button.textContent())}`).toBe(true);

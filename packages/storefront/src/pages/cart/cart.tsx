@@ -214,7 +214,7 @@ function CartLineRow({ line }: { line: CartLine }) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[78px_1fr_auto] gap-x-2.5 p-2.5 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5 lg:py-4',
+        'grid grid-cols-[78px_minmax(0,1fr)_auto] gap-x-2 p-2 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5 lg:py-4',
         !counted && '[&_img]:opacity-50 [&_img]:grayscale',
       )}
     >
@@ -240,10 +240,11 @@ function CartLineRow({ line }: { line: CartLine }) {
         </div>
       </div>
       <RemoveButton line={line} />
-      <div className="col-span-2 flex items-center justify-between gap-2 lg:contents">
+      <div className="col-span-2 flex items-center justify-between gap-1.5 lg:contents">
         <div className="lg:col-start-3 lg:row-start-1">
           {counted ? (
             <Quantity
+              narrow
               value={line.quantity}
               max={line.stock_quantity}
               of={name}
@@ -265,10 +266,10 @@ function CartLineRow({ line }: { line: CartLine }) {
 /** What a line costs; where less of it is there, what that costs, and struck what the whole line would. Francs. */
 function LineSum({ sum, counted }: { sum: number; counted: number }) {
   return (
-    <p className="flex flex-col text-right font-bold text-base leading-tight tabular-nums lg:col-start-4 lg:row-start-1 lg:justify-self-end">
+    <p className="wrap-anywhere flex flex-col text-right font-bold text-md leading-tight tabular-nums lg:text-base lg:col-start-4 lg:row-start-1 lg:justify-self-end">
       <span className="sr-only">{`${t('Together')} `}</span>
-      {counted < sum && <s className="whitespace-nowrap font-normal text-soft">{formatFrancs(sum)}</s>}
-      {counted > 0 && <span className="whitespace-nowrap">{formatFrancs(counted)}</span>}
+      {counted < sum && <s className="font-normal text-soft">{formatFrancs(sum)}</s>}
+      {counted > 0 && <span>{formatFrancs(counted)}</span>}
     </p>
   );
 }
