@@ -32,10 +32,6 @@ export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
  */
 const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
 
-/** For wide screens with a pointer or keys; a phone opens the page itself. */
-const quick =
-  'absolute top-2 right-2 z-1 hidden size-11 place-items-center rounded-full bg-white text-green-700 opacity-0 shadow-soft transition-opacity hover:bg-green-50 focus-visible:opacity-100 group-hover:opacity-100 lg:[@media(hover:hover)]:grid';
-
 interface ProductCardProps {
   product: Buyable;
   /** It may be the page's first picture. */
@@ -75,7 +71,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
           type="button"
           aria-label={t('Quick view of {name}', { name: product.name })}
           onClick={() => showQuickView(product.slug)}
-          className={quick}
+          className="quick-view"
         >
           <EyeIcon className="size-5" />
         </button>

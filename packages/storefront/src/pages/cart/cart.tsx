@@ -20,11 +20,10 @@ import { late } from '../../ui/late.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { TrashIcon } from '../../ui/some-pages/more-icons.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type CartPart, CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
+import { type CartPart, CartWaiting, CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
 /** The orders of this browser; nothing where their code cannot be loaded. */
@@ -62,7 +61,7 @@ export function Component() {
         {t('Shopping cart')}
         <Units />
       </h1>
-      {!known ? <Waiting /> : empty ? <Empty /> : <Filled />}
+      {!known ? <CartWaiting /> : empty ? <Empty /> : <Filled />}
     </div>
   );
 }
@@ -125,15 +124,6 @@ function Empty() {
 
 function LiveFailure({ shows, onRetry }: { shows: CartPart; onRetry: () => void }) {
   return shows === 'review' && <QuoteFailure onRetry={onRetry} />;
-}
-
-function Waiting() {
-  return (
-    <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-8">
-      <Skeleton className="h-72 w-full rounded-card" />
-      <Skeleton className="h-56 w-full rounded-card" />
-    </div>
-  );
 }
 
 /** On phones the total and the checkout are fixed above the bottom bar. */

@@ -41,3 +41,11 @@ export function useCartTotals() {
 
 /** The place of the coupon's field, or of the coupon that was chosen before. */
 export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w-full' : 'h-12 w-full'} />;
+
+/** The place of the lines and the summary, until the browser's cart was read. */
+export const CartWaiting = () => (
+  <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-8">
+    <Skeleton className="h-72 w-full rounded-card" />
+    <Skeleton className="h-56 w-full rounded-card" />
+  </div>
+);
