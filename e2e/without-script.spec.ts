@@ -18,7 +18,7 @@ const PAGES: [path: string, language: keyof typeof NOTE, shown: string][] = [
   ['/rw/shop?search=ibirayi', 'rw', 'Irish Potatoes'],
   ['/cart', 'en', 'Shopping cart'],
   ['/fr/checkout', 'fr', 'Commande'],
-  ['/login', 'en', 'Log in'],
+  ['/login', 'en', 'Find my order'],
   ['/orders/11111111-1111-4111-8111-111111111111', 'en', 'Isoko'],
   ['/contact-us', 'en', 'Contact us'],
 ];

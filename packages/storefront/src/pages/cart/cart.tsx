@@ -222,7 +222,7 @@ function CartLineRow({ line }: { line: CartLine }) {
         >
           {line.name}
         </Link>
-        <div className="flex items-baseline gap-x-2 *:whitespace-nowrap lg:flex-col lg:gap-y-1">
+        <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1">
           <p lang={written} className="min-w-0 truncate text-sm text-soft">
             {line.label ?? line.unit}
           </p>

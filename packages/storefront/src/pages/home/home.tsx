@@ -18,6 +18,8 @@ const Goodbye = late(() => import('./late/goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;
+/** One full row. */
+const SHORT_ROW = 5;
 /** Of these, the rows below the first one show what is not shown above them. */
 const ASKED = 3 * ROW_LIMIT;
 /** One row of posts. */
@@ -40,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const more = { limit: ASKED, fields: CARD_FIELDS };
   const [slides, popular, featured, offers, arrivals, posts] = await Promise.all([
     call('GET /slides'),
-    call('GET /products', { query: { ...cards, sort: '-best_selling', in_stock: true } }),
+    call('GET /products', { query: { ...cards, limit: SHORT_ROW, sort: '-best_selling', in_stock: true } }),
     call('GET /products/featured', { query: more }),
     call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
     call('GET /products', { query: more }),
@@ -48,17 +50,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const seen = new Set<string>();
   /** A row of what no row before it shows. */
-  const rowOf = (products: Product[]) => {
-    const row = products.filter(({ _id }) => !seen.has(_id)).slice(0, ROW_LIMIT);
+  const rowOf = (products: Product[], length: number) => {
+    const row = products.filter(({ _id }) => !seen.has(_id)).slice(0, length);
     for (const { _id } of row) seen.add(_id);
     return row.map(toCard);
   };
   return {
     slides: slides.data.map(({ _id, date_created, ...shown }) => shown),
-    popular: rowOf(popular.data),
-    featured: rowOf(featured.data),
+    popular: rowOf(popular.data, SHORT_ROW),
+    featured: rowOf(featured.data, ROW_LIMIT),
     offers: offers.data.map(toCard),
-    arrivals: rowOf(arrivals.data),
+    arrivals: rowOf(arrivals.data, SHORT_ROW),
     posts: posts.data,
   };
 }

@@ -68,6 +68,8 @@ function Reason({ icon, title, lang, children }: ReasonProps) {
 /** Whole rows only: a card that would be alone in the last row is shown on wider screens. */
 const wholeRows = 'md:max-lg:*:nth-[n+10]:hidden lg:max-xl:*:nth-[n+9]:hidden';
 
+/** Fewer than these are one row. */
+const TWO_ROWS = 6;
 /** One row on wide screens, so that it is as tall with other products. */
 const oneRow = 'md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-[n+5]:hidden xl:*:nth-[n+6]:hidden';
 
@@ -130,7 +132,7 @@ export function ProductRow({ title, note, products, more, accent, first }: RowPr
           className={cx(
             'no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[43vw] *:max-w-50 *:shrink-0 *:snap-start',
             'md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:grid-cols-4 lg:gap-4 xl:grid-cols-5',
-            first ? oneRow : wholeRows,
+            first || products.length < TWO_ROWS ? oneRow : wholeRows,
           )}
         >
           {products.map((product, place) => (
