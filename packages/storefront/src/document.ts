@@ -50,6 +50,7 @@ export function documentOf({
   state,
   assets,
   galleryUrl,
+  note = '',
 }: {
   body: string;
   jsonLd: object[];
@@ -57,6 +58,8 @@ export function documentOf({
   assets: Assets;
   /** Where the browser fetches pictures when that is not the shop itself. */
   galleryUrl: string | null;
+  /** For browsers without script (no-script.ts), before the page. */
+  note?: string;
 }): string {
   const gallery = galleryUrl ? ` data-gallery="${inAttribute(galleryUrl)}"` : '';
   const fromReact = hoisted.exec(body)?.[0] ?? '';
@@ -76,7 +79,7 @@ export function documentOf({
     ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
     ...jsonLd.map((thing) => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`),
-    `</head><body><div id="root">${body.slice(fromReact.length)}</div>`,
+    `</head><body>${note}<div id="root">${body.slice(fromReact.length)}</div>`,
     `<script type="application/json" id="isoko-state">${jsonInHtml(state)}</script>`,
     earlyNote(),
     '</body></html>',

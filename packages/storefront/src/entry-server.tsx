@@ -11,8 +11,9 @@ import {
 } from 'react-router';
 import { callContext, statusOf } from './api.ts';
 import { assetsOf, documentOf, type Manifest } from './document.ts';
-import { SHOP_ROUTE } from './layout/shop-data.ts';
+import { SHOP_ROUTE, type ShopData } from './layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
+import { noScriptNote } from './no-script.ts';
 import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
 import { partsOnServer } from './ui/late.tsx';
@@ -76,8 +77,15 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
     state: { loaderData, errors },
     assets,
     galleryUrl,
+    note: noteOf(settled),
   });
   return { status, html, error: status >= 500 ? thrown[0] : undefined };
+}
+
+/** The note for browsers without script; none where the shop itself could not be read. */
+function noteOf({ loaderData }: StaticHandlerContext): string {
+  const data: ShopData | undefined = loaderData[SHOP_ROUTE];
+  return data ? noScriptNote(data.shop) : '';
 }
 
 /**

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import {
   Francs,
   Id,
+  IdList,
   IdOrSlug,
   Nullable,
   OneOf,
@@ -145,12 +146,15 @@ const ProductFilters = Type.Object({
   featured: Type.Optional(Type.Boolean()),
   /** Only products with a running offer (ours). */
   on_sale: Type.Optional(Type.Boolean()),
+  /** Only these: what somebody bought before, as it is sold now. */
+  ids: Type.Optional(IdList),
 });
 export type ProductFilters = Static<typeof ProductFilters>;
 
 const productList = (limit: number): ListShape => ({
   limit,
-  sorts: ['date_created', 'price', 'name'],
+  /** `best_selling`: by the units sold in the last 90 days; among equals what is featured, then the newest. */
+  sorts: ['date_created', 'price', 'name', 'best_selling'],
   defaultSort: '-date_created',
 });
 

@@ -15,12 +15,15 @@ export function Quantity({
   max,
   onChange,
   of,
+  narrow,
   className,
 }: {
   value: number;
   max: number;
   onChange: (quantity: number) => void;
   of: string;
+  /** Less room for the number on phones. */
+  narrow?: boolean;
   className?: string;
 }) {
   const change = (by: number) => onChange(clampQuantity(value + by, max));
@@ -43,7 +46,10 @@ export function Quantity({
         value={value}
         aria-label={t('Quantity of {name}', { name: of })}
         inputMode="none"
-        className="w-10 bg-transparent text-center font-semibold text-base tabular-nums"
+        className={cx(
+          'bg-transparent text-center font-semibold text-base tabular-nums',
+          narrow ? 'w-7 sm:w-10' : 'w-10',
+        )}
       />
       <button
         type="button"

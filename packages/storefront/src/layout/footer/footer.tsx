@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { useSignedIn } from '../../state/customer/session.ts';
 import { CashIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
 import { footerGroups } from '../menu/menu-links.ts';
@@ -10,6 +11,7 @@ import { SocialLinks } from './social-links.tsx';
 /** The three groups of links, how to reach the shop, and how to pay. */
 export default function Footer() {
   const { shop, written } = useShopData();
+  const signedIn = useSignedIn();
   return (
     <footer className="laid-out-near mt-12 [--near:70rem] md:[--near:46rem] lg:[--near:30rem] bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:pt-14">
@@ -42,16 +44,18 @@ export default function Footer() {
           <nav key={title} aria-label={title}>
             <h2 className="mb-1 text-base text-amber-400">{title}</h2>
             <ul>
-              {links.map(({ name, to }) => (
-                <li key={name}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 items-center text-md text-white/90 hover:underline lg:min-h-9"
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
+              {links
+                .filter(({ to }) => !(signedIn && to === '/login'))
+                .map(({ name, to }) => (
+                  <li key={name}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center text-md text-white/90 hover:underline lg:min-h-9"
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -53,7 +53,7 @@ export function CartButton() {
         className={`hidden lg:flex ${look}`}
       >
         <CartIconWithCount />
-        <span className="min-w-20 text-left text-sm leading-tight">
+        <span className="min-w-24 text-left text-sm leading-tight">
           <span className="block text-soft text-xs">{t('Cart')}</span>
           <span className="block whitespace-nowrap font-semibold tabular-nums">{formatFrancs(total)}</span>
         </span>

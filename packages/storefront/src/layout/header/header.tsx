@@ -24,7 +24,7 @@ export function Header() {
         </div>
         <SearchBox
           withCategories
-          className="order-last col-span-full lg:order-none lg:col-span-1 lg:mx-auto lg:w-full lg:max-w-2xl"
+          className="order-last col-span-full lg:order-none lg:col-span-1 lg:w-full"
         />
         <div className="col-start-3 flex items-center gap-1 justify-self-end">
           <UserArea />
@@ -84,7 +84,7 @@ const AccountArea = late(() => import('./account-area.tsx'));
 function UserArea() {
   const signedIn = useSignedIn();
   return (
-    <div className="hidden w-50 items-center justify-end lg:flex xl:w-88">
+    <div className="hidden w-50 items-center justify-end lg:flex xl:w-64">
       {signedIn ? <AccountArea waiting={<Skeleton className="h-9 w-full" />} /> : <Invitation />}
     </div>
   );

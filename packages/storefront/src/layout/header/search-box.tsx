@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ChevronDownIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useShopData } from '../shop-data.ts';
 import { useSearch } from './use-search.ts';
@@ -109,7 +109,7 @@ function CategorySelect({ category }: { category: string }) {
   const navigate = useNavigate();
   const { categories, written } = useShopData();
   return (
-    <div className="relative hidden w-44 shrink-0 border-line border-r lg:block">
+    <div className="hidden w-44 shrink-0 border-line border-r lg:block">
       <select
         name="category"
         aria-label={t('Category')}
@@ -118,7 +118,7 @@ function CategorySelect({ category }: { category: string }) {
           const slug = event.target.value;
           navigate(slug ? `/product-category/${slug}` : '/shop');
         }}
-        className="size-full appearance-none truncate rounded-control bg-transparent pr-8 pl-3.5 text-md text-soft"
+        className="size-full truncate rounded-control pr-8 pl-3.5 text-md text-soft"
       >
         <option value="">{t('All categories')}</option>
         {categories.map(({ slug, name, children }) => [
@@ -132,7 +132,6 @@ function CategorySelect({ category }: { category: string }) {
           )),
         ])}
       </select>
-      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-soft" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { sameLine } from '@isoko/contract/rules/cart-lines';
-import { type PricedProduct, pricedBy, priceRange } from '@isoko/contract/rules/unit-price';
+import { type PricedProduct, priceRange } from '@isoko/contract/rules/unit-price';
 import { useTransition } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
@@ -32,16 +32,22 @@ export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
  */
 const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
 
-/** For wide screens with a pointer or keys; a phone opens the page itself. */
-const quick =
-  'absolute top-2 right-2 z-1 hidden size-11 place-items-center rounded-full bg-white text-green-700 opacity-0 shadow-soft transition-opacity hover:bg-green-50 focus-visible:opacity-100 group-hover:opacity-100 lg:[@media(hover:hover)]:grid';
+interface ProductCardProps {
+  product: Buyable;
+  /** It may be the page's first picture. */
+  priority?: boolean;
+  /** Of several sizes, the price is that of the one on offer. */
+  offered?: boolean;
+}
 
 /**
  * A product in a list. The name's link covers the whole card; the add button is above it at the picture's
- * lower right. `priority` is for a card that may be the page's first picture.
+ * lower right.
  */
-export function ProductCard({ product, priority }: { product: Buyable; priority?: boolean }) {
+export function ProductCard({ product, priority, offered }: ProductCardProps) {
   const { from, to } = priceRange(product);
+  const offer = bestOffer(product);
+  const sized = offered ? offer.size : undefined;
   const soldOut = product.stock_status === 'outofstock';
   const choices = product.variants.length;
   const compared = product.compared_price;
@@ -60,12 +66,12 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
             soldOut && 'opacity-60',
           )}
         />
-        <CardBadge product={product} />
+        <CardBadge product={product} offer={offer} lang={written} sized={sized !== undefined} />
         <button
           type="button"
           aria-label={t('Quick view of {name}', { name: product.name })}
           onClick={() => showQuickView(product.slug)}
-          className={quick}
+          className="quick-view"
         >
           <EyeIcon className="size-5" />
         </button>
@@ -83,17 +89,17 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
             </Link>
           </h3>
           <p className="mt-0.5 line-clamp-2 text-soft text-xs">
-            <span lang={choices > 1 ? undefined : written}>
-              {choices > 1 ? t('{choices} choices', { choices }) : product.unit}
+            <span lang={choices > 1 && !sized ? undefined : written}>
+              {sized?.label ?? (choices > 1 ? t('{choices} choices', { choices }) : product.unit)}
             </span>
-            {compared && ` · ${comparedText(compared)}`}
+            {compared && !sized && ` · ${comparedText(compared)}`}
           </p>
         </div>
         <div className="mt-auto">
           <Price
-            price={from}
-            oldPrice={from === to ? product.regular_price : null}
-            from={from !== to}
+            price={sized?.sale_price ?? from}
+            oldPrice={sized?.price ?? (from === to ? product.regular_price : null)}
+            from={!sized && from !== to}
             size="sm"
           />
         </div>
@@ -102,28 +108,59 @@ export function ProductCard({ product, priority }: { product: Buyable; priority?
   );
 }
 
-function CardBadge({ product }: { product: Buyable }) {
-  const discount = discountPercent(product);
+interface BadgeProps {
+  product: Buyable;
+  offer: Offer<Buyable>;
+  lang?: string;
+  sized: boolean;
+}
+
+/** What an offer takes off, and of which size, unless the card shows that one (`sized`) anyway. */
+function CardBadge({ product, offer, lang, sized }: BadgeProps) {
+  const { percent, size } = offer;
   if (product.stock_status === 'outofstock')
     return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
-  if (discount < 1) return null;
+  if (percent < 1) return null;
   return (
-    <Badge tone="sale" className="absolute top-2 left-2">
-      {product.variants.length > 1 ? t('Up to −{discount}%', { discount }) : `−${discount}%`}
+    <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
+      {size && !sized && product.variants.length > 1 && (
+        <span lang={lang} className="truncate">
+          {size.label}
+        </span>
+      )}
+      <span>−{percent}%</span>
     </Badge>
   );
 }
 
-/** How much an offer takes off at most, among the variants where there are some: whole percent, rounded down. */
-export function discountPercent(product: PricedProduct): number {
-  const priced = product.variants.length
-    ? product.variants.map((variant) => pricedBy(product, variant.index))
-    : [product];
-  return Math.max(...priced.map(({ price, sale_price }) => percentOff(price, sale_price ?? price)));
+/** What an offer takes off at most: whole percent, rounded down; `size`: of the variant it is for, where they have prices. */
+interface Offer<P extends PricedProduct> {
+  percent: number;
+  size?: P['variants'][number];
 }
 
-const percentOff = (price: number, paid: number) =>
-  paid < price ? Math.floor(((price - paid) / price) * 100) : 0;
+/** The best offer of a product, among its variants where there are some; of equal ones the first. */
+export function bestOffer<P extends PricedProduct>(product: P): Offer<P> {
+  const { variants } = product;
+  // Variants without prices of their own all have the product's.
+  const own = variants.every(({ price }) => price !== null);
+  if (!variants.length || !own) return { percent: percentOff(product) };
+  return variants.reduce<Offer<P>>(
+    (best, size) => {
+      const percent = percentOff(size);
+      return percent > best.percent ? { percent, size } : best;
+    },
+    { percent: 0 },
+  );
+}
+
+const percentOff = ({
+  price,
+  sale_price,
+}: Pick<PricedProduct['variants'][number], 'price' | 'sale_price'>) =>
+  price !== null && sale_price !== null && sale_price < price
+    ? Math.floor(((price - sale_price) / price) * 100)
+    : 0;
 
 const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 

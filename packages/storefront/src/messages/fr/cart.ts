@@ -22,4 +22,6 @@ export const cart = {
   '{amount} to the minimum': 'Minimum : encore {amount}',
   '{name}: {n} in your cart': '{name} : {n} dans votre panier',
   'One less of {name}': 'Un de moins : {name}',
+  'Empty the cart': 'Vider le panier',
+  'Your cart is empty now': 'Votre panier est vide maintenant',
 } as const;

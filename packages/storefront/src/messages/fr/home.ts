@@ -23,7 +23,6 @@ export const home = {
   '{shop}: fresh food and home goods, delivered in Rwanda':
     '{shop} : produits frais et articles de maison, livrés au Rwanda',
   'Featured products': 'À la une',
-  'What our shoppers come back for': 'Ce pour quoi nos clients reviennent',
   Offers: 'Promotions',
   'Good prices while they last': 'De bons prix tant qu’ils durent',
   'New arrivals': 'Nouveautés',
@@ -45,4 +44,7 @@ export const home = {
   'Free express': 'Express gratuit',
   'From {amount}': 'Dès {amount}',
   'Here to help': 'À votre service',
+  'Picked by the shop': 'Choisis par la boutique',
+  'Popular products': 'Les plus demandés',
+  'Buy again': 'Racheter',
 } as const;

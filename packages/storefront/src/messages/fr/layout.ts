@@ -127,7 +127,6 @@ export const layout = {
   '{price} each': '{price} pièce',
   '{choices} choices': '{choices} choix',
   'Sold out': 'Épuisé',
-  'Up to −{discount}%': 'Jusqu’à −{discount}%',
   'Loading the page': 'Chargement de la page',
   'We could not check prices and stock just now': 'Les prix et le stock n’ont pas pu être vérifiés',
   'Check again': 'Vérifier à nouveau',
@@ -171,4 +170,6 @@ export const layout = {
     '{shopName} · Produits frais et articles de maison au Rwanda',
   Language: 'Langue',
   'One moment …': 'Un instant …',
+  'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':
+    'Ce navigateur n’exécute pas JavaScript. Vous pouvez tout lire et tout chercher ici ; pour commander, appelez le {phone} ou écrivez sur {whatsapp}.',
 } as const;

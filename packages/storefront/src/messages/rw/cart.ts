@@ -26,4 +26,6 @@ export const cart: Record<keyof typeof french, string> = {
   '{amount} to the minimum': 'Harabura {amount}',
   '{name}: {n} in your cart': '{name}: {n} mu gatebo kawe',
   'One less of {name}': 'Gabanyaho kimwe: {name}',
+  'Empty the cart': 'Siba ibiri mu gatebo byose',
+  'Your cart is empty now': 'Ubu nta kintu kiri mu gatebo',
 };

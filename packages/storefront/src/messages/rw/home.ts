@@ -27,7 +27,6 @@ export const home: Record<keyof typeof french, string> = {
   '{shop}: fresh food and home goods, delivered in Rwanda':
     '{shop}: ibiribwa bishya n’ibikoresho byo mu rugo, bigezwa hose mu Rwanda',
   'Featured products': 'Ibicuruzwa by’indobanure',
-  'What our shoppers come back for': 'Ibyo abakiriya bacu bagarukira',
   Offers: 'Ibyagabanyijwe',
   'Good prices while they last': 'Ibiciro byiza bigihari',
   'New arrivals': 'Ibishya byaje',
@@ -49,4 +48,7 @@ export const home: Record<keyof typeof french, string> = {
   'Free express': 'Vuba ku buntu',
   'From {amount}': 'Kuva kuri {amount}',
   'Here to help': 'Turi hano ngo tugufashe',
+  'Picked by the shop': 'Byatoranyijwe n’iduka',
+  'Popular products': 'Ibikunzwe cyane',
+  'Buy again': 'Ongera ugure',
 };

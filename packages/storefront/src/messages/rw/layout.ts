@@ -131,7 +131,6 @@ export const layout: Record<keyof typeof french, string> = {
   '{price} each': '{price} kimwe',
   '{choices} choices': 'Amahitamo {choices}',
   'Sold out': 'Byashize',
-  'Up to −{discount}%': 'Kugeza kuri −{discount}%',
   'Loading the page': 'Urupapuro rurafunguka',
   'We could not check prices and stock just now': 'Ntitwashoboye kugenzura ibiciro n’ibisigaye',
   'Check again': 'Ongera ugenzure',
@@ -174,4 +173,6 @@ export const layout: Record<keyof typeof french, string> = {
     '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
   Language: 'Ururimi',
   'One moment …': 'Tegereza gato …',
+  'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':
+    'Iyi mushakisha ntikoresha JavaScript. Ushobora gusoma no gushaka byose hano; kugira ngo utumize, hamagara {phone} cyangwa wandike kuri {whatsapp}.',
 };

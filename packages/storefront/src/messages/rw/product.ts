@@ -105,4 +105,7 @@ export const product: Record<keyof typeof french, string> = {
     'Ntitwashoboye gusoma igisubizo cy’iduka. Ongera ugerageze.',
   'sold out': 'byashize',
   'not made': 'ntibikorwa',
+  'Hello! Please tell me when {name} is back: {url}': 'Muraho! Mumbwire igihe {name} izaba yabonetse: {url}',
+  'Tell me on WhatsApp when it is back': 'Mumbwire kuri WhatsApp nibyongera kuboneka',
+  'You can have these now': 'Ibi birahari ubu',
 };

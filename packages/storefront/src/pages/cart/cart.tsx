@@ -20,11 +20,10 @@ import { late } from '../../ui/late.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { TrashIcon } from '../../ui/some-pages/more-icons.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
+import { type CartPart, CartWaiting, CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
 /** The orders of this browser; nothing where their code cannot be loaded. */
@@ -62,7 +61,7 @@ export function Component() {
         {t('Shopping cart')}
         <Units />
       </h1>
-      {!known ? <Waiting /> : empty ? <Empty /> : <Filled />}
+      {!known ? <CartWaiting /> : empty ? <Empty /> : <Filled />}
     </div>
   );
 }
@@ -89,6 +88,7 @@ function Filled() {
             <CartLineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
+        <LiveCart shows="empty" />
       </div>
       <CartSummary>
         <LiveCart shows="coupon" waiting={<CouponWaiting />} />
@@ -122,17 +122,8 @@ function Empty() {
   );
 }
 
-function LiveFailure({ shows, onRetry }: { shows: 'review' | 'coupon'; onRetry: () => void }) {
+function LiveFailure({ shows, onRetry }: { shows: CartPart; onRetry: () => void }) {
   return shows === 'review' && <QuoteFailure onRetry={onRetry} />;
-}
-
-function Waiting() {
-  return (
-    <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-8">
-      <Skeleton className="h-72 w-full rounded-card" />
-      <Skeleton className="h-56 w-full rounded-card" />
-    </div>
-  );
 }
 
 /** On phones the total and the checkout are fixed above the bottom bar. */
@@ -213,32 +204,37 @@ function CartLineRow({ line }: { line: CartLine }) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[78px_1fr_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5',
+        'grid grid-cols-[78px_minmax(0,1fr)_auto] gap-x-2 p-2 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5 lg:py-4',
         !counted && '[&_img]:opacity-50 [&_img]:grayscale',
       )}
     >
-      <LineThumbnail slug={line.slug} image={line.image} />
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="row-span-2 self-center lg:row-span-1">
+        <LineThumbnail slug={line.slug} image={line.image} />
+      </div>
+      <div className="min-w-0">
         <Link
           to={`/product/details/${line.slug}`}
           lang={written}
           className={cx(
-            'line-clamp-2 font-semibold text-base leading-snug',
+            'line-clamp-1 font-semibold text-base leading-snug lg:line-clamp-2',
             counted ? 'hover:text-green-700 hover:underline' : 'text-soft line-through',
           )}
         >
           {line.name}
         </Link>
-        <p lang={written} className="text-sm text-soft">
-          {line.label ?? line.unit}
-        </p>
-        <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+        <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1">
+          <p lang={written} className="min-w-0 truncate text-sm text-soft">
+            {line.label ?? line.unit}
+          </p>
+          <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+        </div>
       </div>
       <RemoveButton line={line} />
-      <div className="col-span-3 flex items-center justify-between gap-4 lg:contents">
+      <div className="col-span-2 flex items-center justify-between gap-1.5 lg:contents">
         <div className="lg:col-start-3 lg:row-start-1">
           {counted ? (
             <Quantity
+              narrow
               value={line.quantity}
               max={line.stock_quantity}
               of={name}
@@ -260,10 +256,10 @@ function CartLineRow({ line }: { line: CartLine }) {
 /** What a line costs; where less of it is there, what that costs, and struck what the whole line would. Francs. */
 function LineSum({ sum, counted }: { sum: number; counted: number }) {
   return (
-    <p className="text-right font-bold text-base tabular-nums lg:col-start-4 lg:row-start-1 lg:justify-self-end">
+    <p className="wrap-anywhere flex flex-col text-right font-bold text-md leading-tight tabular-nums lg:text-base lg:col-start-4 lg:row-start-1 lg:justify-self-end">
       <span className="sr-only">{`${t('Together')} `}</span>
-      {counted < sum && <s className="mr-2 whitespace-nowrap font-normal text-soft">{formatFrancs(sum)}</s>}
-      {counted > 0 && <span className="whitespace-nowrap">{formatFrancs(counted)}</span>}
+      {counted < sum && <s className="font-normal text-soft">{formatFrancs(sum)}</s>}
+      {counted > 0 && <span>{formatFrancs(counted)}</span>}
     </p>
   );
 }
@@ -275,7 +271,7 @@ function RemoveButton({ line }: { line: CartLine }) {
       type="button"
       aria-label={t('Remove {name}', { name })}
       onClick={() => removeWithUndo(line)}
-      className="-mt-2 -mr-2 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
+      className="-mt-1.5 -mr-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
     >
       <TrashIcon className="size-5" />
     </button>

@@ -5,6 +5,9 @@ import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+/** The places of the live part: what has changed, the field of the coupon, and the button that empties the cart. */
+export type CartPart = 'review' | 'coupon' | 'empty';
+
 /**
  * What the live part of the page (late/cart.tsx) got from the server, for the parts that are shown before it.
  * It is set whenever that part renders: nothing around it may read this.
@@ -38,3 +41,11 @@ export function useCartTotals() {
 
 /** The place of the coupon's field, or of the coupon that was chosen before. */
 export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w-full' : 'h-12 w-full'} />;
+
+/** The place of the lines and the summary, until the browser's cart was read. */
+export const CartWaiting = () => (
+  <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-8">
+    <Skeleton className="h-72 w-full rounded-card" />
+    <Skeleton className="h-56 w-full rounded-card" />
+  </div>
+);

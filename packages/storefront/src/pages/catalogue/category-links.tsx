@@ -115,7 +115,7 @@ export function CategoryChips({ place, input }: { place: Place; input: ListingQu
   return (
     <nav
       aria-label={parent ? t('Within {name}', { name: parent.name }) : t('Main categories')}
-      className={cx('-mx-4 mt-4 lg:mx-0', path.length === 0 && 'lg:hidden')}
+      className={cx('-mx-4 mt-1 lg:mx-0 lg:mt-4', path.length === 0 && 'lg:hidden')}
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
         {[all, ...around].map(({ slug, name }) => (

@@ -7,7 +7,7 @@ import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { Breadcrumbs, type Step } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AlertIcon, ChevronDownIcon, CloseIcon, Icon } from '../../ui/icons.tsx';
+import { AlertIcon, CloseIcon, Icon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Pagination } from '../../ui/some-pages/pagination.tsx';
 import { Cards } from './cards.tsx';
@@ -45,9 +45,11 @@ export function ListingView({
   const { input } = listing;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={trail} here={here} lang={lang} />
-      <div className="mt-2 lg:mt-4">{children}</div>
-      <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
+      <div className="max-md:hidden">
+        <Breadcrumbs trail={trail} here={here} lang={lang} />
+      </div>
+      <div className="lg:mt-4">{children}</div>
+      <div className="mt-2 lg:mt-6 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
         <Filters place={place} input={input} total={listing.total} />
         <div>
           <Toolbar place={place} input={input} total={listing.total} />
@@ -94,7 +96,7 @@ function Results({ place, listing }: { place: Place; listing: Listing }) {
 function Toolbar({ place, input, total }: { place: Place; input: ListingQuery; total: number }) {
   const active = activeFilters(place, input).filter((filter) => filter !== 'search').length;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 lg:mb-4">
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
       <p role="status" className="w-full text-md text-soft sm:mr-auto sm:w-auto">
         {isOne(total) ? t('{total} product', { total }) : t('{total} products', { total })}
       </p>
@@ -115,7 +117,7 @@ function Toolbar({ place, input, total }: { place: Place; input: ListingQuery; t
 
 function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
   return (
-    <label className="relative min-w-0 flex-1 sm:flex-none">
+    <label className="min-w-0 flex-1 sm:flex-none">
       <span className="sr-only">{t('Sort by')}</span>
       <select
         name="sort"
@@ -123,7 +125,7 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
         defaultValue={sort}
         autoComplete="off"
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="min-h-11 w-full appearance-none text-ellipsis rounded-control border border-edge bg-white pr-9 pl-3 font-semibold text-md"
+        className="min-h-11 w-full text-ellipsis rounded-control border border-edge bg-white pr-9 pl-3 font-semibold text-md"
       >
         {sorts.map((name) => (
           <option key={name} value={name}>
@@ -131,7 +133,6 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
           </option>
         ))}
       </select>
-      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft" />
     </label>
   );
 }

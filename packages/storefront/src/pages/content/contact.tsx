@@ -36,9 +36,9 @@ export function Component() {
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs here={TITLE} />
       <h1 className="mt-2 text-2xl lg:mt-4 lg:text-3xl">{TITLE}</h1>
-      <div className="mt-5 grid items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
-        <ContactForm topics={contact.topics} />
+      <div className="mt-5 grid items-start gap-8 lg:mt-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-14">
         <Channels contact={contact} />
+        <ContactForm topics={contact.topics} />
       </div>
       <Stores {...contact} />
     </div>

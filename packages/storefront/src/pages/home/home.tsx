@@ -1,3 +1,4 @@
+import type { Product } from '@isoko/contract';
 import { Suspense, useId } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
@@ -10,14 +11,17 @@ import { useUi } from '../../state/ui.ts';
 import { GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
-import { LATEST_FIELDS, LatestPosts, ProductRow, TrustStrip } from './sections.tsx';
+import { FirstRow, LATEST_FIELDS, LatestPosts, ProductRow, TrustStrip } from './sections.tsx';
 import { Slides } from './slides.tsx';
 
 const Goodbye = late(() => import('./late/goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
 const ROW_LIMIT = 10;
+/** One full row. */
+const SHORT_ROW = 5;
+/** Of these, the rows below the first one show what is not shown above them. */
+const ASKED = 3 * ROW_LIMIT;
 /** One row of posts. */
 const POST_LIMIT = 3;
 
@@ -35,35 +39,40 @@ export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const cards = { limit: ROW_LIMIT, fields: CARD_FIELDS };
-  const [slides, featured, offers, arrivals, posts] = await Promise.all([
+  const more = { limit: ASKED, fields: CARD_FIELDS };
+  const [slides, popular, featured, offers, arrivals, posts] = await Promise.all([
     call('GET /slides'),
-    call('GET /products/featured', { query: cards }),
+    call('GET /products', { query: { ...cards, limit: SHORT_ROW, sort: '-best_selling', in_stock: true } }),
+    call('GET /products/featured', { query: more }),
     call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
-    call('GET /products', { query: cards }),
+    call('GET /products', { query: more }),
     call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: LATEST_FIELDS } }),
   ]);
+  const seen = new Set<string>();
+  /** A row of what no row before it shows. */
+  const rowOf = (products: Product[], length: number) => {
+    const row = products.filter(({ _id }) => !seen.has(_id)).slice(0, length);
+    for (const { _id } of row) seen.add(_id);
+    return row.map(toCard);
+  };
   return {
     slides: slides.data.map(({ _id, date_created, ...shown }) => shown),
-    featured: featured.data.map(toCard),
+    popular: rowOf(popular.data, SHORT_ROW),
+    featured: rowOf(featured.data, ROW_LIMIT),
     offers: offers.data.map(toCard),
-    arrivals: arrivals.data.map(toCard),
+    arrivals: rowOf(arrivals.data, SHORT_ROW),
     posts: posts.data,
   };
 }
 
 export function Component() {
-  const { slides, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
+  const { slides, popular, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
   const goodbye = useUi((ui) => ui.goodbye);
   const more = { to: '/shop', label: t('See all') };
   const rows = [
-    {
-      title: t('Featured products'),
-      note: t('What our shoppers come back for'),
-      products: featured,
-      more,
-    },
     { title: t('Offers'), note: t('Good prices while they last'), products: offers, accent: true },
+    { title: t('Featured products'), note: t('Picked by the shop'), products: featured, more },
     { title: t('New arrivals'), note: t('Just in at the market'), products: arrivals, more },
   ];
   return (
@@ -74,11 +83,14 @@ export function Component() {
       <Goodbye asked={goodbye} />
       {/* Each part is hydrated by itself, in small steps: a press is answered between them. */}
       <Suspense>
-        <Slides slides={slides} />
+        <CategoryTiles />
       </Suspense>
       <Suspense>
+        <FirstRow popular={popular} more={more} />
+      </Suspense>
+      <Suspense>
+        <Slides slides={slides} />
         <TrustStrip />
-        <CategoryTiles />
       </Suspense>
       {rows.map((row) => (
         <Suspense key={row.title}>
@@ -118,36 +130,38 @@ function shopInSchemaOrg(shop: ShopData['shop'], origin: string): object[] {
   return [organization, website];
 }
 
-const tile = 'group block w-26 text-center font-medium text-sm md:w-auto lg:text-md';
+const tile = 'group block w-17 text-center font-medium text-xs lg:w-20';
 const frame =
-  'mb-2 aspect-square w-full rounded-card transition-transform duration-200 ease-calm group-hover:-translate-y-0.5';
+  'mx-auto mb-1.5 size-15 rounded-card transition-transform duration-200 ease-calm group-hover:-translate-y-0.5 lg:size-18';
 
-/** The top categories: scrolled sideways on phones, in rows of seven on wide screens. */
+/** The top categories in one row, which is scrolled sideways where they are more: goods are on the first screen. */
 function CategoryTiles() {
   const { categories, written } = useShopData();
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="wrap mt-10 lg:mt-16">
-      <SectionHeading id={headingId} title={t('Shop by category')} />
-      <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-7 md:gap-4 md:overflow-visible md:px-0">
+    <section aria-labelledby={headingId} className="wrap pt-3 lg:pt-5">
+      <h2 id={headingId} className="sr-only">
+        {t('Shop by category')}
+      </h2>
+      <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1.5 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start xl:justify-between">
         {categories.map(({ slug, name, image }) => (
           <li key={slug} lang={written}>
             <Link to={`/product-category/${slug}`} className={tile}>
               <Picture
                 name={image}
                 alt=""
-                widths={[156, 240, 320]}
-                sizes="(min-width: 48rem) 12vw, 78px"
+                widths={[80, 156, 240]}
+                sizes="72px"
                 className={`${frame} object-cover`}
               />
-              {name}
+              <span className="line-clamp-2">{name}</span>
             </Link>
           </li>
         ))}
         <li>
           <Link to="/shop" className={tile}>
             <span className={`${frame} grid place-items-center bg-green-700 text-white`}>
-              <GridIcon className="size-8" />
+              <GridIcon className="size-7" />
             </span>
             {t('All products')}
           </Link>

@@ -1,13 +1,16 @@
 import type { Post } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { ProductCard } from '../../layout/product/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
+import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
 import type { Buyable } from '../../state/cart/cart.ts';
+import { useSignedIn } from '../../state/customer/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
@@ -65,28 +68,61 @@ function Reason({ icon, title, lang, children }: ReasonProps) {
 /** Whole rows only: a card that would be alone in the last row is shown on wider screens. */
 const wholeRows = 'md:max-lg:*:nth-[n+10]:hidden lg:max-xl:*:nth-[n+9]:hidden';
 
-/** Products of one kind: scrolled sideways on phones, in rows on wider screens. Nothing without products. */
-export function ProductRow({
-  title,
-  note,
-  products,
-  more,
-  accent,
-}: {
+/** Fewer than these are one row. */
+const TWO_ROWS = 6;
+/** One row on wide screens, so that it is as tall with other products. */
+const oneRow = 'md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-[n+5]:hidden xl:*:nth-[n+6]:hidden';
+
+/** Cards of the first row that are on the first screen of a phone: their pictures are not lazy. */
+const FIRST_CARDS = 2;
+
+const FIRST_ROW_ID = 'first-row';
+
+const BuyAgain = late(() => import('./late/buy-again.tsx'));
+
+/**
+ * What sells, with prices and a button on the first screen; for who bought here before, signed in or not, what they
+ * bought. It changes in its place, unless somebody is in it already.
+ */
+export function FirstRow({ popular, more }: Pick<RowProps, 'more'> & { popular: Buyable[] }) {
+  const signedIn = useSignedIn();
+  const [ordered, setOrdered] = useState(false);
+  const [again, setAgain] = useState<Buyable[]>();
+  useEffect(() => setOrdered(readText(STORAGE_KEYS.orders) !== null), []);
+  return (
+    <div id={FIRST_ROW_ID}>
+      <BuyAgain asked={signedIn || ordered} row={FIRST_ROW_ID} onFound={setAgain} />
+      <ProductRow
+        key={again ? 'again' : 'popular'}
+        title={again ? t('Buy again') : t('Popular products')}
+        products={again ?? popular}
+        more={again ? undefined : more}
+        first
+      />
+    </div>
+  );
+}
+
+interface RowProps {
   title: string;
-  note: string;
+  note?: string;
   products: Buyable[];
   more?: { to: string; label: string };
-  /** Sets the row apart on a warm ground. */
+  /** Sets the row apart on a warm ground: these are offers, each with its price. */
   accent?: boolean;
-}) {
+  /** It is on the first screen. */
+  first?: boolean;
+}
+
+/** Products of one kind: scrolled sideways on phones, in rows on wider screens. Nothing without products. */
+export function ProductRow({ title, note, products, more, accent, first }: RowProps) {
   const headingId = useId();
   if (products.length === 0) return null;
   return (
     <section
       aria-labelledby={headingId}
       className={cx(
-        'laid-out-near mt-10 md:[--near:72rem] lg:mt-16 lg:[--near:50rem]',
+        first ? 'mt-4 lg:mt-6' : 'laid-out-near mt-10 md:[--near:72rem] lg:mt-16 lg:[--near:50rem]',
         accent && 'bg-amber-100/60 py-8 lg:py-12',
       )}
     >
@@ -96,12 +132,12 @@ export function ProductRow({
           className={cx(
             'no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[43vw] *:max-w-50 *:shrink-0 *:snap-start',
             'md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:grid-cols-4 lg:gap-4 xl:grid-cols-5',
-            wholeRows,
+            first || products.length < TWO_ROWS ? oneRow : wholeRows,
           )}
         >
-          {products.map((product) => (
+          {products.map((product, place) => (
             <li key={product._id}>
-              <ProductCard product={product} />
+              <ProductCard product={product} offered={accent} priority={first && place < FIRST_CARDS} />
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
       onPointerEnter={loadAll}
       onPointerDown={loadAll}
       onFocusCapture={loadAll}
-      className="relative min-w-0 md:sticky md:top-4 lg:top-24 md:self-start"
+      className="gallery"
     >
       <ul
         ref={track}
@@ -40,10 +40,10 @@ export function Gallery({ product }: { product: ProductDetail }) {
           loadAll();
           setIndex(Math.round(row.scrollLeft / row.clientWidth));
         }}
-        className="no-scrollbar relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel border border-line bg-sand"
+        className="gallery-track"
       >
         {(images.length > 0 ? images : [null]).map((image, place) => (
-          <li key={image ?? 'none'} className="aspect-square w-full shrink-0 snap-start">
+          <li key={image ?? 'none'} className="gallery-place">
             <Enlarge place={place} of={images.length} onEnlarge={setEnlarged}>
               {(place === 0 || loadsAll) && (
                 <BigPicture
@@ -112,7 +112,7 @@ function Thumbnails({
   onShow: (place: number) => void;
 }) {
   return (
-    <ul className="no-scrollbar flex gap-2 overflow-x-auto p-1 max-sm:absolute max-sm:inset-x-1 max-sm:bottom-1 sm:mt-3">
+    <ul className="gallery-thumbnails">
       {images.map((image, place) => (
         <li key={image} className="shrink-0">
           <button

@@ -64,31 +64,34 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   const unit = product.variants.length > 0 ? chosen.variant?.label : product.unit;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={trailOf(product, categories, written)} here={product.name} lang={written} />
-      <div className="mt-2 grid gap-6 md:grid-cols-2 lg:mt-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-12">
+      {/* On phones the facts below lead to the categories: price and button are on the first screen. */}
+      <div className="max-md:hidden">
+        <Breadcrumbs trail={trailOf(product, categories, written)} here={product.name} lang={written} />
+      </div>
+      <div className="product-columns">
         {/* The rest is hydrated after the purchase, in small steps: a press is answered between them. */}
         <Suspense>
           <Gallery product={product} />
         </Suspense>
-        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+        <div className="product-column">
           <div>
-            <h1 lang={written} className="text-2xl lg:text-3xl">
+            <h1 lang={written} className="text-xl md:text-2xl lg:text-3xl">
               {product.name}
             </h1>
-            <p className="mt-1 flex min-h-6 flex-wrap gap-x-2 text-base text-soft">
+            <p className="product-unit">
               {product.local_name && <span lang="rw">{product.local_name}</span>}
               {product.local_name && unit && <span aria-hidden="true">·</span>}
               {unit && <span lang={written}>{unit}</span>}
             </p>
           </div>
           <PriceBox chosen={chosen} />
+          <Purchase chosen={chosen} />
           {loaded.until && <OfferClock until={loaded.until} ended={ended} />}
           {product.short_description && (
             <p lang={written} className="text-base">
               {product.short_description}
             </p>
           )}
-          <Purchase chosen={chosen} />
           <Suspense>
             <Details chosen={chosen} />
             <DeliveryFacts />

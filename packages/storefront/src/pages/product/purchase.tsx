@@ -26,10 +26,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
   const { product, axes, missing, stock, quantity, setQuantity, canAdd, adding, add } = chosen;
   const why = missing && product.stock_quantity > 0 ? t('Please choose {missing} first.', { missing }) : '';
   return (
-    <div
-      id={PURCHASE_ID}
-      className="flex scroll-mt-24 flex-col gap-4 border-line border-y py-4 lg:gap-5 lg:py-5"
-    >
+    <div id={PURCHASE_ID} className="purchase">
       {axes.map((axis) => (
         <OptionChooser key={axis.name} chosen={chosen} axis={axis} />
       ))}
@@ -58,10 +55,13 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
               }))}
         </p>
       )}
+      {product.stock_quantity === 0 && <SoldOut product={product} />}
     </div>
   );
 }
 
+/** Fetched where there is nothing to buy: what else there is, and how to hear of it. */
+const SoldOut = late(() => import('./late/sold-out.tsx'), { html: true });
 const LoginRequired = late(() => import('./late/login-required.tsx'));
 const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
 

@@ -98,12 +98,12 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   );
 }
 
-/** The browser's own select: the best there is on a phone. */
+/** The browser's own select: the best there is on a phone. Its arrow is the one of styles.css. */
 export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { field, control } = splitProps(props);
   return (
     <Field {...field}>
-      {(tied) => <select {...control} {...tied} className={cx(tied.className, 'min-h-12')} />}
+      {(tied) => <select {...control} {...tied} className={cx(tied.className, 'min-h-12 pr-9')} />}
     </Field>
   );
 }

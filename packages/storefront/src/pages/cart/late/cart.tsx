@@ -4,17 +4,22 @@ import { PausedNotice, QuoteFailure } from '../../../layout/cart/cart-notices.ts
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
 import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
 import { listInWords } from '../../../layout/cart/late/list-in-words.ts';
+import { t } from '../../../messages/t.tsx';
 import { useStored } from '../../../state/browser/browser-state.ts';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { bringBack, changeLines } from '../../../state/cart/cart-actions.ts';
 import { leftOf } from '../../../state/cart/late/accept-change.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
 import { useChatAbout } from '../../../state/ui.ts';
-import { CouponWaiting, usePricedCart } from '../priced-cart.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { type CartPart, CouponWaiting, usePricedCart } from '../priced-cart.tsx';
 
-/** The server's changes and news of the cart, or the field of the coupon. */
-export default function LiveCart({ shows }: { shows: 'review' | 'coupon' }) {
+/** The server's changes and news of the cart, the field of the coupon, or the button that empties the cart. */
+export default function LiveCart({ shows }: { shows: CartPart }) {
+  if (shows === 'empty') return <EmptyCart />;
   return shows === 'review' ? <CartReview /> : <CartCoupon />;
 }
 
@@ -48,4 +53,24 @@ function Review() {
 function CartCoupon() {
   const coupon = usePricedCart((priced) => priced.coupon);
   return coupon ? <CouponField id="cart-coupon" coupon={coupon} /> : <CouponWaiting />;
+}
+
+/** Takes every line out of the cart, and offers to bring them back. */
+function EmptyCart() {
+  return (
+    <Button variant="ghost" className="self-end" onClick={emptyWithUndo}>
+      {t('Empty the cart')}
+    </Button>
+  );
+}
+
+function emptyWithUndo(): void {
+  const { lines } = useCart.getState();
+  changeLines(() => []);
+  // The button that had the focus is gone.
+  document.getElementById('cart-heading')?.focus();
+  showToast({
+    title: t('Your cart is empty now'),
+    action: { label: t('Undo'), run: () => lines.forEach(bringBack) },
+  });
 }

@@ -53,8 +53,8 @@ function Option({
   lang?: string;
   group: string;
   value: string;
-  /** What it costs, where that follows from this value alone. */
-  price: string | null;
+  /** What it costs, a line each, where that follows from this value alone. */
+  price: readonly string[];
   state: ReturnType<typeof availability>;
   checked: boolean;
   onChoose: () => void;
@@ -82,37 +82,39 @@ function Option({
       />
       <span className="text-center leading-tight">
         <span lang={lang}>{value}</span>
-        {price && <span className="block font-normal text-soft text-xs tabular-nums">{price}</span>}
+        {price.map((line) => (
+          <span key={line} className="option-price">
+            {line}
+          </span>
+        ))}
       </span>
       {missing && <span className="sr-only"> ({state === 'sold out' ? t('sold out') : t('not made')})</span>}
     </label>
   );
 }
 
-/** `FRW 5,700 · FRW 570/kg` where there is nothing else to choose; null elsewhere. */
-function sizePrice({ product, axes }: ProductChoice, { name }: Axis, value: string): string | null {
+/** `FRW 5,700`, `FRW 570/kg` where there is nothing else to choose; nothing elsewhere. */
+function sizePrice({ product, axes }: ProductChoice, { name }: Axis, value: string): string[] {
   const variant = axes.length === 1 ? chosenVariant(product.variants, { [name]: value }) : undefined;
-  if (!variant) return null;
+  if (!variant) return [];
   const francs = formatFrancs(unitPrice(product, variant.index));
-  return variant.compared_price ? `${francs} · ${comparedText(variant.compared_price)}` : francs;
+  return variant.compared_price ? [francs, comparedText(variant.compared_price)] : [francs];
 }
 
 /** What it costs now, what it cost, what that saves, and whether it can be had. */
 export function PriceBox({ chosen }: { chosen: ProductChoice }) {
   const { now, old, from, compared } = chosen.price;
   return (
-    <div className="flex flex-col gap-2" aria-live="polite">
+    <div className="price-box" aria-live="polite">
       <Price price={now} oldPrice={old} from={from} size="lg" />
-      {/* Its line stays while sizes are chosen: nothing below moves. */}
-      {chosen.product.compared_price && (
-        <p className="-mt-1 min-h-6 text-md text-soft tabular-nums">{compared && comparedText(compared)}</p>
+      <StockState stock={chosen.stock} />
+      {old !== null && old > now && (
+        <Badge tone="sale">{t('You save {amount}', { amount: formatFrancs(old - now) })}</Badge>
       )}
-      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-        <StockState stock={chosen.stock} />
-        {old !== null && old > now && (
-          <Badge tone="sale">{t('You save {amount}', { amount: formatFrancs(old - now) })}</Badge>
-        )}
-      </div>
+      {/* Its line stays while sizes are chosen: nothing below moves. Sizes alone carry it themselves. */}
+      {chosen.product.compared_price && chosen.axes.length !== 1 && (
+        <p>{compared && comparedText(compared)}</p>
+      )}
     </div>
   );
 }

@@ -46,6 +46,7 @@ function Related({ product }: { product: ProductDetail }) {
         className={ROW}
         productId={product._id}
         category={category.slug}
+        count={5}
         onNone={() => setNone(true)}
         slots={slots}
         waiting={<ul className={ROW}>{slots}</ul>}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
+import { expectSound } from './sound.ts';
+
+/** Where a phone's bar begins: what is below it is not on the first screen. */
+async function foldOf(page: Page): Promise<number> {
+  const bar = await page.getByRole('navigation', { name: 'Quick' }).boundingBox();
+  return bar?.y ?? 0;
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box.y + box.height;
+}
+
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const namesIn = (list: Locator) => list.getByRole('heading', { level: 3 }).allTextContents();
+
+test.describe('on a phone of 360 × 740', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('when the shop opens, then a price and a button to buy are on the first screen', async ({ page }) => {
+    await page.goto('/');
+    const first = row(page, 'Popular products').getByRole('article').first();
+    expect(await bottomOf(first.getByText(/^FRW/))).toBeLessThan(await foldOf(page));
+    await expect(first.getByRole('button', { name: /^Add / })).toBeInViewport();
+    await expectSound(page);
+  });
+
+  for (const [kind, slug] of [
+    ['of one size', 'avocado'],
+    ['of three sizes', 'rwandan-rice'],
+  ])
+    test(`when a product ${kind} is opened, then its price and its button are on the first screen`, async ({
+      page,
+    }) => {
+      await page.goto(`/product/details/${slug}`);
+      const fold = await foldOf(page);
+      const button = page.locator('#add-to-cart');
+      expect(await bottomOf(button)).toBeLessThanOrEqual(fold);
+      await expect(page.getByRole('main').getByText(/FRW/).first()).toBeInViewport();
+    });
+
+  test('when the shop is opened, then the prices of the first row are on the first screen', async ({
+    page,
+  }) => {
+    await page.goto('/shop');
+    const first = page.getByRole('main').getByRole('article').first();
+    expect(await bottomOf(first.getByText(/^FRW/))).toBeLessThan(await foldOf(page));
+  });
+
+  test('when the cart is full of lines, then each is one row, and all go and come back with one press each', async ({
+    page,
+  }) => {
+    for (const slug of ['taro', 'fresh-cassava', 'avocado']) {
+      await page.goto(`/product/details/${slug}`);
+      await visible(page, 'button', 'Add to Cart').click();
+    }
+    await page.goto('/cart');
+    const lines = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('group') });
+    await expect(lines).toHaveCount(3);
+    for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBeLessThanOrEqual(110);
+    await page.getByRole('button', { name: 'Empty the cart' }).click();
+    await expect(page.getByText('No products in the cart.')).toBeInViewport();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(lines).toHaveCount(3);
+  });
+});
+
+test('when the home page is read, then no product is in two of its rows but the offers', async ({ page }) => {
+  await page.goto('/');
+  const rows = ['Popular products', 'Featured products', 'New arrivals'];
+  const names = (await Promise.all(rows.map((name) => namesIn(row(page, name))))).flat();
+  expect(names).toHaveLength(20);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('when there are offers, then each names its price and what it was', async ({ page }) => {
+  await page.goto('/');
+  const offers = await row(page, 'Offers').getByRole('article').all();
+  expect(offers.length).toBeGreaterThan(3);
+  for (const offer of offers) {
+    await expect(offer).toContainText(/−\d+%/);
+    await expect(offer).toContainText(/Now FRW.*Before FRW/);
+  }
+});
+
+test('when a guest comes back, then what they bought is first, in the place of what is popular', async ({
+  page,
+}) => {
+  await addToCart(page, 'taro', { times: 6 });
+  await addToCart(page, 'fresh-cassava', { times: 2 });
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Aline Uwase', phone: ownPhone().typed });
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/orders\//);
+  await page.goto('/');
+  const again = row(page, 'Buy again');
+  await expect(again).toBeVisible();
+  await expect(row(page, 'Popular products')).toHaveCount(0);
+  expect((await namesIn(again)).toSorted()).toEqual(['Fresh Cassava', 'Taro']);
+  await expectSound(page);
+});
+
+test('when a product is sold out, then others are right there, and WhatsApp has the words ready', async ({
+  page,
+}) => {
+  await page.goto('/fr/product/details/clay-water-filter');
+  const told = page.getByRole('link', { name: 'Prévenez-moi sur WhatsApp à son retour' });
+  await expect(told).toBeInViewport();
+  const address = new URL((await told.getAttribute('href')) ?? '');
+  expect(address.host).toBe('wa.me');
+  expect(address.searchParams.get('text')).toMatch(
+    /^Bonjour !.*Clay Water Filter.*\/fr\/product\/details\/clay-water-filter$/,
+  );
+  const instead = row(page, 'Disponibles maintenant');
+  await expect(instead.getByRole('article').first()).toBeVisible();
+  await expect(instead.getByText('Épuisé')).toHaveCount(0);
+});
