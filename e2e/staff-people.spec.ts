@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { linkTo, newCustomer } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { callAsStaff, enter, newMember, theOwner } from './staff.ts';
+import { callAsStaff, enter, enterByForm, newMember, theOwner } from './staff.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -30,7 +30,7 @@ test('when the owner invites a packer then the link brings her in, to what is he
   const data = { password, passwordConfirm: password };
   expect((await request.patch(`/api/v1/users/resetPassword/${link}`, { data })).ok()).toBe(true);
   const hers = await (await browser.newContext()).newPage();
-  await enter(hers, { name: '', token: '', email, password }, '/products');
+  await enterByForm(hers, { name: '', token: '', email, password }, '/products');
   await expect(hers.getByRole('checkbox')).toHaveCount(0);
   await expect(hers.getByRole('button', { name: /^On the shelf of/ }).first()).toBeVisible();
   await expect(hers.getByRole('button', { name: /^Price of/ })).toHaveCount(0);
