@@ -52,10 +52,9 @@ export default defineConfig({
   },
   projects: [
     {
-      // Sharper screens make four times the pixels and larger pictures for the same answers (weight.spec.ts has one).
       name: 'phone',
       testIgnore: OWN_SCREENS,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desktop', testIgnore: OWN_SCREENS, grep: WIDE, use: { viewport: { width: 1280, height: 800 } } },
     { name: 'own screens', testMatch: OWN_SCREENS, use: { viewport: { width: 1280, height: 800 } } },

@@ -67,9 +67,6 @@ async function notShown(page: Page, pictures: string[]): Promise<string[]> {
   return pictures.filter((path) => !shown.includes(path));
 }
 
-/** What a phone downloads hangs on how sharp its screen is. */
-test.use({ deviceScaleFactor: 2 });
-
 for (const [path, most] of Object.entries(budget.firstView)) {
   test(`when ${path} is opened on a phone, then it weighs at most ${most} bytes and brings nothing it does not show`, async ({
     page,
