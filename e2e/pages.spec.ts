@@ -37,7 +37,7 @@ const PAGES = {
 const ZOOMED = { width: 640, height: 400 };
 
 // One browser window for all of them, and one test: what is looked at is the page, and a new window takes as long.
-test('when any page is opened, then it is sound for everyone, at 200 % zoom too, and complains about nothing', {
+test('when any page is opened, then it is sound for everyone and complains about nothing, at 200 % zoom too', {
   tag: '@wide',
 }, async ({ page, isMobile }) => {
   test.setTimeout(600_000);
