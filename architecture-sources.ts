@@ -54,3 +54,18 @@ function resolve(from: string, written: string): string {
 export function within(path: string, folder: string): true | undefined {
   return path.startsWith(folder) || undefined;
 }
+
+/** The module of the server that a file is of. */
+export function moduleOf(path: string): string | undefined {
+  return path.match(/^packages\/server\/src\/modules\/([^/]+)\//)?.[1];
+}
+
+/** The page of the storefront that a file is of. */
+export function pageOf(path: string): string | undefined {
+  return path.match(/^packages\/storefront\/src\/pages\/([^/]+)\//)?.[1];
+}
+
+/** The resource of the back office that a file is of. */
+export function resourceOf(path: string): string | undefined {
+  return path.match(/^packages\/admin\/src\/resources\/([^/]+)\//)?.[1];
+}

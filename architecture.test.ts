@@ -3,8 +3,11 @@ import {
   ADMIN,
   CONTRACT,
   type Import,
+  moduleOf,
+  pageOf,
   readSource,
   readSources,
+  resourceOf,
   SERVER,
   type Source,
   STOREFRONT,
@@ -275,10 +278,6 @@ function climbs(
   return list(atRunTime, (to) => (heightOf(rooms, folder, to) ?? 0) > from);
 }
 
-function moduleOf(path: string): string | undefined {
-  return path.match(/^packages\/server\/src\/modules\/([^/]+)\//)?.[1];
-}
-
 function mayUse(from: string, target: string): boolean {
   const to = moduleOf(target);
   if (to === undefined || to === from) return true;
@@ -290,12 +289,4 @@ function levelOf(module: string): number {
   const level = moduleLevels.findIndex((modules) => modules.includes(module));
   if (level < 0) throw new Error(`The module ${module} has no level; give it one in architecture.test.ts.`);
   return level;
-}
-
-function pageOf(path: string): string | undefined {
-  return path.match(/^packages\/storefront\/src\/pages\/([^/]+)\//)?.[1];
-}
-
-function resourceOf(path: string): string | undefined {
-  return path.match(/^packages\/admin\/src\/resources\/([^/]+)\//)?.[1];
 }

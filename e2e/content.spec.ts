@@ -1,6 +1,5 @@
 import { expect, test } from './journey.ts';
-import { visible } from './shopper.ts';
-import { complaintsOf, expectNoSidewaysScroll, expectSound } from './sound.ts';
+import { complaintsOf, expectSound } from './sound.ts';
 
 const CONTENT = [
   '/blog',
@@ -229,19 +228,4 @@ test('when a post does not exist, then the answer is 404', async ({ page }) => {
   const answer = await page.goto('/blog/no-such-post');
   expect(answer?.status()).toBe(404);
   await expectSound(page);
-});
-
-test.describe('at 200 % zoom', () => {
-  // 1280 px of screen at twice the size.
-  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, isMobile: false, hasTouch: false });
-
-  test('when a page is read, then nothing has to be scrolled sideways', async ({ page }) => {
-    for (const path of [...CONTENT, '/', '/shop', '/product/details/tomatoes', '/cart']) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expectNoSidewaysScroll(page);
-        await expect(visible(page, 'link', 'Chat with us on WhatsApp')).toBeInViewport();
-      });
-    }
-  });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { keepInBrowser } from './journey.ts';
 import { ownShop } from './own-shop.ts';
 
 /** A person with a confirmed account. */
@@ -73,16 +74,7 @@ async function readMail(path: string): Promise<MailFile> {
 
 /** Gives the browser the customer's session, as the login page leaves it. */
 export async function signIn(page: Page, { id, email, token }: Customer): Promise<void> {
-  // A page that names its icon: for a bare document the browser asks for one that is not there.
-  await page.goto('/cart');
-  await page.evaluate(
-    ([id, email, token]) => {
-      localStorage.setItem('user-id', id);
-      localStorage.setItem('isoko:email', email);
-      localStorage.setItem('auth-token', token);
-    },
-    [id, email, token] as const,
-  );
+  await keepInBrowser(page, { 'user-id': id, 'isoko:email': email, 'auth-token': token });
 }
 
 /** Calls the API as the customer. */

@@ -48,6 +48,20 @@ export function waitsForLife(page: Page): Page {
   });
 }
 
+/** No page of the shop, but one of its address: it costs the browser nothing and names its icon, so that none is asked for. */
+const BLANK = { path: '/nothing-but-storage', body: '<!doctype html><link rel="icon" href="data:,">' };
+
+/** Puts this into the browser's storage, as pages that were opened earlier would have left it. */
+export async function keepInBrowser(page: Page, items: Record<string, string>): Promise<void> {
+  const { path, body } = BLANK;
+  await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, items);
+  await page.unroute(`**${path}`);
+}
+
 /**
  * Waits until React has the page that the server sent: what is pressed earlier is lost, which a busy machine is slow
  * enough to do. React names what it holds by a key that begins so.

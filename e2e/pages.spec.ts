@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts';
-import { complaintsOf, expectSound } from './sound.ts';
+import { visible } from './shopper.ts';
+import { complaintsOf, expectNoSidewaysScroll, expectSound } from './sound.ts';
 
 /** What a visitor can open without having done anything. */
 const PAGES = {
@@ -33,17 +34,27 @@ const PAGES = {
   'order without its token': '/orders/00000000-0000-4000-8000-000000000000',
 };
 
+/** 1280 px of screen at twice the size. */
+const ZOOMED = { width: 640, height: 400 };
+
 // One browser window for all of them, and one test: what is looked at is the page, and a new window takes as long.
-test('when any page is opened, then it is sound for everyone and complains about nothing', {
+test('when any page is opened, then it is sound for everyone and complains about nothing, at 200 % zoom too', {
   tag: '@wide',
-}, async ({ page }) => {
+}, async ({ page, isMobile }) => {
   test.setTimeout(600_000);
+  const screen = page.viewportSize();
   const complaints = complaintsOf(page);
   for (const [name, path] of Object.entries(PAGES)) {
     await test.step(name, async () => {
       const answer = await page.goto(path);
       expect.soft(answer?.status(), name).toBe(200);
       await expectSound(page, name);
+      if (!isMobile && screen) {
+        await page.setViewportSize(ZOOMED);
+        await expectNoSidewaysScroll(page);
+        await expect.soft(visible(page, 'link', 'Chat with us on WhatsApp'), name).toBeInViewport();
+        await page.setViewportSize(screen);
+      }
       expect.soft(complaints.splice(0), name).toEqual([]);
     });
   }

@@ -1,7 +1,7 @@
 import { newCustomer } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { callAsStaff, enter, newMember } from './staff.ts';
+import { callAsStaff, enterByForm, newMember } from './staff.ts';
 
 test('when a customer knocks at the back office then it stays shut, and tells no one whose address it is', async ({
   page,
@@ -27,7 +27,7 @@ test('when a password was handed out then nothing is shown before another one is
 }) => {
   const packer = await newMember(request, 'packer');
   await database.handOutPassword(packer.email);
-  await enter(page, packer, '/orders');
+  await enterByForm(page, packer, '/orders');
   await expect(page.getByRole('heading', { name: 'Welcome! Please choose a password' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'To pack' })).toHaveCount(0);
   await page.getByLabel('Password now').fill(packer.password);
@@ -45,7 +45,7 @@ test('when a session was ended elsewhere then the next look leads to the login, 
   request,
 }) => {
   const packer = await newMember(request, 'packer');
-  await enter(page, packer, '/orders');
+  await enterByForm(page, packer, '/orders');
   await expect(page.getByRole('tab', { name: 'To pack' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('iss_');
   expect(await page.evaluate(() => document.cookie)).not.toContain('staff');

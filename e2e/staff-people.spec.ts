@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { linkTo, newCustomer } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { callAsStaff, enter, newMember, theOwner } from './staff.ts';
+import { callAsStaff, enter, enterByForm, newMember, theOwner } from './staff.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -30,7 +30,7 @@ test('when the owner invites a packer then the link brings her in, to what is he
   const data = { password, passwordConfirm: password };
   expect((await request.patch(`/api/v1/users/resetPassword/${link}`, { data })).ok()).toBe(true);
   const hers = await (await browser.newContext()).newPage();
-  await enter(hers, { name: '', token: '', email, password }, '/products');
+  await enterByForm(hers, { name: '', token: '', email, password }, '/products');
   await expect(hers.getByRole('checkbox')).toHaveCount(0);
   await expect(hers.getByRole('button', { name: /^On the shelf of/ }).first()).toBeVisible();
   await expect(hers.getByRole('button', { name: /^Price of/ })).toHaveCount(0);
@@ -125,6 +125,8 @@ test('when a guest is looked up by phone then tag, note, join and block hold, an
   await orderAsGuest(request, { name: 'Keza', phone: second });
   await enter(page, manager, '/customers');
   await page.getByPlaceholder('Phone, name, tag or order').fill(phone);
+  // The list asks when the typing has ended: whoever is pressed before that is taken away.
+  await expect(page.getByText('1-1 of 1')).toBeVisible();
   await page.getByRole('link', { name: 'Mama Keza' }).click();
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   await expectSound(page);

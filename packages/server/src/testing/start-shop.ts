@@ -103,12 +103,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const varDir = await mkdtemp(join(tmpdir(), 'isoko-shop-'));
   const log = createLogger(options.logTo ? { level: 'debug', stream: options.logTo } : { level: 'silent' });
   const { seed = 'none', unlimited = false } = options;
-  const database = await createTestDatabase(
-    options.postgresUrl ?? inject('postgresUrl'),
-    seed === 'none'
-      ? undefined
-      : { name: `template_seed_${seed}`, fill: (url) => fill(shopUrlOf(url), seed) },
-  );
+  const database = await seededDatabase(seed, options.postgresUrl);
   const { connection, owner } = connect(database, log);
   const config = configIn(varDir, options);
   const { wallets, ...operator } = testOperator(config, { now: clock.now, log, app: () => app });
@@ -142,6 +137,16 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       await rm(varDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The database of a shop that has been opened once, for one in a process of its own too; the pictures have no files. */
+export function seededDatabase(
+  seed: 'none' | 'empty' | 'demo',
+  postgresUrl = inject('postgresUrl'),
+): Promise<TestDatabase> {
+  if (seed === 'none') return createTestDatabase(postgresUrl);
+  const template = { name: `template_seed_${seed}`, fill: (url: string) => fill(shopUrlOf(url), seed) };
+  return createTestDatabase(postgresUrl, template);
 }
 
 /** Real clients of the providers a test has set up, over HTTP. */

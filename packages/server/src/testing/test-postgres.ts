@@ -16,11 +16,24 @@ export interface TestPostgres {
   close(): Promise<void>;
 }
 
-/** The one PostgreSQL of a test run (vitest.config.ts). */
+declare global {
+  /** Where the projects of a run find each other: each reads this file by itself, in one process. */
+  var testPostgres: { started: Promise<TestPostgres>; projects: number } | undefined;
+}
+
+/** The one PostgreSQL of a test run (vitest.config.ts): the first project starts it, the last closes it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTestPostgres({ durable: false });
+  globalThis.testPostgres ??= { started: startTestPostgres({ durable: false }), projects: 0 };
+  const shared = globalThis.testPostgres;
+  shared.projects += 1;
+  const postgres = await shared.started;
   project.provide('postgresUrl', postgres.url);
-  return postgres.close;
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    globalThis.testPostgres = undefined;
+    await postgres.close();
+  };
 }
 
 /** Starts one in a folder of its own that goes with it. `durable` false: nothing waits for the disk. */

@@ -32,7 +32,7 @@ const SETTINGS = {
 };
 
 /** For tests: the data dies with the run, so nothing waits for the disk. */
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** Where a cluster listens: a socket in its own data folder, or a loopback port where sockets do not work. */
 export interface Place {
