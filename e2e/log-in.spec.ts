@@ -117,8 +117,9 @@ test('when the login has not come alive yet, then pressing its button sends noth
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
+  await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/login');
   await chooseEmail(page);
   await page.getByLabel('Email', { exact: true }).fill('aline@example.rw');

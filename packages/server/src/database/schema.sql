@@ -1927,14 +1927,19 @@ CREATE OR REPLACE FUNCTION public.product_words(ids uuid[])
  STABLE
 AS $function$
   SELECT DISTINCT ON (said.product_id, w.word) said.product_id, w.word, said.field,
-    CASE WHEN said.field = 'name' AND w.word = ANY (own.local) AND NOT w.word = ANY (own.written) THEN 'rw' END
+    CASE WHEN said.field <> 'name' OR w.word = ANY (own.written) THEN NULL
+      WHEN w.word = ANY (own.rw) THEN 'rw' WHEN w.word = ANY (own.fr) THEN 'fr' END
   FROM (
     SELECT product_id, field, words FROM product_says(ids)
     UNION ALL
     SELECT product_id, field, words FROM product_synonyms(ids)) AS said
   JOIN (
-    SELECT id, search_words(name) AS written, coalesce(search_words(local_name), '{}') AS local
-    FROM product WHERE id = ANY (ids)) AS own ON own.id = said.product_id
+    SELECT p.id, search_words(p.name) AS written,
+      search_words(concat_ws(' ', p.local_name, (
+        SELECT texts ->> 'name' FROM translation t WHERE t.id = p.id AND t.language = 'rw'))) AS rw,
+      search_words(coalesce((
+        SELECT texts ->> 'name' FROM translation t WHERE t.id = p.id AND t.language = 'fr'), '')) AS fr
+    FROM product p WHERE p.id = ANY (ids)) AS own ON own.id = said.product_id
   CROSS JOIN LATERAL (
     SELECT left(unnest, 60) FROM unnest(said.words)
     UNION

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { TRANSLATED_KINDS, type TranslatedKind, textsOf } from '@isoko/contract/rules/translations';
+import { cleanHtml } from '#server/input/rich-text.ts';
 import type { Context } from '../../context.ts';
 import { escapeHtml } from '../../modules/content/placeholders.ts';
-import { cleanHtml } from '../../modules/content/rich-text.ts';
 import {
   selectTranslations,
   type Texts,

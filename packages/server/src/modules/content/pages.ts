@@ -3,6 +3,7 @@ import type { PageChange, StaffPage } from '@isoko/contract/routes/admin/pages';
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
+import { cleanHtml, plainText } from '#server/input/rich-text.ts';
 import { oneLine } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { openReader, type Read } from '#server/modules/translations/reader.ts';
@@ -18,7 +19,6 @@ import {
 import { type Facts, fillHtml, fillText, readFacts } from './placeholders.ts';
 import { readPostPlaces } from './posts.store.ts';
 import { makePreview } from './previews.ts';
-import { cleanHtml, plainText } from './rich-text.ts';
 import { staffResource } from './staff-resource.ts';
 
 /** Pages the shop always has; each has an address of its own in the API and on the site. */

@@ -5,6 +5,7 @@ import { parseShoppingList } from '@isoko/contract/rules/shopping-list';
 import type { Context } from '#server/context.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
+import { cleanHtml, excerptOf } from '#server/input/rich-text.ts';
 import { freeSlug, oneLine, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
@@ -24,7 +25,6 @@ import {
   setPostCategories,
 } from './posts.store.ts';
 import { makePreview } from './previews.ts';
-import { cleanHtml, excerptOf } from './rich-text.ts';
 import { staffResource } from './staff-resource.ts';
 
 /** Nothing can be said under a page that is not there: without an id it asks for no comments. */

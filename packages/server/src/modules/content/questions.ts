@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
+import { cleanHtml, plainText } from '#server/input/rich-text.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { fillHtml, fillText, readFacts } from './placeholders.ts';
@@ -17,7 +18,6 @@ import {
   placeQuestions,
   type QuestionRow,
 } from './questions.store.ts';
-import { cleanHtml, plainText } from './rich-text.ts';
 import { dated, staffResource } from './staff-resource.ts';
 
 /** As many as the help page asks for. */

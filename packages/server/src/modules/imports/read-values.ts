@@ -1,5 +1,5 @@
+import { withoutMarkup } from '#server/input/rich-text.ts';
 import { toSlug } from '#server/input/text.ts';
-import { withoutMarkup } from '#server/modules/content/rich-text.ts';
 
 /** What a cell says, with what is to be noted about it, or the sentence about what is wrong with it. */
 export type Reading<T> = { value: T; note?: string } | { fault: string };

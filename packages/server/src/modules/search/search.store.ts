@@ -92,7 +92,7 @@ function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {
   const alike = mayBeFarMistyped(asked)
     ? sql` OR (word % ${word} AND similarity(word, ${word}) >= ${ALIKE})`
     : sql``;
-  const own = language === 'rw' ? sql`s.language = 'rw'` : sql`s.language IS NULL`;
+  const own = language === 'en' ? sql`s.language IS NULL` : sql`s.language = ${language}`;
   return sql`
     SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH} + CASE WHEN ${own} THEN ${OWN_LANGUAGE}::float8 ELSE 0 END) AS score
     FROM (

@@ -1,10 +1,9 @@
 import type { OrderLine } from '@isoko/contract';
-import { settings } from '@isoko/contract/routes/admin/settings';
-import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import type { Language } from '@isoko/contract/rules/languages';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
 import { type TranslatedKind, textsOf } from '@isoko/contract/rules/translations';
 import type { Context } from '#server/context.ts';
-import { readStored } from '../settings/settings.store.ts';
+import { readShopSettings } from '../settings/read-shop.ts';
 import { selectLineWords, selectTexts } from './translation.store.ts';
 
 /** What an item that was read in another language says of itself. */
@@ -25,8 +24,7 @@ const AS_WRITTEN: Reader = { read: (_, item) => item };
 
 /** In which language the shop's people write. */
 export async function readContentLanguage(ctx: Context): Promise<Language> {
-  const stored = (await readStored(ctx, ['content_language'])).get('content_language');
-  return LANGUAGES.find((each) => each === stored) ?? settings.content_language.otherwise;
+  return (await readShopSettings(ctx)).content_language;
 }
 
 /** From which language into which; null: the caller asked for none, or for the one it is written in. */

@@ -6,9 +6,9 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { type Form, openForm } from '#server/input/form.ts';
+import { cleanHtml, plainText } from '#server/input/rich-text.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { cleanHtml, plainText } from '../content/rich-text.ts';
 import { readContentLanguage } from './reader.ts';
 import {
   findKind,

@@ -20,6 +20,8 @@ const Goodbye = late(() => import('./late/goodbye.tsx'));
 const ROW_LIMIT = 10;
 /** One full row. */
 const SHORT_ROW = 5;
+/** Offers: what is seen without swiping far; all of them are one press away. */
+const OFFERS = 8;
 /** Of these, the rows below the first one show what is not shown above them. */
 const ASKED = 3 * ROW_LIMIT;
 /** One row of posts. */
@@ -44,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call('GET /slides'),
     call('GET /products', { query: { ...cards, limit: SHORT_ROW, sort: '-best_selling', in_stock: true } }),
     call('GET /products/featured', { query: more }),
-    call('GET /products', { query: { ...cards, on_sale: true, in_stock: true } }),
+    call('GET /products', { query: { ...cards, limit: OFFERS, on_sale: true, in_stock: true } }),
     call('GET /products', { query: more }),
     call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: LATEST_FIELDS } }),
   ]);
