@@ -171,4 +171,11 @@ export const layout = {
     '{shopName} · Produits frais et articles de maison au Rwanda',
   Language: 'Langue',
   'One moment …': 'Un instant …',
+  'Delivery to {place}. Change the place': 'Livraison : {place}. Changer le lieu',
+  'Where do we deliver?': 'Où livrons-nous ?',
+  '{sector} · no delivery there yet': '{sector} · pas encore de livraison',
+  'Now: {sector}, {district}': 'Actuellement : {sector}, {district}',
+  'Your sector': 'Votre secteur',
+  Sectors: 'Secteurs',
+  'No sector begins like this. Please check it.': 'Aucun secteur ne commence ainsi. Veuillez vérifier.',
 } as const;

@@ -174,4 +174,11 @@ export const layout: Record<keyof typeof french, string> = {
     '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
   Language: 'Ururimi',
   'One moment …': 'Tegereza gato …',
+  'Delivery to {place}. Change the place': 'Tuzana kuri: {place}. Hindura ahantu',
+  'Where do we deliver?': 'Tubizane hehe?',
+  '{sector} · no delivery there yet': '{sector} · ntituragezayo',
+  'Now: {sector}, {district}': 'Ubu: {sector}, {district}',
+  'Your sector': 'Umurenge wawe',
+  Sectors: 'Imirenge',
+  'No sector begins like this. Please check it.': 'Nta murenge utangira utyo. Ongera urebe.',
 };

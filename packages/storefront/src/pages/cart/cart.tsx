@@ -1,4 +1,5 @@
 import { availableLines, type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
+import { comparedOf } from '@isoko/contract/rules/measure';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +19,7 @@ import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
-import { Price } from '../../ui/price.tsx';
+import { comparedText, Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
@@ -27,6 +28,7 @@ import { showToast } from '../../ui/toast.ts';
 import { CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
+const PlaceLine = late(() => import('../../layout/place/place-line.tsx'));
 /** The orders of this browser; nothing where their code cannot be loaded. */
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
 beginEarly();
@@ -170,6 +172,9 @@ function CartSummary({ children }: { children: ReactNode }) {
         {t('Summary')}
       </h2>
       <OrderProgress total={items} />
+      <div className="min-h-11">
+        <PlaceLine large itemsTotal={items} />
+      </div>
       {children}
       <MoneyRows
         rows={[...(discount > 0 ? rows : []), { label: t('Delivery'), amount: t('Chosen at the checkout') }]}
@@ -229,10 +234,10 @@ function CartLineRow({ line }: { line: CartLine }) {
         >
           {line.name}
         </Link>
-        <p lang={written} className="text-sm text-soft">
-          {line.label ?? line.unit}
-        </p>
-        <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+          <LineUnit line={line} />
+        </div>
       </div>
       <RemoveButton line={line} />
       <div className="col-span-3 flex items-center justify-between gap-4 lg:contents">
@@ -254,6 +259,19 @@ function CartLineRow({ line }: { line: CartLine }) {
         <LineSum sum={line.sum} counted={counted?.sum ?? 0} />
       </div>
     </li>
+  );
+}
+
+/** What the price is for, and what a kilo, a litre or a piece of it costs. */
+function LineUnit({ line }: { line: CartLine }) {
+  const { written } = useShopData();
+  const unit = line.label ?? line.unit;
+  const compared = comparedOf(unit, line.price);
+  return (
+    <span className="text-sm text-soft tabular-nums">
+      <span lang={written}>{unit}</span>
+      {compared && ` · ${comparedText(compared)}`}
+    </span>
   );
 }
 
