@@ -55,7 +55,6 @@ function PlaceSearch({ now, onChoose }: { now: Place | null; onChoose: (place: P
         id="place-search"
         label={t('Your sector')}
         required
-        placeholder="Kimironko"
         autoComplete="off"
         role="combobox"
         aria-expanded={found.length > 0}

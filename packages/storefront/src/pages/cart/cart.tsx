@@ -1,5 +1,4 @@
 import { availableLines, type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
-import { comparedOf } from '@isoko/contract/rules/measure';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -19,13 +18,13 @@ import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
-import { comparedText, Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { TrashIcon } from '../../ui/some-pages/more-icons.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
+import { CouponWaiting, LineUnit, useCartTotals, usePricedCart } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
 const PlaceLine = late(() => import('../../layout/place/place-line.tsx'));
@@ -259,19 +258,6 @@ function CartLineRow({ line }: { line: CartLine }) {
         <LineSum sum={line.sum} counted={counted?.sum ?? 0} />
       </div>
     </li>
-  );
-}
-
-/** What the price is for, and what a kilo, a litre or a piece of it costs. */
-function LineUnit({ line }: { line: CartLine }) {
-  const { written } = useShopData();
-  const unit = line.label ?? line.unit;
-  const compared = comparedOf(unit, line.price);
-  return (
-    <span className="text-sm text-soft tabular-nums">
-      <span lang={written}>{unit}</span>
-      {compared && ` · ${comparedText(compared)}`}
-    </span>
   );
 }
 

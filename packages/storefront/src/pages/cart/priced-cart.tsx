@@ -1,8 +1,11 @@
-import { availableLines, cartTotal, countUnits } from '@isoko/contract/rules/cart-lines';
+import { availableLines, type CartLine, cartTotal, countUnits } from '@isoko/contract/rules/cart-lines';
+import { comparedOf } from '@isoko/contract/rules/measure';
 import { create } from 'zustand';
+import { useShopData } from '../../layout/shop-data.ts';
 import { useCart } from '../../state/cart/cart.ts';
 import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
+import { comparedText } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
@@ -38,3 +41,16 @@ export function useCartTotals() {
 
 /** The place of the coupon's field, or of the coupon that was chosen before. */
 export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w-full' : 'h-12 w-full'} />;
+
+/** What the price is for, and what a kilo, a litre or a piece of it costs. */
+export function LineUnit({ line }: { line: CartLine }) {
+  const { written } = useShopData();
+  const unit = line.label ?? line.unit;
+  const compared = comparedOf(unit, line.price);
+  return (
+    <span className="text-sm text-soft tabular-nums">
+      <span lang={written}>{unit}</span>
+      {compared && ` · ${comparedText(compared)}`}
+    </span>
+  );
+}
