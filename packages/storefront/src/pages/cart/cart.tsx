@@ -18,13 +18,12 @@ import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { TrashIcon } from '../../ui/some-pages/more-icons.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { CouponWaiting, LineUnit, useCartTotals, usePricedCart } from './priced-cart.tsx';
+import { CouponWaiting, LinePrice, useCartTotals, usePricedCart } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
 const PlaceLine = late(() => import('../../layout/place/place-line.tsx'));
@@ -233,10 +232,7 @@ function CartLineRow({ line }: { line: CartLine }) {
         >
           {line.name}
         </Link>
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <Price price={line.price} oldPrice={line.regular_price} size="sm" />
-          <LineUnit line={line} />
-        </div>
+        <LinePrice line={line} />
       </div>
       <RemoveButton line={line} />
       <div className="col-span-3 flex items-center justify-between gap-4 lg:contents">

@@ -5,7 +5,7 @@ import { useShopData } from '../../layout/shop-data.ts';
 import { useCart } from '../../state/cart/cart.ts';
 import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
-import { comparedText } from '../../ui/price.tsx';
+import { comparedText, Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
@@ -42,15 +42,18 @@ export function useCartTotals() {
 /** The place of the coupon's field, or of the coupon that was chosen before. */
 export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w-full' : 'h-12 w-full'} />;
 
-/** What the price is for, and what a kilo, a litre or a piece of it costs. */
-export function LineUnit({ line }: { line: CartLine }) {
+/** What one costs, of which unit or size, and what a kilo, a litre or a piece of it costs. */
+export function LinePrice({ line }: { line: CartLine }) {
   const { written } = useShopData();
   const unit = line.label ?? line.unit;
   const compared = comparedOf(unit, line.price);
   return (
-    <span className="text-sm text-soft tabular-nums">
-      <span lang={written}>{unit}</span>
-      {compared && ` · ${comparedText(compared)}`}
-    </span>
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+      <span className="text-sm text-soft tabular-nums">
+        <span lang={written}>{unit}</span>
+        {compared && ` · ${comparedText(compared)}`}
+      </span>
+    </div>
   );
 }
