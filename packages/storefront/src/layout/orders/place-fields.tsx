@@ -95,7 +95,8 @@ function Unlisted({ value, listed }: { value: string; listed: boolean }) {
   return value && !listed ? <option>{value}</option> : null;
 }
 
-function AreasFailure({ onRetry }: { onRetry: () => void }) {
+/** Where the list of places could not be had: another try. */
+export function AreasFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       title={t('We could not load the list of districts')}

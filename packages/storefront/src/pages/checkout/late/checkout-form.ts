@@ -6,6 +6,7 @@ import { t } from '../../../messages/t.tsx';
 import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
 import { looksLikePhone } from '../../../state/forms/use-form.ts';
+import { windowInput } from './windows.ts';
 
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -180,7 +181,7 @@ function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedA
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),
     payment: paymentInput(paymentOf(values), payment_methods),
-    delivery_window: text('delivery_window') || null,
+    delivery_window: windowInput(text('delivery_window')),
     substitution: substitutions.find((each) => each === values.substitution) ?? null,
     note: text('note') || null,
     expected_total: totals.total,

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind, FormFields } from './checkout-form.ts';
 import { ChoiceGroup, Section } from './section.tsx';
+import { ANY_TIME, windowsOf } from './windows.ts';
 
 interface DeliverySectionProps extends FormFields {
   quote: Quote | null;
@@ -29,7 +30,11 @@ export function DeliverySection({ bind, choose, quote, waiting }: DeliverySectio
         <>
           <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
           <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
-          <WindowChoice bind={bind} choose={choose} windows={quote?.windows ?? []} />
+          <WindowChoice
+            bind={bind}
+            choose={choose}
+            windows={windowsOf(quote, bind('shipping_method').value)}
+          />
         </>
       )}
       <SubstitutionChoice bind={bind} />
@@ -163,7 +168,7 @@ function WindowChoice({ bind, choose, windows }: FormFields & { windows: Deliver
       className="gap-3"
     >
       <div role="radiogroup" aria-label={t('Day')} className="flex flex-wrap gap-2">
-        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => pick('')}>
+        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => pick(ANY_TIME)}>
           {t('Any time')}
         </RadioChip>
         {[...days].map(([date, [first]]) => (

@@ -1,11 +1,12 @@
 import type { Wallet } from '@isoko/contract/routes/shop';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
 import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
-import { OrderProgress, useReachesMinimum } from '../../../layout/cart/minimum-order.tsx';
+import { OrderProgress, useMinimum } from '../../../layout/cart/minimum-order.tsx';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
 import {
@@ -25,12 +26,13 @@ import { PaymentSection } from './payment-section.tsx';
 import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
 import { type SubmitParts, useSubmit } from './place-order.ts';
 import { stillSo, TroubleNotice, type TroubleState, unanswered } from './trouble.tsx';
-import { withAddress } from './use-customer.ts';
+import { usePrefilledPlace, withAddress } from './use-customer.ts';
+import { chosenWindow, firstMethodOf, windowsOf } from './windows.ts';
 
 /** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
   const form = useCheckoutForm({ order, trouble, customer });
-  const { live, items, enough, unpriced, submit, interrupted, met, button } = form;
+  const { live, items, minimum, enough, unpriced, submit, interrupted, met, button } = form;
   const { quote, changes, refresh } = live;
   const isWide = useIsWide();
   const shown = interrupted ? unanswered : met;
@@ -39,7 +41,7 @@ export function Form({ order, trouble, customer }: FormParts) {
   return (
     <div className="grid items-start gap-5 pb-28 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">
       <form id="checkout" noValidate onSubmit={submit.onSubmit} className="flex min-w-0 flex-col gap-5">
-        {!enough && <TooLittle total={items} />}
+        {!enough && <TooLittle total={items} minimum={minimum} />}
         <div id="changes" tabIndex={-1} className="scroll-mt-28 outline-none empty:hidden">
           <CartChanges changes={changes} quote={quote} />
         </div>
@@ -73,6 +75,7 @@ function Steps({
       <PaymentSection
         {...fields}
         methods={quote?.payment_methods ?? []}
+        total={quote?.totals.total}
         ownPhone={customer?.user?.phone ?? values.phone}
       />
     </>
@@ -99,7 +102,7 @@ function Coupon({
   );
 }
 
-function TooLittle({ total }: { total: number }) {
+function TooLittle(props: { total: number; minimum: number }) {
   return (
     <div id="too-little" tabIndex={-1} className="outline-none">
       <Notice
@@ -111,7 +114,7 @@ function TooLittle({ total }: { total: number }) {
           </ButtonLink>
         }
       >
-        <OrderProgress total={total} />
+        <OrderProgress {...props} />
       </Notice>
     </div>
   );
@@ -143,6 +146,7 @@ type FormParts = Pick<SubmitParts, 'order' | 'trouble' | 'customer'>;
 /** What the checkout's form shows and does: the values with what is on offer, their errors, the live quote. */
 function useCheckoutForm({ order, trouble, customer }: FormParts) {
   const draft = useCheckoutDraft();
+  usePrefilledPlace(customer);
   const { values, live } = useOffers({
     values: withAddress(draft.values, customer?.address ?? null),
     setValue: draft.setValue,
@@ -151,7 +155,10 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
   const method = quote?.payment_methods.find(({ code }) => code === values.payment_method);
   const total = useCart(selectTotal);
   const items = quote ? quote.totals.subtotal - quote.totals.discount : total;
-  const enough = useReachesMinimum(items);
+  const ofPlace = useMinimum();
+  // The quote knows the minimum of the typed place.
+  const minimum = quote?.min_order_amount ?? ofPlace;
+  const enough = reachesMinimum(items, minimum);
   const quoteErrors = fieldErrorsOf(failure);
   const choose = (name: FieldName, value: string) => {
     draft.setValue(name, value);
@@ -164,6 +171,7 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
     values,
     live,
     items,
+    minimum,
     enough,
     /** The quote failed, and no field is to blame. */
     unpriced: failure !== null && quoteErrors.length === 0,
@@ -201,10 +209,9 @@ function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValu
   const { district, sector, shipping_method, coupon } = values;
   const live = useQuote(sector ? { district, sector, shipping_method, coupon } : { coupon });
   const { quote, pending, failure } = live;
-  const methods = quote?.shipping_methods.map(({ code }) => code) ?? [];
-  const windows = quote?.windows.map(({ id }) => id) ?? [];
+  const windows = windowsOf(quote, firstMethodOf(quote, shipping_method));
   const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
-  const firstMethod = methods.includes(shipping_method) ? shipping_method : (methods[0] ?? '');
+  const firstMethod = firstMethodOf(quote, shipping_method);
   useEffect(() => {
     if (!pending && quote && sector && firstMethod !== shipping_method)
       setValue('shipping_method', firstMethod);
@@ -215,6 +222,6 @@ function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValu
     if (refused) setValue('shipping_method', '');
   }, [refused, setValue]);
   const payment = payments.find((code) => code === values.payment_method) ?? payments[0] ?? '';
-  const window = windows.includes(values.delivery_window) ? values.delivery_window : '';
+  const window = chosenWindow(values.delivery_window, windows);
   return { values: { ...values, payment_method: payment, delivery_window: window }, live };
 }

@@ -7,6 +7,7 @@ import { t } from '../../../messages/t.tsx';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { fitsWallet } from '../../../state/checkout/payment-input.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CashReady } from '../../../ui/money/amounts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import type { FormFields } from './checkout-form.ts';
@@ -14,12 +15,14 @@ import { Section } from './section.tsx';
 
 interface PaymentSectionProps extends FormFields {
   methods: Quote['payment_methods'];
+  /** What the order costs in francs, as far as it is known. */
+  total: number | undefined;
   /** The customer's phone, as typed or saved. */
   ownPhone: string;
 }
 
 /** How the order is paid. A method that is not available for this order is shown with the reason. */
-export function PaymentSection({ bind, choose, methods, ownPhone }: PaymentSectionProps) {
+export function PaymentSection({ bind, choose, methods, total, ownPhone }: PaymentSectionProps) {
   const method = bind('payment_method');
   const { phone } = useShopData().shop;
   const none = methods.length > 0 && methods.every(({ available }) => !available);
@@ -36,6 +39,7 @@ export function PaymentSection({ bind, choose, methods, ownPhone }: PaymentSecti
         phone={bind('payment_phone')}
         reference={bind('payment_reference')}
       />
+      {method.value === 'cod' && total !== undefined && <CashReady amount={total} />}
       {none && (
         <Notice
           tone="amber"
