@@ -190,4 +190,5 @@ export const orders = {
   'Phone you ordered with': 'Téléphone de la commande',
   'Send me the link': 'Recevoir le lien',
   'Send me a new link': 'Recevoir un nouveau lien',
+  'Pay {total} in cash instead': 'Payer {total} en espèces à la livraison',
 } as const;

@@ -190,4 +190,5 @@ export const orders: Record<keyof typeof french, string> = {
   'Phone you ordered with': 'Telefoni watumirijeho',
   'Send me the link': 'Nyoherereza link',
   'Send me a new link': 'Nyoherereza link nshya',
+  'Pay {total} in cash instead': 'Ishyura {total} mu ntoki bikugezeho',
 };

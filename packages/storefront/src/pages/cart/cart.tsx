@@ -213,7 +213,7 @@ function CartLineRow({ line }: { line: CartLine }) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[78px_1fr_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5',
+        'grid grid-cols-[78px_minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5',
         !counted && '[&_img]:opacity-50 [&_img]:grayscale',
       )}
     >
@@ -235,7 +235,7 @@ function CartLineRow({ line }: { line: CartLine }) {
         <Price price={line.price} oldPrice={line.regular_price} size="sm" />
       </div>
       <RemoveButton line={line} />
-      <div className="col-span-3 flex items-center justify-between gap-4 lg:contents">
+      <div className="col-span-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:contents">
         <div className="lg:col-start-3 lg:row-start-1">
           {counted ? (
             <Quantity

@@ -86,7 +86,7 @@ export function sortErrors(
 
 /** Checks the values before the API does. */
 export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
-  const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
+  const { name, phone, email, sector, directions, shipping_method, payment_method } = values;
   const { recipient_name, recipient_phone } = values;
   const isForMe = !isForOther(values);
   const checks: [FieldName, boolean, string][] = [
@@ -99,7 +99,6 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
       isForMe || looksLikePhone(recipient_phone),
       t('Please enter the phone of who receives it.'),
     ],
-    ['district', district !== '', t('Please choose your district.')],
     ['sector', sector !== '', t('Please choose your sector.')],
     ['directions', directions.trim().length >= 3, t('Please tell the rider how to find you.')],
     ['shipping_method', sector === '' || shipping_method !== '', t('Please choose how we deliver.')],
@@ -174,13 +173,20 @@ function shippingOf(values: CheckoutValues) {
   };
 }
 
+/** The value of the window of a shopper who would have the order at any time; empty: not asked yet. */
+export const ANY_TIME = 'any';
+
+/** Whether the order comes in no window. */
+export const isAnyTime = ({ delivery_window }: Pick<CheckoutValues, 'delivery_window'>): boolean =>
+  ['', ANY_TIME].includes(delivery_window);
+
 function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedAs) {
   const text = textOf(values);
   return {
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),
     payment: paymentInput(paymentOf(values), payment_methods),
-    delivery_window: text('delivery_window') || null,
+    delivery_window: isAnyTime(values) ? null : text('delivery_window'),
     substitution: substitutions.find((each) => each === values.substitution) ?? null,
     note: text('note') || null,
     expected_total: totals.total,

@@ -1,0 +1,47 @@
+import type { Quote } from '@isoko/contract';
+import { useEffect } from 'react';
+import { fieldErrorsOf } from '../../../api.ts';
+import type { CheckoutDraft, CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
+import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
+import { ANY_TIME } from './checkout-form.ts';
+
+/**
+ * The values with what is really on offer there: a delivery, window or payment the quote does not offer is not
+ * chosen, and where there is none chosen the first offered one is.
+ */
+export function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>): {
+  values: CheckoutValues;
+  live: LiveQuote;
+} {
+  const { district, sector, shipping_method, coupon } = values;
+  const live = useQuote(sector ? { district, sector, shipping_method, coupon } : { coupon });
+  const { quote, pending, failure } = live;
+  const methods = quote?.shipping_methods.map(({ code }) => code) ?? [];
+  const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
+  const firstMethod = methods.includes(shipping_method) ? shipping_method : (methods[0] ?? '');
+  useEffect(() => {
+    if (!pending && quote && sector && firstMethod !== shipping_method)
+      setValue('shipping_method', firstMethod);
+  }, [pending, quote, sector, firstMethod, shipping_method, setValue]);
+  // Another sector may deliver in other ways: the one chosen for the last is then refused.
+  const refused = fieldErrorsOf(failure).some(({ field }) => field === 'shipping_method');
+  useEffect(() => {
+    if (refused) setValue('shipping_method', '');
+  }, [refused, setValue]);
+  const payment = payments.find((code) => code === values.payment_method) ?? payments[0] ?? '';
+  return {
+    values: { ...values, payment_method: payment, delivery_window: windowOf(values, quote) },
+    live,
+  };
+}
+
+/** The chosen window where it is still free, or any time; before it was asked the first free one. Express needs none. */
+function windowOf({ delivery_window, shipping_method }: CheckoutValues, quote: Quote | null): string {
+  const windows = quote?.windows ?? [];
+  if (delivery_window === ANY_TIME || windows.some(({ id }) => id === delivery_window))
+    return delivery_window;
+  return shipping_method === EXPRESS ? '' : (windows[0]?.id ?? '');
+}
+
+/** Comes within hours, not in a window. */
+const EXPRESS = 'express';
