@@ -73,6 +73,7 @@ test('when a customer types another address and saves it, then the order goes th
   await page.goto('/dashboard/checkout');
   await expect(page.getByLabel('Full name')).toHaveValue('Eric Mugisha');
   await fillCheckout(page, { name: 'Mama Keza', phone: '0789 000 111' });
+  await openStep(page, 'Where to');
   await page.getByRole('checkbox', { name: 'Save this address' }).check();
   await expectSound(page);
   await placeOrder(page).click();

@@ -146,7 +146,7 @@ test.describe('the payment', () => {
     await page.getByRole('button', { name: 'Another number or way to pay' }).click();
     await expectInSight(page.getByRole('heading', { name: /^How would you like to pay/ }));
     await page.getByRole('textbox', { name: /MoMo number/ }).fill('12');
-    await page.getByRole('button', { name: /^Pay FRW/ }).click();
+    await page.getByRole('button', { name: /^Pay FRW.* with/ }).click();
     await expectInSight(page.getByRole('textbox', { name: /MoMo number/ }));
     await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
     const onDelivery = page.getByRole('button', { name: 'Pay on delivery' });

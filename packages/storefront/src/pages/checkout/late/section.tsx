@@ -76,12 +76,15 @@ export function Optional({
   filled: boolean;
   children: ReactNode;
 }) {
-  const [asked, setAsked] = useState(false);
-  if (filled || asked) return <div ref={asked && !filled ? focusFirst : undefined}>{children}</div>;
+  const [pressed, setPressed] = useState(false);
+  const [shown, setShown] = useState(filled);
+  // What was shown once stays: emptying it does not take it away.
+  if (filled && !shown) setShown(true);
+  if (shown || pressed) return <div ref={pressed ? focusFirst : undefined}>{children}</div>;
   return (
     <button
       type="button"
-      onClick={() => setAsked(true)}
+      onClick={() => setPressed(true)}
       className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-green-700 text-md"
     >
       <PlusIcon className="size-4.5" />
