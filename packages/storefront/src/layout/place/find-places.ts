@@ -5,7 +5,7 @@ import type { Place } from '../../state/place.ts';
 const SHOWN = 5;
 
 /** Letters alone, in lower case and without accents. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]+/gu, '')

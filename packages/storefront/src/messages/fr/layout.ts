@@ -176,7 +176,6 @@ export const layout = {
   'Where do we deliver?': 'Où livrons-nous ?',
   '{sector} · no delivery there yet': '{sector} · pas encore de livraison',
   'Now: {sector}, {district}': 'Actuellement : {sector}, {district}',
-  'Your sector': 'Votre secteur',
-  Sectors: 'Secteurs',
-  'No sector begins like this. Please check it.': 'Aucun secteur ne commence ainsi. Veuillez vérifier.',
+  'First letters, such as Kimi…': 'Premières lettres, par exemple Kimi…',
+  'We know no sector of this name.': 'Nous ne connaissons aucun secteur de ce nom.',
 } as const;

@@ -193,4 +193,5 @@ export const orders = {
   'Arrives {when}': 'Arrive {when}',
   'We call you to agree on the time': 'Nous vous appelons pour convenir de l’heure',
   'Please have {amount} ready for the rider.': 'Merci de préparer {amount} pour le livreur.',
+  'Pay {total} in cash instead': 'Payer {total} en espèces à la livraison',
 } as const;

@@ -179,7 +179,6 @@ export const layout: Record<keyof typeof french, string> = {
   'Where do we deliver?': 'Tubizane hehe?',
   '{sector} · no delivery there yet': '{sector} · ntituragezayo',
   'Now: {sector}, {district}': 'Ubu: {sector}, {district}',
-  'Your sector': 'Umurenge wawe',
-  Sectors: 'Imirenge',
-  'No sector begins like this. Please check it.': 'Nta murenge utangira utyo. Ongera urebe.',
+  'First letters, such as Kimi…': 'Inyuguti za mbere, nka Kimi…',
+  'We know no sector of this name.': 'Nta murenge uzwi w’iri zina.',
 };

@@ -193,4 +193,5 @@ export const orders: Record<keyof typeof french, string> = {
   'Arrives {when}': 'Bizakugeraho {when}',
   'We call you to agree on the time': 'Tuzaguhamagara twumvikane isaha',
   'Please have {amount} ready for the rider.': 'Tegurira umutwazi {amount}.',
+  'Pay {total} in cash instead': 'Ishyura {total} mu ntoki bikugezeho',
 };

@@ -87,7 +87,7 @@ export function sortErrors(
 
 /** Checks the values before the API does. */
 export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
-  const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
+  const { name, phone, email, sector, directions, shipping_method, payment_method } = values;
   const { recipient_name, recipient_phone } = values;
   const isForMe = !isForOther(values);
   const checks: [FieldName, boolean, string][] = [
@@ -100,7 +100,6 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
       isForMe || looksLikePhone(recipient_phone),
       t('Please enter the phone of who receives it.'),
     ],
-    ['district', district !== '', t('Please choose your district.')],
     ['sector', sector !== '', t('Please choose your sector.')],
     ['directions', directions.trim().length >= 3, t('Please tell the rider how to find you.')],
     ['shipping_method', sector === '' || shipping_method !== '', t('Please choose how we deliver.')],

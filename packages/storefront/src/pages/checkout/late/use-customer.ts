@@ -91,12 +91,14 @@ function usePrefilledContact(user: User | null): void {
 export function usePrefilledPlace(customer: Customer | null): void {
   const place = usePlace();
   const { values, ready, setValue } = useCheckoutDraft();
-  const wanted = ready && place && values.district === '' && !customer?.address;
+  const isEmpty = values.district === '' && !customer?.address;
   const filled = useRef(false);
   useEffect(() => {
-    if (!wanted || filled.current) return;
+    if (!ready || filled.current || (isEmpty && !place)) return;
+    // Who empties the field to type another sector is left alone.
     filled.current = true;
+    if (!isEmpty || !place) return;
     setValue('district', place.district);
     setValue('sector', place.sector);
-  }, [wanted, place, setValue]);
+  }, [ready, isEmpty, place, setValue]);
 }
