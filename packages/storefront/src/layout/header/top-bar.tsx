@@ -22,7 +22,7 @@ export function TopBar() {
   const { shop } = useShopData();
   return (
     <section aria-label={t('Shop news')} className="bg-green-700 text-white">
-      <div className="wrap flex min-h-11 items-center justify-between gap-4 text-xs lg:text-sm">
+      <div className="wrap top-bar">
         <div className="min-w-0">
           {shop.free_express_from !== null && (
             <p className="flex items-center gap-2 font-medium">

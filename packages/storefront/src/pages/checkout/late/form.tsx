@@ -122,6 +122,13 @@ function useReviewed(changes: number, { trouble, clear }: TroubleState): void {
   });
 }
 
+/** What an order there begins at, in francs, and whether these items reach it: the quote knows the typed place's. */
+function useEnough(items: number, quote: Quote | null) {
+  const ofPlace = useMinimum();
+  const minimum = quote?.min_order_amount ?? ofPlace;
+  return { minimum, enough: reachesMinimum(items, minimum) };
+}
+
 type FormParts = Pick<SubmitParts, 'order' | 'trouble' | 'customer'>;
 
 /** What the checkout's form shows and does: the values with what is on offer, their errors, the live quote. */
@@ -135,10 +142,7 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
   const { quote, changes, pending, failure, refresh } = live;
   const total = useCart(selectTotal);
   const items = quote ? quote.totals.subtotal - quote.totals.discount : total;
-  const ofPlace = useMinimum();
-  // The quote knows the minimum of the typed place.
-  const minimum = quote?.min_order_amount ?? ofPlace;
-  const enough = reachesMinimum(items, minimum);
+  const { minimum, enough } = useEnough(items, quote);
   const met = stillSo(trouble.trouble, checkValues(values, quote?.payment_methods));
   useReviewed(changes.length, trouble);
   const quoteErrors = fieldErrorsOf(failure);
