@@ -4,6 +4,7 @@ import * as addresses from './routes/addresses.ts';
 import * as cart from './routes/cart.ts';
 import * as catalogue from './routes/catalogue.ts';
 import * as codes from './routes/codes.ts';
+import * as comments from './routes/comments.ts';
 import * as content from './routes/content.ts';
 import { findOrder } from './routes/find-order.ts';
 import * as lists from './routes/lists.ts';
@@ -37,9 +38,9 @@ export const routes = {
   'GET /blog/:slug': content.getPost,
   'GET /totals/blogs': content.countPosts,
   'GET /blog-category/hierarchy': content.listBlogCategories,
-  'GET /blog-comments/posts/:postId/comments': content.listComments,
-  'POST /blog-comments': content.addComment,
-  'DELETE /blog-comments/:id': content.removeComment,
+  'GET /blog-comments/posts/:postId/comments': comments.listComments,
+  'POST /blog-comments': comments.addComment,
+  'DELETE /blog-comments/:id': comments.removeComment,
   'GET /about': content.getAbout,
   'GET /qa': content.listQuestions,
   'GET /pages/terms-and-conditions': content.getTerms,
@@ -127,10 +128,10 @@ export type Routes = typeof routes;
 export type { Address, AddressInput, SavedAddress, SavedAddressInput } from './routes/addresses.ts';
 export type { LineChange, OrderLine, Quote, ServerCart, WantedLine } from './routes/cart.ts';
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
+export type { Comment } from './routes/comments.ts';
 export type {
   Announcement,
   BlogCategory,
-  Comment,
   Post,
   Question,
   Slide,

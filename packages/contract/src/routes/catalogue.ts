@@ -146,7 +146,7 @@ const ProductFilters = Type.Object({
   featured: Type.Optional(Type.Boolean()),
   /** Only products with a running offer (ours). */
   on_sale: Type.Optional(Type.Boolean()),
-  /** Only these: what somebody bought before, as it is sold now. */
+  /** Only these: what a shopper bought before, as it is sold now. */
   ids: Type.Optional(IdList),
 });
 export type ProductFilters = Static<typeof ProductFilters>;

@@ -12,7 +12,7 @@ const line = (longest: number) => ({ kind: 'line', longest }) as const;
 const HTML = { kind: 'html', longest: 100_000 } as const;
 
 /**
- * What the shop's people write that has versions in the other languages of the shop, by the names of the wire: each thing
+ * What the shop's people write that has versions in the other languages of the shop, by the names of the wire: each kind
  * with its texts in the order in which they are read (docs/decisions/0160).
  */
 export const TRANSLATED = {
@@ -39,12 +39,12 @@ export const TRANSLATED = {
   shipping_method: { name: line(80), eta: line(80) },
 } as const satisfies Record<string, Record<string, TextRow>>;
 
-/** A kind of thing whose texts have translations. */
-export type TranslatedThing = keyof typeof TRANSLATED;
+/** A kind of item whose texts have translations. */
+export type TranslatedKind = keyof typeof TRANSLATED;
 /** The names of its texts. */
-export type TextOf<T extends TranslatedThing> = Extract<keyof (typeof TRANSLATED)[T], string>;
+export type TextOf<T extends TranslatedKind> = Extract<keyof (typeof TRANSLATED)[T], string>;
 
-export const TRANSLATED_THINGS = keysOf(TRANSLATED);
+export const TRANSLATED_KINDS = keysOf(TRANSLATED);
 
-/** What is said of the texts of a thing, whichever it is. */
-export const textsOf = (thing: TranslatedThing): Readonly<Record<string, TextRow>> => TRANSLATED[thing];
+/** What is said of the texts of a kind, whichever it is. */
+export const textsOf = (kind: TranslatedKind): Readonly<Record<string, TextRow>> => TRANSLATED[kind];

@@ -1538,16 +1538,16 @@ CREATE INDEX synonym_phrase_first ON public.synonym_phrase USING btree (first_st
 
 CREATE TABLE translation (
   id uuid NOT NULL,
-  thing text NOT NULL,
+  kind text NOT NULL,
   language text NOT NULL,
   texts jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT translation_pkey PRIMARY KEY (id, language),
+  CONSTRAINT translation_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'variant'::text, 'category'::text, 'blog_category'::text, 'slide'::text, 'announcement'::text, 'page'::text, 'post'::text, 'question'::text, 'shipping_zone'::text, 'shipping_method'::text]))),
   CONSTRAINT translation_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
-  CONSTRAINT translation_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts <> '{}'::jsonb))),
-  CONSTRAINT translation_thing_check CHECK ((thing = ANY (ARRAY['product'::text, 'variant'::text, 'category'::text, 'blog_category'::text, 'slide'::text, 'announcement'::text, 'page'::text, 'post'::text, 'question'::text, 'shipping_zone'::text, 'shipping_method'::text])))
+  CONSTRAINT translation_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts <> '{}'::jsonb)))
 );
-CREATE INDEX translation_of_things ON public.translation USING btree (thing, language);
+CREATE INDEX translation_of_kinds ON public.translation USING btree (kind, language);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.translation FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER search_deleted AFTER DELETE ON public.translation REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_translation_changed();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.translation REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_translation_changed();
@@ -2236,7 +2236,7 @@ CREATE OR REPLACE FUNCTION public.search_translation_changed()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  changed uuid[] := ARRAY(SELECT id FROM changed_rows WHERE thing IN ('product', 'variant', 'category'));
+  changed uuid[] := ARRAY(SELECT id FROM changed_rows WHERE kind IN ('product', 'variant', 'category'));
 BEGIN
   IF changed = '{}' THEN RETURN NULL; END IF;
   PERFORM refresh_product_search(ARRAY(

@@ -917,9 +917,9 @@ export interface SynonymPhrase {
 
 export interface Translation {
   id: string;
+  kind: "product" | "variant" | "category" | "blog_category" | "slide" | "announcement" | "page" | "post" | "question" | "shipping_zone" | "shipping_method";
   language: "en" | "fr" | "rw";
   texts: Json;
-  thing: "product" | "variant" | "category" | "blog_category" | "slide" | "announcement" | "page" | "post" | "question" | "shipping_zone" | "shipping_method";
   updated_at: Timestamp;
 }
 

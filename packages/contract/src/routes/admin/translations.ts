@@ -3,21 +3,21 @@ import { Id, Nullable, OneOf, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { objectOf } from '../../rules/objects.ts';
-import { TRANSLATED_THINGS } from '../../rules/translations.ts';
+import { TRANSLATED_KINDS } from '../../rules/translations.ts';
 import { forManagers, forStaff, ofOne } from './staff-call.ts';
 
 /** A part of a page of text, and one of its figures. */
 const Parts = Type.Array(Type.Record(Type.String(), Type.String()), { maxItems: 60 });
-/** The texts of a thing in one language, by field; null takes one away. */
+/** The texts of an item in one language, by field; null takes one away. */
 const Texts = Type.Record(Type.String(), Nullable(Type.Union([Type.String({ maxLength: 100_000 }), Parts])));
 export type TranslatedTexts = Static<typeof Texts>;
 
 const perLanguage = objectOf(LANGUAGES, () => Type.Optional(Texts));
 
-/** What staff see of the texts of one thing. */
+/** What staff see of the texts of one item. */
 export const Translation = Type.Object({
   _id: Id,
-  thing: OneOf(TRANSLATED_THINGS),
+  kind: OneOf(TRANSLATED_KINDS),
   /** Which language it is written in. */
   language: OneOf(LANGUAGES),
   /** As it is written; a text that is not written needs no translation. */
@@ -27,17 +27,17 @@ export const Translation = Type.Object({
   /** The written texts that have no version, by language. */
   missing: Type.Object(objectOf(LANGUAGES, () => Type.Optional(Type.Array(Type.String())))),
   /** Of a product its variants. */
-  parts: Type.Array(Type.Object({ _id: Id, thing: OneOf(TRANSLATED_THINGS) })),
+  parts: Type.Array(Type.Object({ _id: Id, kind: OneOf(TRANSLATED_KINDS) })),
 });
 export type Translation = Static<typeof Translation>;
 
 export const listTranslations = route({
   ...forStaff,
-  summary: 'The texts of a kind of thing, those that lack the most versions first',
+  summary: 'The items of a kind with their texts, those that lack the most versions first',
   query: Type.Object({
-    thing: OneOf(TRANSLATED_THINGS),
+    kind: OneOf(TRANSLATED_KINDS),
     q: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Only things that lack a version in this language. */
+    /** Only items that lack a version in this language. */
     missing: Type.Optional(OneOf(LANGUAGES)),
   }),
   data: Translation,
@@ -46,11 +46,11 @@ export const listTranslations = route({
 
 export const countMissing = route({
   ...forStaff,
-  summary: 'How many things of each kind lack a version of a text, by language',
+  summary: 'How many items of each kind lack a version of a text, by language',
   data: Type.Array(
     Type.Object({
-      thing: OneOf(TRANSLATED_THINGS),
-      things: Type.Integer(),
+      kind: OneOf(TRANSLATED_KINDS),
+      count: Type.Integer(),
       missing: Type.Object(objectOf(LANGUAGES, () => Type.Optional(Type.Integer()))),
     }),
   ),
@@ -58,14 +58,14 @@ export const countMissing = route({
 
 export const getTranslation = route({
   ...forStaff,
-  summary: 'The texts of one thing in every language',
+  summary: 'The texts of one item in every language',
   ...ofOne,
   data: Translation,
 });
 
 export const changeTranslation = route({
   ...forManagers,
-  summary: 'Changes versions of the texts of one thing; languages and fields that are not given stay',
+  summary: 'Changes versions of the texts of one item; languages and fields that are not given stay',
   ...ofOne,
   body: Type.Object(perLanguage, { minProperties: 1 }),
   data: Translation,

@@ -1,16 +1,16 @@
--- What the shop's people wrote, in the other languages of the shop (decisions/0160): one row a thing and language. `texts` holds
+-- What the shop's people wrote, in the other languages of the shop (decisions/0160): one row an item and language. `texts` holds
 -- the fields that have a version there, by their names on the wire; what is missing is shown as it was written.
 CREATE TABLE translation (
-  -- Of the thing's row, whichever table that is in.
+  -- Of the item's row, whichever table that is in.
   id         uuid NOT NULL,
-  thing      text NOT NULL CHECK (thing IN ('product', 'variant', 'category', 'blog_category', 'slide', 'announcement',
+  kind      text NOT NULL CHECK (kind IN ('product', 'variant', 'category', 'blog_category', 'slide', 'announcement',
     'page', 'post', 'question', 'shipping_zone', 'shipping_method')),
   language   text NOT NULL CHECK (language IN ('en', 'fr', 'rw')),
   texts      jsonb NOT NULL CHECK (jsonb_typeof(texts) = 'object' AND texts <> '{}'),
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (id, language)
 );
-CREATE INDEX translation_of_things ON translation (thing, language);
+CREATE INDEX translation_of_kinds ON translation (kind, language);
 CREATE TRIGGER record_change AFTER INSERT OR UPDATE OR DELETE ON translation
   FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
@@ -22,12 +22,12 @@ BEGIN
 END $$;
 DO $$
 DECLARE
-  thing text;
+  kind text;
 BEGIN
-  FOREACH thing IN ARRAY ARRAY['product', 'variant', 'category', 'blog_category', 'slide', 'announcement', 'page', 'post',
+  FOREACH kind IN ARRAY ARRAY['product', 'variant', 'category', 'blog_category', 'slide', 'announcement', 'page', 'post',
     'question', 'shipping_zone', 'shipping_method'] LOOP
     EXECUTE format('CREATE TRIGGER forget_translations AFTER DELETE ON %I
-      FOR EACH ROW EXECUTE FUNCTION forget_translations()', thing);
+      FOR EACH ROW EXECUTE FUNCTION forget_translations()', kind);
   END LOOP;
 END $$;
 
@@ -82,10 +82,10 @@ RETURNS TABLE (product_id uuid, field text, words text[]) LANGUAGE sql STABLE AS
   WHERE p.id = ANY (ids) AND p.status = 'published' AND search_words(text.said) <> '{}'
 $$;
 
--- The products whose words these things are part of are written anew.
+-- The products whose words these items are part of are written anew.
 CREATE FUNCTION search_translation_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  changed uuid[] := ARRAY(SELECT id FROM changed_rows WHERE thing IN ('product', 'variant', 'category'));
+  changed uuid[] := ARRAY(SELECT id FROM changed_rows WHERE kind IN ('product', 'variant', 'category'));
 BEGIN
   IF changed = '{}' THEN RETURN NULL; END IF;
   PERFORM refresh_product_search(ARRAY(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { TRANSLATED_THINGS, type TranslatedThing, textsOf } from '@isoko/contract/rules/translations';
+import { TRANSLATED_KINDS, type TranslatedKind, textsOf } from '@isoko/contract/rules/translations';
 import type { Context } from '../../context.ts';
 import { escapeHtml } from '../../modules/content/placeholders.ts';
 import { cleanHtml } from '../../modules/content/rich-text.ts';
@@ -46,10 +46,10 @@ interface DemoTranslations {
   posts: Record<string, { title: string; description: string[] }>;
 }
 
-/** Gives what the shop was filled with its versions in the other languages; a thing of another name has none. */
+/** Gives what the shop was filled with its versions in the other languages; an item of another name has none. */
 export async function insertTranslations(ctx: Context, demoDir: string): Promise<void> {
-  const rows = new Map<TranslatedThing, TranslationRow[]>();
-  for (const thing of TRANSLATED_THINGS) rows.set(thing, await selectTranslations(ctx.db, thing, null));
+  const rows = new Map<TranslatedKind, TranslationRow[]>();
+  for (const kind of TRANSLATED_KINDS) rows.set(kind, await selectTranslations(ctx.db, kind, null));
   const files = LANGUAGES.filter((language) => language !== 'en').map(async (language) => {
     const file = join(demoDir, 'translations', `${language}.json`);
     const said: DemoTranslations = JSON.parse(await readFile(file, 'utf8'));
@@ -72,18 +72,18 @@ interface Source {
   products: readonly TranslationRow[];
 }
 
-function version({ id, thing, written }: TranslationRow, { said, language, products }: Source) {
-  const all = textsIn[thing](said, written, products) ?? {};
-  const fields = keysOf(textsOf(thing)).filter((field) => all[field] && written[field]);
+function version({ id, kind, written }: TranslationRow, { said, language, products }: Source) {
+  const all = textsIn[kind](said, written, products) ?? {};
+  const fields = keysOf(textsOf(kind)).filter((field) => all[field] && written[field]);
   if (!fields.length) return [];
-  return [{ id, thing, language, texts: Object.fromEntries(fields.map((field) => [field, all[field]])) }];
+  return [{ id, kind, language, texts: Object.fromEntries(fields.map((field) => [field, all[field]])) }];
 }
 
 const textAt = (row: Texts, column: string): string => String(row[column] ?? '');
 
-/** What the demo says of a thing by its row, by field. */
+/** What the demo says of an item by its row, by field. */
 const textsIn: {
-  readonly [T in TranslatedThing]: (
+  readonly [T in TranslatedKind]: (
     said: DemoTranslations,
     row: Texts,
     products: readonly TranslationRow[],

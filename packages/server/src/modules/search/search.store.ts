@@ -20,7 +20,7 @@ const FEATURED_SHARE = 0.25;
 export async function askedWords(db: Db, texts: readonly string[]): Promise<AskedWord[][]> {
   const spaced = texts.map((text) => text.replace(AMOUNT, '$1 $2'));
   const { rows } = await sql<AskedWord & { text: number }>`
-    SELECT (said.place - 1)::int AS text, asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
+    SELECT (said.place - 1)::int AS text /* not null */, asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
       ts_lexize('english_stem', asked.word) = '{}' AS is_stop /* not null */,
       ${someProductHas(sql`w.word = asked.word COLLATE "C"`)}
         OR ${someProductHas(sql`w.stem = search_stem(asked.word) COLLATE "C"`)} AS is_known,
@@ -47,7 +47,7 @@ export async function bestProducts(
       WHERE m.words >= ${least} ORDER BY place LIMIT ${limit})`,
   );
   const { rows } = await sql<{ text: number; product_id: string; score: number }>`
-    SELECT text, product_id, score FROM (${sql.join(each, sql` UNION ALL `)}) AS best ORDER BY text, place`.execute(
+    SELECT text /* not null */, product_id /* not null */, score::float8 AS score /* not null */ FROM (${sql.join(each, sql` UNION ALL `)}) AS best ORDER BY text, place`.execute(
     db,
   );
   return rows;

@@ -34,7 +34,7 @@ export async function lockSynonyms(db: Db): Promise<void> {
 /** Words as they are compared: without accents and signs, in lower case. */
 export async function comparedWords(db: Db, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
-    SELECT array_to_string(search_words(w.word), ' ') AS said
+    SELECT array_to_string(search_words(w.word), ' ') AS said /* not null */
     FROM unnest(${words}::text[]) WITH ORDINALITY AS w (word, place) ORDER BY w.place`.execute(db);
   return rows.map(({ said }) => said);
 }

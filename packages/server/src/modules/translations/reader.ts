@@ -2,12 +2,12 @@ import type { OrderLine } from '@isoko/contract';
 import { settings } from '@isoko/contract/routes/admin/settings';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
-import { type TranslatedThing, textsOf } from '@isoko/contract/rules/translations';
+import { type TranslatedKind, textsOf } from '@isoko/contract/rules/translations';
 import type { Context } from '#server/context.ts';
 import { readStored } from '../settings/settings.store.ts';
 import { selectLineWords, selectTexts } from './translation.store.ts';
 
-/** What a thing that was read in another language says of itself. */
+/** What an item that was read in another language says of itself. */
 export interface Read {
   /** The language of those texts that have no version in the reader's; absent: all have one. */
   written_in?: Record<string, Language>;
@@ -17,8 +17,8 @@ export interface Read {
 
 /** Puts what the shop's people wrote into the language of whoever reads it. */
 export interface Reader {
-  /** The thing with its texts in that language, as it was written where there is no version. `id`: of its row. */
-  read<T extends object>(thing: TranslatedThing, item: T, id: string): T & Read;
+  /** The item with its texts in that language, as it was written where there is no version. `id`: of its row. */
+  read<T extends object>(kind: TranslatedKind, item: T, id: string): T & Read;
 }
 
 const AS_WRITTEN: Reader = { read: (_, item) => item };
@@ -36,18 +36,18 @@ async function waysOf(ctx: Context, to = ctx.asked): Promise<{ from: Language; t
   return from === to ? null : { from, to };
 }
 
-/** A reader of these things (ids of their rows) in the language the caller asked for, else as they were written. */
+/** A reader of these items (ids of their rows) in the language the caller asked for, else as they were written. */
 export async function openReader(ctx: Context, ids: readonly string[]): Promise<Reader> {
   const ways = await waysOf(ctx);
   if (!ways) return AS_WRITTEN;
   const { from, to } = ways;
   const texts = await selectTexts(ctx.db, ids, to);
   return {
-    read(thing, item, id) {
+    read(kind, item, id) {
       const own = texts.get(id);
       const local = to === 'rw' ? valueAt(item, 'local_name') : null;
       const saidOf = (field: string) => own?.[field] ?? (field === 'name' ? local : null);
-      return say(keysOf(textsOf(thing)), item, { saidOf, from, to });
+      return say(keysOf(textsOf(kind)), item, { saidOf, from, to });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { TranslatedTexts, Translation } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
-import { TRANSLATED_THINGS, type TranslatedThing, textsOf } from '@isoko/contract/rules/translations';
+import { TRANSLATED_KINDS, type TranslatedKind, textsOf } from '@isoko/contract/rules/translations';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
@@ -11,7 +11,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { cleanHtml, plainText } from '../content/rich-text.ts';
 import { readContentLanguage } from './reader.ts';
 import {
-  findThing,
+  findKind,
   lockVersions,
   selectTranslations,
   selectVariantIds,
@@ -21,27 +21,27 @@ import {
 } from './translation.store.ts';
 
 /**
- * The texts of one thing (id of its row) in every language.
+ * The texts of one item (id of its row) in every language.
  * @throws not_found
  */
 export async function getTranslation(ctx: Context, id: string): Promise<Translation> {
-  const thing = await findThing(ctx.db, id, TRANSLATED_THINGS);
-  const [row] = thing ? await selectTranslations(ctx.db, thing, [id]) : [];
+  const kind = await findKind(ctx.db, id, TRANSLATED_KINDS);
+  const [row] = kind ? await selectTranslations(ctx.db, kind, [id]) : [];
   if (!row) throw new ShopError('not_found');
   const shown = show(row, await readContentLanguage(ctx));
-  const variants = row.thing === 'product' ? await selectVariantIds(ctx.db, id) : [];
-  return { ...shown, parts: variants.map((_id) => ({ _id, thing: 'variant' as const })) };
+  const variants = row.kind === 'product' ? await selectVariantIds(ctx.db, id) : [];
+  return { ...shown, parts: variants.map((_id) => ({ _id, kind: 'variant' as const })) };
 }
 
-/** One page of the things of a kind, by name; with `missing` those that lack a version in that language. */
+/** One page of the items of a kind, by name; with `missing` those that lack a version in that language. */
 export async function listTranslations(
   ctx: Context,
-  { thing, q = '', missing }: { thing: TranslatedThing; q?: string; missing?: Language },
+  { kind, q = '', missing }: { kind: TranslatedKind; q?: string; missing?: Language },
   { limit, offset }: ListPart,
 ): Promise<Page<Translation>> {
   const language = await readContentLanguage(ctx);
   const words = q.trim().toLowerCase();
-  const found = (await selectTranslations(ctx.db, thing, null))
+  const found = (await selectTranslations(ctx.db, kind, null))
     .map((row) => show(row, language))
     .filter((each) => !missing || (each.missing[missing]?.length ?? 0) > 0)
     .filter((each) => titleOf(each).toLowerCase().includes(words))
@@ -49,35 +49,33 @@ export async function listTranslations(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** What a thing is known by: its first text. */
-const titleOf = ({ thing, written }: Translation): string =>
-  String(written[keysOf(textsOf(thing))[0] ?? ''] ?? '');
+/** What an item is known by: its first text. */
+const titleOf = ({ kind, written }: Translation): string =>
+  String(written[keysOf(textsOf(kind))[0] ?? ''] ?? '');
 
-/** How many things of each kind there are, and how many lack a version of a text, by language. */
+/** How many items of each kind there are, and how many lack a version of a text, by language. */
 export async function countMissing(ctx: Context) {
   const language = await readContentLanguage(ctx);
   return Promise.all(
-    TRANSLATED_THINGS.map(async (thing) => {
-      const all = (await selectTranslations(ctx.db, thing, null)).map((row) => show(row, language));
+    TRANSLATED_KINDS.map(async (kind) => {
+      const all = (await selectTranslations(ctx.db, kind, null)).map((row) => show(row, language));
       const lacking = (to: Language) => all.filter(({ missing }) => (missing[to]?.length ?? 0) > 0).length;
       const missing = LANGUAGES.filter((to) => to !== language).map((to) => [to, lacking(to)]);
-      return { thing, things: all.length, missing: Object.fromEntries(missing) };
+      return { kind, count: all.length, missing: Object.fromEntries(missing) };
     }),
   );
 }
 
-function show({ id, thing, written: row, translations }: TranslationRow, language: Language): Translation {
-  const fields = keysOf(textsOf(thing));
-  // Columns of text and of lists of texts, by what rules/translations.ts says of them.
-  const written = Object.fromEntries(fields.map((field) => [field, row[field] ?? null])) as TranslatedTexts;
+function show({ id, kind, written: row, translations }: TranslationRow, language: Language): Translation {
+  const fields = keysOf(textsOf(kind));
+  const written = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
   const filled = fields.filter((field) => !isEmpty(written[field]));
   const others = LANGUAGES.filter((to) => to !== language);
   const lacking = (to: Language) => filled.filter((field) => isEmpty(translations[to]?.[field]));
   return {
     _id: id,
-    ...{ thing, language, written },
-    // What was written there was checked like this.
-    translations: translations as Translation['translations'],
+    ...{ kind, language, written },
+    translations,
     missing: Object.fromEntries(others.map((to) => [to, lacking(to)])),
     parts: [],
   };
@@ -87,8 +85,8 @@ const isEmpty = (text: unknown): boolean =>
   text === undefined || text === null || text === '' || (Array.isArray(text) && text.length === 0);
 
 /**
- * Changes versions of the texts of one thing; what is not given stays, null or nothing takes a version away.
- * @throws not_found; validation_error on `fr.name` for what is too long, is no text of such a thing, or has other parts than
+ * Changes versions of the texts of one item; what is not given stays, null or nothing takes a version away.
+ * @throws not_found; validation_error on `fr.name` for what is too long, is no text of that kind of item, or has other parts than
  * what is written
  */
 export async function changeTranslation(
@@ -97,7 +95,7 @@ export async function changeTranslation(
   typed: Partial<Record<Language, TranslatedTexts>>,
 ): Promise<Translation> {
   return inTransaction(ctx, async (ctx) => {
-    const { thing, written, language } = await getTranslation(ctx, id);
+    const { kind, written, language } = await getTranslation(ctx, id);
     const form = openForm();
     const was = await lockVersions(ctx.db, id);
     const versions = LANGUAGES.flatMap((to) => {
@@ -106,7 +104,7 @@ export async function changeTranslation(
       if (to === language)
         form.refuse(to, 'This is the language the shop writes in: change the text itself.');
       return [
-        { id, thing, language: to, texts: merge(was[to], readTexts(form, { to, thing, written, texts })) },
+        { id, kind, language: to, texts: merge(was[to], readTexts(form, { to, kind, written, texts })) },
       ];
     });
     form.finish();
@@ -121,14 +119,14 @@ function merge(was: Texts = {}, change: Texts): Texts {
 
 interface Typed {
   to: Language;
-  thing: TranslatedThing;
+  kind: TranslatedKind;
   written: TranslatedTexts;
   texts: TranslatedTexts;
 }
 
 /** The texts of one language as they were meant; null where nothing is left of one. */
-function readTexts(form: Form, { to, thing, written, texts }: Typed): Texts {
-  const known = textsOf(thing);
+function readTexts(form: Form, { to, kind, written, texts }: Typed): Texts {
+  const known = textsOf(kind);
   return Object.fromEntries(
     Object.entries(texts).map(([field, text]) => {
       const row = known[field];

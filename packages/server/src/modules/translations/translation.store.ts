@@ -1,12 +1,13 @@
+import type { TranslatedTexts } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
-import type { TranslatedThing } from '@isoko/contract/rules/translations';
+import type { TranslatedKind } from '@isoko/contract/rules/translations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** Texts of a thing in one language, by field. */
+/** Texts of an item in one language, by field. */
 export type Texts = Readonly<Record<string, unknown>>;
 
-/** The versions of these things (ids of their rows) in a language. */
+/** The versions of these items (ids of their rows) in a language. */
 export async function selectTexts(
   db: Db,
   ids: readonly string[],
@@ -49,41 +50,41 @@ export async function selectLineWords(
   return rows;
 }
 
-/** A thing with its texts as written and in the languages that have versions. */
+/** An item with its texts as written and in the languages that have versions. */
 export interface TranslationRow {
   id: string;
-  thing: TranslatedThing;
+  kind: TranslatedKind;
   /** Its row, whole. */
-  written: Texts;
-  translations: Partial<Record<Language, Texts>>;
+  written: TranslatedTexts;
+  translations: Partial<Record<Language, TranslatedTexts>>;
 }
 
 const versions = sql`coalesce((SELECT jsonb_object_agg(t.language, t.texts) FROM translation t WHERE t.id = w.id), '{}')`;
 
-/** The things of this kind, by their ids or all of them. */
+/** The items of this kind, by their ids or all of them. */
 export async function selectTranslations(
   db: Db,
-  thing: TranslatedThing,
+  kind: TranslatedKind,
   ids: readonly string[] | null,
 ): Promise<TranslationRow[]> {
   const narrowed = ids ? sql`WHERE w.id = ANY (${ids}::uuid[])` : sql``;
   const { rows } = await sql<Pick<TranslationRow, 'id' | 'written' | 'translations'>>`
     SELECT w.id, to_jsonb(w) AS written /* not null */, ${versions} AS translations /* not null */
-    FROM ${sql.table(thing)} AS w ${narrowed} ORDER BY w.id`.execute(db);
-  return rows.map((row) => ({ ...row, thing }));
+    FROM ${sql.table(kind)} AS w ${narrowed} ORDER BY w.id`.execute(db);
+  return rows.map((row) => ({ ...row, kind }));
 }
 
-/** Which kind of thing has this id; null: none that is translated. */
-export async function findThing(
+/** Which kind of item has this id; null: none that is translated. */
+export async function findKind(
   db: Db,
   id: string,
-  things: readonly TranslatedThing[],
-): Promise<TranslatedThing | null> {
-  const each = things.map(
-    (thing): RawBuilder<unknown> => sql`SELECT ${thing} AS thing FROM ${sql.table(thing)} WHERE id = ${id}`,
+  kinds: readonly TranslatedKind[],
+): Promise<TranslatedKind | null> {
+  const each = kinds.map(
+    (kind): RawBuilder<unknown> => sql`SELECT ${kind} AS kind FROM ${sql.table(kind)} WHERE id = ${id}`,
   );
-  const { rows } = await sql<{ thing: TranslatedThing }>`${sql.join(each, sql` UNION ALL `)}`.execute(db);
-  return rows[0]?.thing ?? null;
+  const { rows } = await sql<{ kind: TranslatedKind }>`${sql.join(each, sql` UNION ALL `)}`.execute(db);
+  return rows[0]?.kind ?? null;
 }
 
 /** The ids of a product's variants in their order. */
@@ -92,7 +93,7 @@ export async function selectVariantIds(db: Db, productId: string): Promise<strin
   return (await rows.execute()).map(({ id }) => id);
 }
 
-/** Locks the versions of a thing, and gives them. */
+/** Locks the versions of an item, and gives them. */
 export async function lockVersions(db: Db, id: string): Promise<Partial<Record<Language, Texts>>> {
   const rows = await db
     .selectFrom('translation')
@@ -103,10 +104,10 @@ export async function lockVersions(db: Db, id: string): Promise<Partial<Record<L
   return Object.fromEntries(rows.map(({ language, texts }) => [language, texts]));
 }
 
-/** Writes the versions of things in a language; those without a text are removed. */
+/** Writes the versions of items in a language; those without a text are removed. */
 export async function writeTexts(
   db: Db,
-  versions: readonly { id: string; thing: TranslatedThing; language: Language; texts: Texts }[],
+  versions: readonly { id: string; kind: TranslatedKind; language: Language; texts: Texts }[],
   at: Date,
 ): Promise<void> {
   const empty = versions.filter(({ texts }) => Object.keys(texts).length === 0);

@@ -144,15 +144,15 @@ describe('staff', () => {
     await translate(potatoes.id, { fr: { name: '  Patates ' }, rw: { unit: '' } });
     const { body } = await desk.get(`/translations/${potatoes.id}`);
     expect(body.data).toMatchObject({
-      ...{ thing: 'product', language: 'en', written: { name: 'Irish Potatoes', dimensions: null } },
+      ...{ kind: 'product', language: 'en', written: { name: 'Irish Potatoes', dimensions: null } },
       translations: { fr: { name: 'Patates', unit: '1 kg' } },
       missing: { fr: ['short_description'], rw: ['name', 'short_description', 'unit'] },
-      parts: [{ thing: 'variant' }, { _id: sack }],
+      parts: [{ kind: 'variant' }, { _id: sack }],
     });
     expect(body.data.translations.rw).toBeUndefined();
     const counted = (await desk.get('/translations/missing')).body.data;
-    expect(counted[0]).toEqual({ thing: 'product', things: 2, missing: { fr: 2, rw: 2 } });
-    const lacking = await desk.get('/translations', { thing: 'product', missing: 'fr', q: 'rice' });
+    expect(counted[0]).toEqual({ kind: 'product', count: 2, missing: { fr: 2, rw: 2 } });
+    const lacking = await desk.get('/translations', { kind: 'product', missing: 'fr', q: 'rice' });
     expect(lacking.body).toMatchObject({ total: 1, data: [{ written: { name: 'Rice' } }] });
   });
 
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect((await desk.get(`/translations/${potatoes.id}`)).body.data.translations).toEqual({});
   });
 
-  test('when a thing is removed then its versions go, and the log says who wrote them', async () => {
+  test('when an item is removed then its versions go, and the log says who wrote them', async () => {
     await translate(sack, { fr: { label: 'Sac' } });
     const owner = await aDesk(shop, 'owner');
     const log = await owner.get('/audit', { thing: 'translation', thing_id: sack });

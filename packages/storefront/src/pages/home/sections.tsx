@@ -82,7 +82,7 @@ const BuyAgain = late(() => import('./late/buy-again.tsx'));
 
 /**
  * What sells, with prices and a button on the first screen; for who bought here before, signed in or not, what they
- * bought. It changes in its place, unless somebody is in it already.
+ * bought. It changes in its place, unless the shopper is in it already.
  */
 export function FirstRow({ popular, more }: Pick<RowProps, 'more'> & { popular: Buyable[] }) {
   const signedIn = useSignedIn();

@@ -8,7 +8,7 @@ import { useSignedIn } from '../../../state/customer/session.ts';
 import { useLastOrders } from '../../../state/orders/last-orders.ts';
 import { tokenHeader } from '../../../state/orders/order.ts';
 
-/** So many of the newest orders say what somebody buys; a browser asks for each of a guest's by itself. */
+/** So many of the newest orders say what a shopper buys; a browser asks for each of a guest's by itself. */
 const ORDERS = { own: 10, guest: 4 };
 const SHOWN = 10;
 /** With fewer the row would look unfinished. */
@@ -41,7 +41,7 @@ export default function BuyAgain({
   return null;
 }
 
-/** Whether somebody has swept the row or is in it: then it does not change under their hand. */
+/** Whether the shopper has swept the row or is in it: then it does not change under their hand. */
 function isInUse(id: string): boolean {
   const row = document.getElementById(id);
   return row === null || row.matches(':focus-within') || (row.querySelector('ul')?.scrollLeft ?? 0) > 0;
