@@ -47,6 +47,7 @@ test('when express is chosen, then only today is offered', async ({ page }) => {
   await addToCart(page, 'drinking-glasses');
   await page.goto('/checkout');
   await choosePlace(page, 'Kimironko', 'Gasabo');
+  await expect(page.getByRole('heading', { name: /Delivery.*Standard/ })).toBeVisible();
   await openStep(page, 'Delivery');
   const days = page.getByRole('radiogroup', { name: 'Day' });
   const offered = days.getByRole('radio');
