@@ -78,14 +78,15 @@ for (const { language, catalogue, dressed, noCoupon } of languages) {
     await page.goto(`/${language}/checkout`);
     await page.getByLabel(catalogue['Full name']).fill('Aline Uwase');
     await page.getByLabel(catalogue.Phone, { exact: true }).fill(ownPhone().typed);
-    await page.getByLabel(catalogue.District).selectOption('Gasabo');
-    await page.getByLabel(catalogue.Sector).selectOption('Kimironko');
+    await page.getByRole('combobox', { name: catalogue.Sector }).fill('Kimi');
+    await page.getByRole('option', { name: 'Kimironko Gasabo' }).click();
     await page.getByLabel(catalogue['Directions for the rider']).fill('Hafi y’isoko');
     await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
-    const [place = ''] = catalogue['Place order · {amount}'].split(' · ');
-    await expect(button(place)).toBeEnabled();
+    const [words = ''] = catalogue['Place order · {amount}'].split(' · ');
+    const place = page.getByRole('button', { name: new RegExp(`^${words}`) }).filter({ visible: true });
+    await expect(place).toBeEnabled();
     await expectWhole(page);
-    await button(place).click();
+    await place.click();
 
     await expect(page).toHaveURL(new RegExp(`/${language}/orders/[0-9a-f-]{36}#.+`));
     await expect(page.getByText(/Murakoze, Aline/)).toBeVisible();

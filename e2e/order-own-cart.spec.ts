@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
 import { expect, test } from './journey.ts';
-import { addToCart, fillCheckout, placeOrder, unitsInCart, visible } from './shopper.ts';
+import { addToCart, fillCheckout, openStep, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
 const GLASSES = 'drinking-glasses';
@@ -31,10 +31,11 @@ test('when a customer orders their cart to a kept address, then it is theirs, an
   await signIn(page, customer);
   await addToCart(page, GLASSES);
   await page.goto('/checkout');
-  await expect(page.getByRole('radio', { name: /^Home/ })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  await expect(page.getByRole('heading', { name: /Where to.*Home/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Delivery.*Standard/ })).toBeVisible();
+  await openStep(page, 'Where to');
   await page.getByRole('radio', { name: /^Parents/ }).check();
-  await expect(page.getByRole('radio', { name: /^Bus parcel/ })).toBeChecked();
+  await expect(page.getByRole('heading', { name: /Delivery.*Bus parcel/ })).toBeVisible();
   await page.getByRole('radio', { name: /^Home/ }).check();
   await payAtTheDoor(page);
   await expectSound(page);
@@ -72,6 +73,7 @@ test('when a customer types another address and saves it, then the order goes th
   await page.goto('/dashboard/checkout');
   await expect(page.getByLabel('Full name')).toHaveValue('Eric Mugisha');
   await fillCheckout(page, { name: 'Mama Keza', phone: '0789 000 111' });
+  await openStep(page, 'Where to');
   await page.getByRole('checkbox', { name: 'Save this address' }).check();
   await expectSound(page);
   await placeOrder(page).click();

@@ -4,7 +4,7 @@ import { newCustomer, signIn } from './customer.ts';
 import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
-import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
+import { addToCart, choosePlace, fillCheckout, openStep, ownPhone, placeOrder, visible } from './shopper.ts';
 
 const GLASSES = 'drinking-glasses';
 
@@ -94,10 +94,9 @@ test.describe('the order', () => {
     // The number of the wallet follows the phone: no one types it, and nothing is wrong with it any more.
     const { typed } = ownPhone();
     await page.getByLabel('Phone', { exact: true }).fill(typed);
-    await page.getByLabel('District').selectOption('Gasabo');
-    await page.getByLabel('Sector').selectOption('Kimironko');
-    await page.getByRole('radio', { name: /^MTN MoMo/ }).check();
+    await choosePlace(page, 'Kimironko', 'Gasabo');
     await page.getByLabel('Directions for the rider').fill('Near the market, green gate');
+    await page.getByRole('radio', { name: /^MTN MoMo/ }).check();
     const wallet = page.getByLabel(/MoMo number/);
     await expect(wallet).toHaveValue(typed);
     await expect(wallet).not.toHaveAttribute('aria-invalid', 'true');
@@ -108,8 +107,10 @@ test.describe('the order', () => {
     page,
   }) => {
     await readyToOrder(page);
+    await openStep(page, 'Payment');
     await page.getByRole('radio', { name: /^MTN MoMo/ }).check();
     await page.getByLabel(/MoMo number/).fill('');
+    await openStep(page, 'Who orders');
     await page.getByLabel('Phone', { exact: true }).fill('');
     await placeOrder(page).click();
     const wallet = page.getByLabel(/MoMo number/);
@@ -145,7 +146,7 @@ test.describe('the payment', () => {
     await page.getByRole('button', { name: 'Another number or way to pay' }).click();
     await expectInSight(page.getByRole('heading', { name: /^How would you like to pay/ }));
     await page.getByRole('textbox', { name: /MoMo number/ }).fill('12');
-    await page.getByRole('button', { name: /^Pay FRW/ }).click();
+    await page.getByRole('button', { name: /^Pay FRW.* with/ }).click();
     await expectInSight(page.getByRole('textbox', { name: /MoMo number/ }));
     await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
     const onDelivery = page.getByRole('button', { name: 'Pay on delivery' });

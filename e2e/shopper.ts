@@ -35,14 +35,30 @@ export async function fillCheckout(
   page: Page,
   { name, phone, pay = 'Cash on delivery' }: { name: string; phone: string; pay?: string },
 ): Promise<void> {
-  await page.getByLabel('Full name').fill(name);
+  await expect(page.getByRole('heading', { name: /Where to/ })).toBeVisible();
+  const fullName = page.getByLabel('Full name');
+  if (!(await fullName.isVisible())) await openStep(page, 'Who orders');
+  await fullName.fill(name);
   await page.getByLabel('Phone', { exact: true }).fill(phone);
-  await page.getByLabel('District').selectOption('Gasabo');
-  await page.getByLabel('Sector').selectOption('Kimironko');
+  await openStep(page, 'Where to');
+  await choosePlace(page, 'Kimironko', 'Gasabo');
   await page.getByLabel('Directions for the rider').fill('Near the market, green gate');
-  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(page.getByRole('heading', { name: /Delivery.*Standard/ })).toBeVisible();
+  await openStep(page, 'Payment');
   await page.getByRole('radio', { name: new RegExp(`^${pay}`) }).check();
   await expect(placeOrder(page)).toBeEnabled();
+}
+
+/** Opens a step of the checkout where it is folded to a line. */
+export async function openStep(page: Page, title: string): Promise<void> {
+  const folded = page.getByRole('button', { name: new RegExp(title), expanded: false });
+  if (await folded.count()) await folded.click();
+}
+
+/** Types the beginning of a sector and takes it from what is offered: its district comes with it. */
+export async function choosePlace(page: Page, sector: string, district: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Sector' }).fill(sector);
+  await page.getByRole('option', { name: `${sector} ${district}` }).click();
 }
 
 export const placeOrder = (page: Page) =>

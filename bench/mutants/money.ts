@@ -24,6 +24,18 @@ export const moneyMutants = [
     tests: ['unit-price'],
   },
   {
+    rule: 'In a zone the higher of its own minimum and the shop’s holds.',
+    before: 'return Math.max(shopMinimum, zone?.min_order_amount ?? 0);',
+    after: 'return zone?.min_order_amount ?? shopMinimum;',
+    tests: ['zones', 'place-delivery'],
+  },
+  {
+    rule: 'Express brings an order today only.',
+    before: "return method !== 'express' || date === today;",
+    after: "return method !== 'express' || date >= today;",
+    tests: ['arrival', 'place-delivery'],
+  },
+  {
     rule: 'The minimum order amount itself is enough.',
     before: 'return total >= minimumOrderAmount;',
     after: 'return total > minimumOrderAmount;',

@@ -1,11 +1,10 @@
+import { kigaliDay } from '@isoko/contract/rules/arrival';
+
+export { kigaliDay } from '@isoko/contract/rules/arrival';
+
 /** Africa/Kigali is UTC+2 all year. */
 export const KIGALI_OFFSET_MS = 2 * 60 * 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
-
-/** The day of a moment in Kigali, `YYYY-MM-DD`. */
-export function kigaliDay(moment: Date): string {
-  return new Date(moment.getTime() + KIGALI_OFFSET_MS).toISOString().slice(0, 10);
-}
 
 /** The time of a moment in Kigali: `08:05`. */
 export function kigaliTime(moment: Date): string {

@@ -32,6 +32,8 @@ export type DeliveryWindow = Static<typeof DeliveryWindow>;
 export const Zone = Type.Object({
   _id: Id,
   zone: Type.String(),
+  /** An order there begins at these francs: the higher of the shop's and the zone's minimum. */
+  min_order_amount: Francs,
   methods: Type.Array(ShippingMethod),
   windows: Type.Array(DeliveryWindow),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedPrice, type Measure, measureOf, pricePerMeasure } from './measure.ts';
+import { comparedOf, comparedPrice, type Measure, measureOf, pricePerMeasure } from './measure.ts';
 
 test.each([
   ['1 kg', { amount: 1000, of: 'g' }],
@@ -116,4 +116,12 @@ test('when a size is chosen then it alone is compared, a kilo with nothing', () 
   );
   expect(comparedPrice(sizes, 1)).toEqual({ price: 570, of: 'g', from: false });
   expect(comparedPrice(sizes, 0)).toBeNull();
+});
+
+test('when a line of the cart holds more or less than a kilo then its price by the kilo is known', () => {
+  expect(comparedOf('10 kg', 5_700)).toEqual({ price: 570, of: 'g', from: false });
+  expect(comparedOf('Tray of 30', 4_500)).toEqual({ price: 150, of: 'piece', from: false });
+  expect(comparedOf('1 kg', 650)).toBeNull();
+  expect(comparedOf('double', 650)).toBeNull();
+  expect(comparedOf(null, 650)).toBeNull();
 });

@@ -83,3 +83,10 @@ export function comparedPrice(product: MeasuredProduct, index?: number): Compare
   const price = Math.min(...prices);
   return { price, of, from: prices.some((each) => each > price) };
 }
+
+/** The same of one line of a cart: `unit` is the size or unit that one costs `price` for. */
+export function comparedOf(unit: string | null, price: number): ComparedPrice | null {
+  const measure = measureOf(unit);
+  if (!measure || measure.amount === BY[measure.of]) return null;
+  return { price: pricePerMeasure(price, measure), of: measure.of, from: false };
+}

@@ -1349,11 +1349,13 @@ CREATE TABLE shipping_zone (
   cash_on_delivery_up_to integer,
   cut_off_minutes integer DEFAULT 120 NOT NULL,
   closed_weekdays integer[] DEFAULT '{}'::integer[] NOT NULL,
+  min_order_amount integer,
   CONSTRAINT shipping_zone_pkey PRIMARY KEY (id),
   CONSTRAINT shipping_zone_name_key UNIQUE (name),
   CONSTRAINT shipping_zone_cash_on_delivery_up_to_check CHECK ((cash_on_delivery_up_to > 0)),
   CONSTRAINT shipping_zone_closed_weekdays_check CHECK ((closed_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
-  CONSTRAINT shipping_zone_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 4320)))
+  CONSTRAINT shipping_zone_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 4320))),
+  CONSTRAINT shipping_zone_min_order_amount_check CHECK ((min_order_amount > 0))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
 CREATE TRIGGER forget_translations AFTER DELETE ON public.shipping_zone FOR EACH ROW EXECUTE FUNCTION forget_translations();

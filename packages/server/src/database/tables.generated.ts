@@ -806,6 +806,7 @@ export interface ShippingZone {
   closed_weekdays: Generated<number[]>;
   cut_off_minutes: Generated<number>;
   id: Generated<string>;
+  min_order_amount: number | null;
   name: string;
   position: Generated<number>;
   takes_perishables: Generated<boolean>;

@@ -165,6 +165,8 @@ export const french = {
   'This coupon makes {method} delivery free.': 'Ce code promo rend gratuite la livraison {method}.',
   'Staff accounts are closed by the owner of the shop.':
     'Les comptes du personnel sont fermés par le propriétaire de la boutique.',
+  'Express delivery comes today only. Please choose a time of today, or standard delivery.':
+    'La livraison express ne vient que le jour même. Veuillez choisir une heure d’aujourd’hui, ou la livraison standard.',
   'This delivery time can no longer be chosen. Please choose another one.':
     'Cette heure de livraison ne peut plus être choisie. Veuillez en choisir une autre.',
   'This delivery time has just filled up. Please choose another one.':

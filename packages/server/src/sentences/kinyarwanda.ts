@@ -154,6 +154,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   '{name} now costs FRW {x}.': '{name} ubu igura FRW {x}.',
   'This coupon makes {method} delivery free.': 'Iyi kode ituma kugeza iwawe kwa {method} biba ubuntu.',
   'Staff accounts are closed by the owner of the shop.': 'Konti z’abakozi zifungwa na nyir’iduka.',
+  'Express delivery comes today only. Please choose a time of today, or standard delivery.':
+    'Express izana ibintu uyu munsi gusa. Hitamo isaha y’uyu munsi, cyangwa standard.',
   'This delivery time can no longer be chosen. Please choose another one.':
     'Iki gihe ntigishobora guhitwamo. Hitamo ikindi.',
   'This delivery time has just filled up. Please choose another one.':

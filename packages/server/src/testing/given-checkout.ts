@@ -34,6 +34,8 @@ interface ZoneInput {
   cash_on_delivery?: boolean;
   /** Francs; null: no ceiling. */
   cash_on_delivery_up_to?: number | null;
+  /** Francs; null: the region's holds. */
+  min_order_amount?: number | null;
   /** Its areas, which are written too; a sector null means the whole district. */
   areas?: { district: string; sector: string | null }[];
   /** Prices in francs. */

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { startBrowserState, takeEarlyPresses } from '../state/browser/browser-state.ts';
 import { tellAddedEarly } from '../state/cart/add-to-cart.ts';
@@ -32,6 +32,8 @@ export function Shell() {
   useRegionGate();
   const blocked = useUi((ui) => ui.regionBlocked);
   const busy = useNavigation().state === 'loading';
+  // The checkout has a header of its own, and nothing that leads away.
+  const furnished = !useLocation().pathname.endsWith('/checkout');
   return (
     <>
       <a href="#content" className="skip-link">
@@ -39,12 +41,16 @@ export function Shell() {
       </a>
       <Progress />
       {/* Parts without a field come alive one by one, in small steps: a press is answered between them. */}
-      <Suspense>
-        <TopBar />
-      </Suspense>
-      <Header />
-      <DesktopMenu />
-      <StickyBar />
+      {furnished && (
+        <>
+          <Suspense>
+            <TopBar />
+          </Suspense>
+          <Header />
+          <DesktopMenu />
+          <StickyBar />
+        </>
+      )}
       <main
         id="content"
         tabIndex={-1}
@@ -56,11 +62,15 @@ export function Shell() {
       >
         {blocked ? <RegionBlocked /> : <Outlet />}
       </main>
-      <Footer />
-      <Suspense>
-        <Corner />
-        <MobileBar />
-      </Suspense>
+      {furnished && (
+        <>
+          <Footer />
+          <Suspense>
+            <Corner />
+            <MobileBar />
+          </Suspense>
+        </>
+      )}
       <Overlays />
       <LiveRegion />
       <ScrollRestoration />

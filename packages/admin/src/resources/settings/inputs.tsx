@@ -172,6 +172,17 @@ export const windowInputs = {
   ),
   moderate_comments: (source) => <BooleanInput source={source} label="Comments wait for approval" />,
   closed_days: (source) => <DaysInput source={source} label="Days without deliveries" />,
+  delivery_days_ahead: (source) => (
+    <NumberInput
+      source={source}
+      label="Days ahead for delivery times"
+      min={0}
+      max={14}
+      step={1}
+      validate={required()}
+      helperText="How many days after today shoppers can choose. Express comes today only."
+    />
+  ),
   low_stock_below: (source) => (
     <NumberInput source={source} label="Stock is low below" min={1} step={1} validate={required()} />
   ),

@@ -46,6 +46,7 @@ export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
       <MethodsInput />
       <WindowsInput />
       <BooleanInput source="takes_perishables" label="Fresh and cold goods go there" />
+      <MinimumInput />
       <CashInputs />
     </RecordForm>
   );
@@ -96,6 +97,18 @@ function WindowsInput() {
         helperText="Single days, such as holidays, are in the settings. The morning of Umuganda is always closed."
       />
     </>
+  );
+}
+
+/** What an order here begins at. */
+function MinimumInput() {
+  return (
+    <MoneyInput
+      source="min_order_amount"
+      label="Smallest order here"
+      min={1}
+      helperText="Where it is above the shop's. Empty: the shop's."
+    />
   );
 }
 

@@ -92,6 +92,8 @@ export const settings = {
   reference_large_above: setting(Francs, 100_000),
   /** Minutes a customer has to answer about a line that is missing, if its delivery window leaves them. */
   answer_minutes: setting(Type.Integer({ minimum: 5, maximum: 240 }), 30),
+  /** How many days after today a delivery time can be chosen. */
+  delivery_days_ahead: setting(Type.Integer({ minimum: 0, maximum: 14 }), 3),
   /** Days without delivery, whatever the zone. */
   closed_days: setting(Type.Array(Day, { maxItems: 100, uniqueItems: true }), []),
   /**

@@ -44,6 +44,8 @@ export const ZoneInput = Type.Object({
   cash_on_delivery: Type.Optional(Type.Boolean()),
   /** The highest order total, in francs, paid in cash at the door; null: no ceiling. */
   cash_on_delivery_up_to: Type.Optional(Nullable(Ceiling)),
+  /** An order there begins at these francs, where that is above the shop's minimum; null: the shop's holds. */
+  min_order_amount: Type.Optional(Nullable(Ceiling)),
   /** A window must start this many minutes after the order. */
   cut_off_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_320 })),
   /** Days of the week without deliveries: 1 Monday … 7 Sunday. */
@@ -63,6 +65,7 @@ export const StaffZone = Type.Object({
   takes_perishables: Type.Boolean(),
   cash_on_delivery: Type.Boolean(),
   cash_on_delivery_up_to: Nullable(Francs),
+  min_order_amount: Nullable(Francs),
   cut_off_minutes: Type.Integer(),
   closed_weekdays: Type.Array(Weekday),
   areas: Type.Array(Type.Object({ district: Type.String(), sector: Nullable(Type.String()) })),

@@ -1,7 +1,8 @@
 import type { ShippingMethod, WantedLine } from '@isoko/contract';
+import { shippingFee } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { type Area, findArea, requireDistrict } from '#server/modules/shipping/areas.ts';
-import { findZoneFor, shippingFee, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { type Buyer, type Coupon, paysDelivery } from './coupon.ts';
 import {

@@ -7,8 +7,8 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
+import { minimumIn } from '#server/modules/shipping/zones.ts';
 import { readLines } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { whyNotPayable } from './payable.ts';
@@ -39,7 +39,6 @@ export async function quoteFor(
 export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> {
   const pricing = await priceCart(ctx, input);
   const zone = pricing.place?.zone;
-  const { min_order_amount } = await getRegionSettings(ctx);
   const { paused } = await readShopSettings(ctx);
   return {
     line_items: await readLines(ctx, pricing.lines.map(toOrderLine)),
@@ -48,7 +47,7 @@ export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> 
     windows: zone ? await listWindows(ctx, zone._id) : [],
     payment_methods: await quotePayment(ctx, pricing),
     totals: pricing.totals,
-    min_order_amount,
+    min_order_amount: await minimumIn(ctx, zone),
     paused,
     changes: sayChanges(ctx, pricing.changes),
   };
@@ -101,7 +100,7 @@ export async function tryZone(
 ): Promise<ZoneTrial> {
   const place = await findPlace(ctx, { district, sector }, { prefix: '' });
   const zone = place?.zone ?? null;
-  const { min_order_amount } = await getRegionSettings(ctx);
+  const min_order_amount = await minimumIn(ctx, zone);
   const methods = quoteMethods(zone, subtotal);
   const cheapest = Math.min(...methods.map((method) => method.fee));
   const total = subtotal + (methods.length ? cheapest : 0);

@@ -1,5 +1,5 @@
+import { shippingFee } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
-import { shippingFee } from '#server/modules/shipping/zones.ts';
 import {
   countUsesBy,
   deleteBuyers,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 function order(key: string, zone = zoneId): Promise<string> {
   const orderId = randomUUID();
   return inTransaction(shop.ctx, async (ctx) => {
-    await bookWindow(ctx, { key, zoneId: zone, orderId });
+    await bookWindow(ctx, { key, zoneId: zone, orderId, method: 'standard' });
     await sql`
       INSERT INTO "order" (id, number, status, placed_at, customer_name, customer_phone, shipping, shipping_zone,
         shipping_method_code, shipping_method_name, payment_method, payment_name, payment_status, subtotal,
@@ -70,7 +70,7 @@ test('when an order is cancelled then its place is free again', async () => {
 test('when the order fails after it took a place then the place is free', async () => {
   const { id } = await firstWindow();
   const failing = inTransaction(shop.ctx, async (ctx) => {
-    await bookWindow(ctx, { key: id, zoneId, orderId: randomUUID() });
+    await bookWindow(ctx, { key: id, zoneId, orderId: randomUUID(), method: 'standard' });
     throw new Error('no money');
   });
   await expect(failing).rejects.toThrow('no money');

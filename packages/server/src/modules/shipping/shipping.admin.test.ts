@@ -115,6 +115,27 @@ test('when a zone keeps days and hours then only what they leave is offered and 
   await changeSettings(shop.ctx, { closed_days: [] });
 });
 
+test('when a zone gets a minimum then shoppers there are told it, and without it the shop’s again', async () => {
+  const zone = await create({ min_order_amount: 12_000 });
+  expect(zone.min_order_amount).toBe(12_000);
+  const minimum = async () => (await inShop('Kigali')).body.data.min_order_amount;
+  expect(await minimum()).toBe(12_000);
+  const { status, body } = await desk.patch(`/zones/${zone._id}`, { min_order_amount: null });
+  expect([status, body.data.min_order_amount, await minimum()]).toEqual([200, null, 5_000]);
+});
+
+test('when more days ahead may be chosen then their windows are offered', async () => {
+  await create({ windows: [{ from: '12:00', to: '15:00' }] });
+  const dates = async () =>
+    (await inShop('Kigali')).body.data.windows.map((each: { date: string }) => each.date);
+  // It is Friday the 20th.
+  expect((await dates()).at(-1)).toBe('2026-11-23');
+  await changeSettings(shop.ctx, { delivery_days_ahead: 14 });
+  shop.app.pageCache.clear();
+  expect((await dates()).at(-1)).toBe('2026-12-04');
+  await changeSettings(shop.ctx, { delivery_days_ahead: 3 });
+});
+
 test.each([
   [{ name: 'Kigali' }, 'name'],
   [{ areas: [{ district: 'Gasabo', sector: 'Ngoma' }] }, 'areas.0.sector'],
@@ -125,6 +146,7 @@ test.each([
   [{ windows: [{ from: '12:00', to: '12:00' }] }, 'windows.0.to'],
   [{ windows: [{ from: '24:00', to: '25:00' }] }, 'windows.0.from windows.0.to'],
   [{ windows: [kigali.windows[0], kigali.windows[0]] }, 'windows.1.from'],
+  [{ min_order_amount: 0 }, 'min_order_amount'],
   [{ closed_weekdays: [0] }, 'closed_weekdays.0'],
   [{ cut_off_minutes: 90.5 }, 'cut_off_minutes'],
 ])('when a zone shall have %o then it is refused on %s, and nothing is changed', async (wrong, fields) => {

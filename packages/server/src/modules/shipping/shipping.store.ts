@@ -6,7 +6,13 @@ import { type DailyWindow, windowKey } from './window-days.ts';
 /** The rules of a delivery zone. Money in francs; cash at the door up to a total, null: no limit. */
 export type ZoneRule = Pick<
   StaffZone,
-  '_id' | 'name' | 'takes_perishables' | 'cash_on_delivery' | 'cash_on_delivery_up_to' | 'methods'
+  | '_id'
+  | 'name'
+  | 'takes_perishables'
+  | 'cash_on_delivery'
+  | 'cash_on_delivery_up_to'
+  | 'min_order_amount'
+  | 'methods'
 >;
 
 /** A way to deliver in a zone. Money in francs. */
@@ -55,7 +61,7 @@ async function selectZones(
           AND area.sector = coalesce(shipping_zone_area.sector, area.sector))`
     : sql<SqlBool>`true`;
   const { rows } = await sql<ZoneRule>`
-    SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to,
+    SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount,
       (SELECT coalesce(json_agg(json_build_object(
           'code', code, 'name', method.name, 'eta', eta, 'price', price, 'free_from', free_from
         ) ORDER BY method.position, code), '[]')

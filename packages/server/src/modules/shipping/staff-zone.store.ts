@@ -9,7 +9,7 @@ export async function readStaffZones(
   { id, today }: { id?: string; today: string },
 ): Promise<StaffZone[]> {
   const { rows } = await sql<StaffZone>`
-    SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, cut_off_minutes,
+    SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount, cut_off_minutes,
       closed_weekdays,
       (SELECT coalesce(json_agg(json_build_object('district', a.district, 'sector', a.sector)
           ORDER BY a.district, a.sector), '[]')

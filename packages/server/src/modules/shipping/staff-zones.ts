@@ -6,6 +6,7 @@ import type {
   ZoneChange,
   ZoneInput,
 } from '@isoko/contract/routes/admin/zones';
+import { kigaliDay } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
@@ -22,7 +23,6 @@ import {
   replaceMethods,
   updateZone,
 } from './staff-zone.store.ts';
-import { deliveryDays } from './window-days.ts';
 
 /** One page of the zones, in the order of the list unless by name, and how many there are in all. */
 export async function listStaffZones(
@@ -32,7 +32,7 @@ export async function listStaffZones(
 ): Promise<Page<StaffZone>> {
   const wanted = ids && new Set(ids.split(','));
   const words = q.trim().toLowerCase();
-  const found = (await readStaffZones(ctx.db, { today: todayOf(ctx) })).filter(
+  const found = (await readStaffZones(ctx.db, { today: kigaliDay(ctx.now()) })).filter(
     (zone) => (!wanted || wanted.has(zone._id)) && wordsOf(zone).includes(words),
   );
   const [by] = sort;
@@ -43,7 +43,7 @@ export async function listStaffZones(
 
 /** One zone as staff see it. @throws not_found */
 export async function getStaffZone(ctx: Context, id: string): Promise<StaffZone> {
-  const [zone] = await readStaffZones(ctx.db, { id, today: todayOf(ctx) });
+  const [zone] = await readStaffZones(ctx.db, { id, today: kigaliDay(ctx.now()) });
   if (!zone) throw new ShopError('not_found');
   return zone;
 }
@@ -51,10 +51,6 @@ export async function getStaffZone(ctx: Context, id: string): Promise<StaffZone>
 function wordsOf({ name, areas }: StaffZone): string {
   const places = areas.flatMap(({ district, sector }) => [district, sector ?? '']);
   return [name, ...places].join('\n').toLowerCase();
-}
-
-function todayOf(ctx: Context): string {
-  return deliveryDays(ctx.now())[0] ?? '';
 }
 
 const taken = {

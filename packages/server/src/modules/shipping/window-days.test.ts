@@ -6,7 +6,7 @@ const noon = { id: 'n', from: '12:00:00', to: '15:00:00' };
 const evening = { id: 'e', from: '18:00:00', to: '20:00:00' };
 const all = [evening, morning, noon];
 
-const rules: WindowRules = { cut_off_minutes: 120, closed_weekdays: [], closed_days: [] };
+const rules: WindowRules = { cut_off_minutes: 120, closed_weekdays: [], closed_days: [], days_ahead: 3 };
 
 /** `YYYY-MM-DD HH:MM` of what can be chosen at a time in Kigali. */
 function openAt(kigaliTime: string, windows = all, other: Partial<WindowRules> = {}): string[] {
@@ -87,4 +87,13 @@ test.each([
   ['2026-12-26', true],
 ])('when it is %s then that it is Umuganda is %s', (date, expected) => {
   expect(isUmuganda(date)).toBe(expected);
+});
+
+test('when more days may be chosen then the last one is that many after today in Kigali', () => {
+  // 23:59 and 00:00 in Kigali, the 16th in UTC both times.
+  const before = openAt('2026-11-16T23:59:00', [evening], { days_ahead: 14 });
+  expect([before.length, before[0], before.at(-1)]).toEqual([14, '2026-11-17 18:00', '2026-11-30 18:00']);
+  const after = openAt('2026-11-17T00:00:00', [evening], { days_ahead: 14 });
+  expect([after.length, after[0], after.at(-1)]).toEqual([15, '2026-11-17 18:00', '2026-12-01 18:00']);
+  expect(openAt('2026-11-16T06:00:00', [noon], { days_ahead: 0 })).toEqual(['2026-11-16 12:00']);
 });

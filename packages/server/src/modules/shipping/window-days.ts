@@ -1,7 +1,5 @@
 import { DAY_MS, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
 
-/** Windows of today and the three days after it can be chosen. */
-const DAYS_AHEAD = 3;
 const MINUTE_MS = 60 * 1000;
 const SATURDAY = 6;
 const SUNDAY = 7;
@@ -30,21 +28,23 @@ export interface WindowRules {
   closed_weekdays: readonly number[];
   /** `YYYY-MM-DD`, for all zones. */
   closed_days: readonly string[];
+  /** How many days after today can be chosen. */
+  days_ahead: number;
 }
 
 /** The windows that can be chosen at `now` by the calendar alone, earliest first. */
 export function windowDays(windows: readonly DailyWindow[], rules: WindowRules, now: Date): DatedWindow[] {
-  return deliveryDays(now)
+  return deliveryDays(now, rules.days_ahead)
     .filter((date) => !isClosedDay(date, rules))
     .flatMap((date) => windows.map((window) => dated(window, date)))
     .filter((window) => isOpen(window, rules, now))
     .sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** The days, `YYYY-MM-DD`, that can be chosen at `now`: today in Kigali and the three after it. */
-export function deliveryDays(now: Date): string[] {
+/** The days, `YYYY-MM-DD`, that can be chosen at `now`: today in Kigali and so many after it. */
+export function deliveryDays(now: Date, daysAhead: number): string[] {
   const today = now.getTime() + KIGALI_OFFSET_MS;
-  return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dayOf(today + ahead * DAY_MS));
+  return Array.from({ length: daysAhead + 1 }, (_, ahead) => dayOf(today + ahead * DAY_MS));
 }
 
 /** Whether it is the last Saturday of a month: Umuganda, the morning of community work, without deliveries. */

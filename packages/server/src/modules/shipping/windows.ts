@@ -1,4 +1,5 @@
 import type { DeliveryWindow } from '@isoko/contract';
+import { bringsOn, kigaliDay } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -33,19 +34,23 @@ export async function listWindows(ctx: Context, zoneId: string): Promise<Deliver
 }
 
 const NOT_OPEN = 'This delivery time can no longer be chosen. Please choose another one.';
+const NOT_TODAY = 'Express delivery comes today only. Please choose a time of today, or standard delivery.';
 const FULL = 'This delivery time has just filled up. Please choose another one.';
 
 /**
- * Takes a place for an order in a window of its zone; `key` is the window's `id` on the wire. Call it inside the order's
+ * Takes a place for an order in a window of its zone; `key` is the window's `id` on the wire, `method` the code of how
+ * it is brought. Call it inside the order's
  * transaction, after the stock is locked: orders for one window wait for each other, so it never has more than its
  * capacity. The order's row may be written before or after.
- * @throws validation_error on `delivery_window` when it is unknown there, closed or full.
+ * @throws validation_error on `delivery_window` when it is unknown there, closed or full, or of another day than today for
+ * express.
  */
 export async function bookWindow(
   ctx: Context,
-  input: { key: string; zoneId: string; orderId: string },
+  input: { key: string; zoneId: string; orderId: string; method: string },
 ): Promise<DatedWindow> {
   const { windowId, date } = readWindowKey(input.key) ?? refuse(NOT_OPEN);
+  if (!bringsOn(input.method, date, kigaliDay(ctx.now()))) refuse(NOT_TODAY);
   const window = (await lockWindow(ctx, { windowId, zoneId: input.zoneId })) ?? refuse(NOT_OPEN);
   const rules = await readWindowRules(ctx, input.zoneId);
   const dated = windowDays([window], rules, ctx.now()).find((each) => each.date === date) ?? refuse(NOT_OPEN);
@@ -65,6 +70,6 @@ const NO_RULES = { cut_off_minutes: 0, closed_weekdays: [] };
 
 /** When a zone delivers: its own rules, and the days without any delivery. */
 export async function readWindowRules(ctx: Context, zoneId: string): Promise<WindowRules> {
-  const { closed_days } = await readShopSettings(ctx);
-  return { ...((await selectZoneHours(ctx, zoneId)) ?? NO_RULES), closed_days };
+  const { closed_days, delivery_days_ahead: days_ahead } = await readShopSettings(ctx);
+  return { ...((await selectZoneHours(ctx, zoneId)) ?? NO_RULES), closed_days, days_ahead };
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { dearestZone, shippingFee, type ZoneRule } from './zones.ts';
+import { dearestZone, minimumFor, type ZoneRule } from './zones.ts';
 
 function zone(name: string, prices: Record<string, number>): ZoneRule {
-  const rules = { _id: name, takes_perishables: true, cash_on_delivery: true, cash_on_delivery_up_to: null };
+  const rules = {
+    _id: name,
+    takes_perishables: true,
+    cash_on_delivery: true,
+    cash_on_delivery_up_to: null,
+    min_order_amount: null,
+  };
   const methods = Object.entries(prices).map(([code, price]) => ({
     ...{ code, price, name: code, eta: null, free_from: null },
   }));
@@ -30,13 +36,11 @@ test('when no zone matches then there is none', () => {
 });
 
 test.each([
-  [49_999, 3_000],
-  [50_000, 0],
-  [0, 3_000],
-])('when the items cost %i then express costs %i', (itemsTotal, fee) => {
-  expect(shippingFee({ price: 3_000, free_from: 50_000 }, itemsTotal)).toBe(fee);
-});
-
-test('when a method is never free then it costs its price for any total', () => {
-  expect(shippingFee({ price: 1_500, free_from: null }, 2_000_000_000)).toBe(1_500);
+  [null, 5_000, 5_000],
+  [12_000, 5_000, 12_000],
+  [3_000, 5_000, 5_000],
+  [5_001, 5_000, 5_001],
+])('when a zone begins at %j and the shop at %i then an order begins at %i', (own, shop, expected) => {
+  expect(minimumFor({ min_order_amount: own }, shop)).toBe(expected);
+  expect(minimumFor(null, shop)).toBe(shop);
 });

@@ -1,5 +1,6 @@
 import type { Zone } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
 import { listWindows } from './windows.ts';
@@ -28,6 +29,7 @@ export async function filterZones(ctx: Context, input: { zone: string; sector?: 
   return {
     _id: zone._id,
     zone: zone.name,
+    min_order_amount: await minimumIn(ctx, zone),
     methods: zone.methods.map((method) => ({ ...method, cash_on_delivery: zone.cash_on_delivery })),
     windows: await listWindows(ctx, zone._id),
   };
@@ -50,11 +52,13 @@ function standardPrice(zone: ZoneRule): number {
   return standard?.price ?? Math.max(0, ...zone.methods.map((method) => method.price));
 }
 
-/**
- * What a method costs for items of `itemsTotal` francs after the coupon. From `free_from` on it is free; null
- * means never.
- */
-export function shippingFee(method: { price: number; free_from: number | null }, itemsTotal: number): number {
-  const isFree = method.free_from !== null && itemsTotal >= method.free_from;
-  return isFree ? 0 : method.price;
+/** What an order in that zone begins at, in francs; the shop's minimum where no zone is known. */
+export async function minimumIn(ctx: Context, zone: ZoneRule | null | undefined): Promise<number> {
+  const { min_order_amount } = await getRegionSettings(ctx);
+  return minimumFor(zone ?? null, min_order_amount);
+}
+
+/** The higher of the zone's own minimum and the shop's, in francs. */
+export function minimumFor(zone: Pick<ZoneRule, 'min_order_amount'> | null, shopMinimum: number): number {
+  return Math.max(shopMinimum, zone?.min_order_amount ?? 0);
 }

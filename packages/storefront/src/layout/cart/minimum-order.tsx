@@ -1,13 +1,16 @@
 import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { rich, t } from '../../messages/t.tsx';
+import { usePlaceMinimum } from '../../state/checkout/ask-quote.ts';
 import { TruckIcon } from '../../ui/icons.tsx';
 import { Meter } from '../../ui/money/amounts.tsx';
 import { useShopData } from '../shop-data.ts';
 
-/** How far the items' total (francs) is from the minimum order, and after that from free express delivery. */
-export function OrderProgress({ total }: { total: number }) {
-  const { min_order_amount, free_express_from } = useShopData().shop;
+/** How far the items' total (francs) is from the minimum order (that of the shopper's place unless it is said), and after that from free express delivery. */
+export function OrderProgress({ total, minimum }: { total: number; minimum?: number }) {
+  const { free_express_from } = useShopData().shop;
+  const ofPlace = useMinimum();
+  const min_order_amount = minimum ?? ofPlace;
   if (!reachesMinimum(total, min_order_amount)) {
     return (
       <Meter value={total} max={min_order_amount} label={t('Minimum order')}>
@@ -32,7 +35,15 @@ export function OrderProgress({ total }: { total: number }) {
   );
 }
 
+/** What an order begins at, in francs: the shop's minimum, or the higher one of the shopper's place. */
+export function useMinimum(): number {
+  return Math.max(
+    useShopData().shop.min_order_amount,
+    usePlaceMinimum(({ francs }) => francs),
+  );
+}
+
 /** Whether these items' total (francs) may be checked out (specification section 5). */
 export function useReachesMinimum(total: number): boolean {
-  return reachesMinimum(total, useShopData().shop.min_order_amount);
+  return reachesMinimum(total, useMinimum());
 }

@@ -21,7 +21,7 @@ export function CartIconWithCount() {
     <span className="relative">
       <CartIcon />
       {units > 0 && (
-        <span className="absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-amber-500 px-1 font-bold text-green-800 text-xs tabular-nums">
+        <span className="units-badge">
           <span>
             {units}
             <span className="sr-only">{` ${t('in the cart')}`}</span>

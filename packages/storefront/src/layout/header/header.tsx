@@ -7,10 +7,9 @@ import { HeartIcon, MenuIcon, UserIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
-import { useShopData } from '../shop-data.ts';
 import { CartButton } from './cart-button.tsx';
 import { loginPath } from './login-path.ts';
-import logo from './logo.svg';
+import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** Logo, search, user area and cart. On phones the search has a row of its own. */
@@ -56,22 +55,6 @@ function MenuButton({ className }: { className: string }) {
     >
       <MenuIcon />
     </button>
-  );
-}
-
-/** The shop's sign, leading home. */
-function Logo() {
-  const { shop } = useShopData();
-  return (
-    <Link to="/" className="shrink-0 rounded-control">
-      <img
-        src={logo}
-        alt={t('{name}, home', { name: shop.name })}
-        width="124"
-        height="36"
-        className="h-9 w-auto lg:h-11"
-      />
-    </Link>
   );
 }
 

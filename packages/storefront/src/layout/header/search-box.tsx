@@ -37,13 +37,13 @@ export function SearchBox({
       className={cx('relative', className)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <div className="flex h-12 items-stretch rounded-control border-2 border-green-700 bg-white has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-green-600 has-[input:focus-visible]:outline-offset-1">
+      <div className="search-frame">
         {withCategories && <CategorySelect category={category} />}
         <SearchField search={search} />
         <button
           type="submit"
           aria-label={t('Search')}
-          className="-m-0.5 grid w-13 shrink-0 place-items-center rounded-r-control bg-green-700 text-white hover:bg-green-800"
+          className="search-button"
         >
           <SearchIcon className="size-5.5" />
         </button>
@@ -85,7 +85,7 @@ function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
         aria-expanded={suggesting}
         aria-controls={suggesting ? listId : undefined}
         aria-activedescendant={suggesting && active >= 0 ? `${listId}-${active}` : undefined}
-        className="min-w-0 flex-1 rounded-control bg-transparent px-3.5 text-base outline-none placeholder:text-soft"
+        className="search-input"
         onChange={(event) => type(event.target.value)}
         onFocus={show}
         onKeyDown={onKeyDown}

@@ -25,26 +25,39 @@ export function PlaceFields({ bind, onDistrict }: PlaceFieldsProps) {
   return (
     <>
       <AreaFields bind={bind} onDistrict={onDistrict} />
-      <TextField
-        {...bind('street')}
-        label={t('Street or house')}
-        autoComplete="street-address"
-        maxLength={120}
-        placeholder="KG 17 Ave 45"
-      />
-      <TextArea
-        {...bind('directions')}
-        label={t('Directions for the rider')}
-        required
-        rows={2}
-        maxLength={200}
-        placeholder={t('Near …, colour of the gate, floor')}
-      />
+      <StreetField {...bind('street')} />
+      <DirectionsField {...bind('directions')} />
     </>
   );
 }
 
-function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
+export function StreetField(field: PlaceField) {
+  return (
+    <TextField
+      {...field}
+      label={t('Street or house')}
+      autoComplete="street-address"
+      maxLength={120}
+      placeholder="KG 17 Ave 45"
+    />
+  );
+}
+
+export function DirectionsField(field: PlaceField) {
+  return (
+    <TextArea
+      {...field}
+      label={t('Directions for the rider')}
+      required
+      rows={2}
+      maxLength={200}
+      placeholder={t('Near …, colour of the gate, floor')}
+    />
+  );
+}
+
+/** District and sector from the lists of them. */
+export function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
   const { data: provinces, isError, refetch } = useAreas();
   const district = bind('district');
   const sector = bind('sector');
@@ -77,7 +90,7 @@ function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
           label={t('Sector')}
           required
           autoComplete="address-level2"
-          disabled={!sectors && !sector.value}
+          disabled={!sectors && !sector.value && !sector.error}
         >
           <option value="">{sectors ? t('Choose…') : t('District first')}</option>
           <Unlisted value={sector.value} listed={sectors !== undefined} />
@@ -95,7 +108,8 @@ function Unlisted({ value, listed }: { value: string; listed: boolean }) {
   return value && !listed ? <option>{value}</option> : null;
 }
 
-function AreasFailure({ onRetry }: { onRetry: () => void }) {
+/** Where the list of places could not be had: another try. */
+export function AreasFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       title={t('We could not load the list of districts')}

@@ -3,7 +3,6 @@ export const checkout = {
   'Please check this e-mail address.': 'Veuillez vérifier cette adresse e-mail.',
   'Please enter the phone of who receives it.':
     'Veuillez saisir le téléphone de la personne qui reçoit la commande.',
-  'Please choose your district.': 'Veuillez choisir votre district.',
   'Please choose your sector.': 'Veuillez choisir votre secteur.',
   'Please choose how we deliver.': 'Veuillez choisir le mode de livraison.',
   'Please choose how you pay.': 'Veuillez choisir le mode de paiement.',
@@ -13,8 +12,6 @@ export const checkout = {
   'Who orders': 'Qui commande',
   'The confirmation goes to this e-mail address.': 'La confirmation est envoyée à cette adresse e-mail.',
   'Change in my account': 'Modifier dans mon compte',
-  'Choose your district and sector to see how we can deliver.':
-    'Choisissez votre district et votre secteur pour voir comment nous pouvons livrer.',
   'We have no delivery to this sector yet.': 'Nous ne livrons pas encore dans ce secteur.',
   'Delivery method': 'Mode de livraison',
   'free from {amount}': 'gratuit dès {amount}',
@@ -71,4 +68,8 @@ export const checkout = {
   'Accept the new prices': 'Accepter les nouveaux prix',
   'Order what is there': 'Commander ce qu’il reste',
   'and {n} more': 'et {n} de plus',
+  'E-mail for the confirmation': 'E-mail pour la confirmation',
+  'More for this order': 'En plus pour cette commande',
+  '{amount} + delivery': '{amount} + livraison',
+  'Choose it from a list': 'Choisir dans une liste',
 } as const;

@@ -172,4 +172,10 @@ export const layout = {
   'One moment …': 'Un instant …',
   'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':
     'Ce navigateur n’exécute pas JavaScript. Vous pouvez tout lire et tout chercher ici ; pour commander, appelez le {phone} ou écrivez sur {whatsapp}.',
+  'Delivery to {place}. Change the place': 'Livraison : {place}. Changer le lieu',
+  'Where do we deliver?': 'Où livrons-nous ?',
+  '{sector} · no delivery there yet': '{sector} · pas encore de livraison',
+  'Now: {sector}, {district}': 'Actuellement : {sector}, {district}',
+  'First letters, such as Kimi…': 'Premières lettres, par exemple Kimi…',
+  'We know no sector of this name.': 'Nous ne connaissons aucun secteur de ce nom.',
 } as const;

@@ -190,4 +190,8 @@ export const orders = {
   'Phone you ordered with': 'Téléphone de la commande',
   'Send me the link': 'Recevoir le lien',
   'Send me a new link': 'Recevoir un nouveau lien',
+  'Arrives {when}': 'Arrive {when}',
+  'We call you to agree on the time': 'Nous vous appelons pour convenir de l’heure',
+  'Please have {amount} ready for the rider.': 'Merci de préparer {amount} pour le livreur.',
+  'Pay {total} in cash instead': 'Payer {total} en espèces à la livraison',
 } as const;

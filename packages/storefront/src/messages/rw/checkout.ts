@@ -6,7 +6,6 @@ import type { checkout as french } from '../fr/checkout.ts';
 export const checkout: Record<keyof typeof french, string> = {
   'Please check this e-mail address.': 'Ongera urebe iyi aderesi ya imeyili.',
   'Please enter the phone of who receives it.': 'Andika telefoni y’uzabyakira.',
-  'Please choose your district.': 'Hitamo akarere kawe.',
   'Please choose your sector.': 'Hitamo umurenge wawe.',
   'Please choose how we deliver.': 'Hitamo uko tuzabikugezaho.',
   'Please choose how you pay.': 'Hitamo uko uzishyura.',
@@ -16,8 +15,6 @@ export const checkout: Record<keyof typeof french, string> = {
   'Who orders': 'Utumiza',
   'The confirmation goes to this e-mail address.': 'Icyemezo cyoherezwa kuri iyi aderesi ya imeyili.',
   'Change in my account': 'Bihindurire muri konti yanjye',
-  'Choose your district and sector to see how we can deliver.':
-    'Hitamo akarere n’umurenge kugira ngo urebe uko twabikugezaho.',
   'We have no delivery to this sector yet.': 'Ntiturageza ibicuruzwa muri uyu murenge.',
   'Delivery method': 'Uburyo bwo kubikugezaho',
   'free from {amount}': 'ubuntu kuva kuri {amount}',
@@ -74,4 +71,8 @@ export const checkout: Record<keyof typeof french, string> = {
   'Accept the new prices': 'Emera ibiciro bishya',
   'Order what is there': 'Tumiza ibihari',
   'and {n} more': 'n’ibindi {n}',
+  'E-mail for the confirmation': 'Imeyili yo kwemeza itumiza',
+  'More for this order': 'Ibindi kuri iri tumiza',
+  '{amount} + delivery': '{amount} + kubizana',
+  'Choose it from a list': 'Wuhitemo ku rutonde',
 };

@@ -175,4 +175,10 @@ export const layout: Record<keyof typeof french, string> = {
   'One moment …': 'Tegereza gato …',
   'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':
     'Iyi mushakisha ntikoresha JavaScript. Ushobora gusoma no gushaka byose hano; kugira ngo utumize, hamagara {phone} cyangwa wandike kuri {whatsapp}.',
+  'Delivery to {place}. Change the place': 'Tuzana kuri: {place}. Hindura ahantu',
+  'Where do we deliver?': 'Tubizane hehe?',
+  '{sector} · no delivery there yet': '{sector} · ntituragezayo',
+  'Now: {sector}, {district}': 'Ubu: {sector}, {district}',
+  'First letters, such as Kimi…': 'Inyuguti za mbere, nka Kimi…',
+  'We know no sector of this name.': 'Nta murenge uzwi w’iri zina.',
 };

@@ -190,4 +190,8 @@ export const orders: Record<keyof typeof french, string> = {
   'Phone you ordered with': 'Telefoni watumirijeho',
   'Send me the link': 'Nyoherereza link',
   'Send me a new link': 'Nyoherereza link nshya',
+  'Arrives {when}': 'Bizakugeraho {when}',
+  'We call you to agree on the time': 'Tuzaguhamagara twumvikane isaha',
+  'Please have {amount} ready for the rider.': 'Tegurira umutwazi {amount}.',
+  'Pay {total} in cash instead': 'Ishyura {total} mu ntoki bikugezeho',
 };

@@ -18,14 +18,21 @@ import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
 import { type MoneyRow, MoneyRows } from '../../ui/money/amounts.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { TrashIcon } from '../../ui/some-pages/more-icons.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type CartPart, CartWaiting, CouponWaiting, useCartTotals, usePricedCart } from './priced-cart.tsx';
+import {
+  type CartPart,
+  CartWaiting,
+  CouponWaiting,
+  LinePrice,
+  useCartTotals,
+  usePricedCart,
+} from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
+const PlaceLine = late(() => import('../../layout/place/place-line.tsx'));
 /** The orders of this browser; nothing where their code cannot be loaded. */
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
 beginEarly();
@@ -161,6 +168,9 @@ function CartSummary({ children }: { children: ReactNode }) {
         {t('Summary')}
       </h2>
       <OrderProgress total={items} />
+      <div className="min-h-11">
+        <PlaceLine large itemsTotal={items} />
+      </div>
       {children}
       <MoneyRows
         rows={[...(discount > 0 ? rows : []), { label: t('Delivery'), amount: t('Chosen at the checkout') }]}
@@ -222,12 +232,7 @@ function CartLineRow({ line }: { line: CartLine }) {
         >
           {line.name}
         </Link>
-        <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1">
-          <p lang={written} className="min-w-0 truncate text-sm text-soft">
-            {line.label ?? line.unit}
-          </p>
-          <Price price={line.price} oldPrice={line.regular_price} size="sm" />
-        </div>
+        <LinePrice line={line} />
       </div>
       <RemoveButton line={line} />
       <div className="col-span-2 flex items-center justify-between gap-1.5 lg:contents">

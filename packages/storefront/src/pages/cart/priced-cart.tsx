@@ -1,8 +1,11 @@
-import { availableLines, cartTotal, countUnits } from '@isoko/contract/rules/cart-lines';
+import { availableLines, type CartLine, cartTotal, countUnits } from '@isoko/contract/rules/cart-lines';
+import { comparedOf } from '@isoko/contract/rules/measure';
 import { create } from 'zustand';
+import { useShopData } from '../../layout/shop-data.ts';
 import { useCart } from '../../state/cart/cart.ts';
 import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
+import { comparedText, Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The places of the live part: what has changed, the field of the coupon, and the button that empties the cart. */
@@ -49,3 +52,18 @@ export const CartWaiting = () => (
     <Skeleton className="h-56 w-full rounded-card" />
   </div>
 );
+/** What one costs, of which unit or size, and what a kilo, a litre or a piece of it costs. */
+export function LinePrice({ line }: { line: CartLine }) {
+  const { written } = useShopData();
+  const unit = line.label ?? line.unit;
+  const compared = comparedOf(unit, line.price);
+  return (
+    <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1">
+      <Price price={line.price} oldPrice={line.regular_price} size="sm" />
+      <p className="min-w-0 truncate text-sm text-soft tabular-nums">
+        <span lang={written}>{unit}</span>
+        {compared && ` · ${comparedText(compared)}`}
+      </p>
+    </div>
+  );
+}

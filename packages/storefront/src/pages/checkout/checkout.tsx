@@ -5,8 +5,8 @@ import { useStored } from '../../state/browser/browser-state.ts';
 import { storedLines, useCart } from '../../state/cart/cart.ts';
 import { useCartKnown } from '../../state/cart/cart-actions.ts';
 import { useCheckoutDraft } from '../../state/checkout/checkout-draft.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { late } from '../../ui/late.tsx';
+import { CheckoutHeader } from './header.tsx';
 import { CheckoutWaiting, NothingToOrder } from './placeholders.tsx';
 
 const LiveCheckout = late(() => import('./late/checkout.tsx'), { failed: LoadFailure });
@@ -27,16 +27,18 @@ export function Component() {
   const isHere = LiveCheckout.useIsHere();
   const nothing = known && empty && !attempt;
   return (
-    <div className="wrap pt-4 pb-12 lg:pt-6">
-      <Breadcrumbs trail={[{ name: t('Shopping cart'), to: '/cart' }]} here={t('Checkout')} />
-      <h1 className="mt-2 mb-5 text-2xl lg:mb-7 lg:text-3xl">{t('Checkout')}</h1>
-      {!draftReady || (!known && !isHere) ? (
-        <CheckoutWaiting />
-      ) : nothing && !isHere ? (
-        <NothingToOrder />
-      ) : (
-        <LiveCheckout known={known} waiting={<CheckoutWaiting />} />
-      )}
-    </div>
+    <>
+      <CheckoutHeader />
+      <div className="wrap pt-3 pb-12 lg:pt-6">
+        <h1 className="mb-3 text-xl lg:mb-6 lg:text-3xl">{t('Checkout')}</h1>
+        {!draftReady || (!known && !isHere) ? (
+          <CheckoutWaiting />
+        ) : nothing && !isHere ? (
+          <NothingToOrder />
+        ) : (
+          <LiveCheckout known={known} waiting={<CheckoutWaiting />} />
+        )}
+      </div>
+    </>
   );
 }

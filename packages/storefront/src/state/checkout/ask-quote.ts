@@ -1,5 +1,6 @@
 import type { Quote } from '@isoko/contract';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
+import { create } from 'zustand';
 import { call } from '../../api.ts';
 import { isObject, STORAGE_KEYS, storedState } from '../browser/storage.ts';
 import { wantedLine } from '../cart/cart.ts';
@@ -56,3 +57,6 @@ export function storedCoupon(): string {
   const values = isObject(state) ? state.values : null;
   return isObject(values) && typeof values.coupon === 'string' ? values.coupon : '';
 }
+
+/** What an order to the shopper's place begins at, in francs; 0 until the place is known (state/place.ts). */
+export const usePlaceMinimum = create<{ francs: number }>(() => ({ francs: 0 }));

@@ -18,6 +18,7 @@ const empty = {
   street: '',
   directions: '',
   shipping_method: '',
+  /** A window's id; `any`: any time; empty: the first that is free. */
   delivery_window: '',
   /** What to do when something is out of stock. */
   substitution: 'call',

@@ -1,6 +1,6 @@
-import type { DeliveryWindow, Province } from '@isoko/contract';
+import type { DeliveryWindow, Province, Zone } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call, failureCode } from '../../api.ts';
 import { queryClient } from '../customer/query-client.ts';
 
 /** The areas of Rwanda an address can be in. They do not change within a visit. */
@@ -18,19 +18,38 @@ export function useAreas() {
   );
 }
 
-/** The delivery times that can still be chosen in a sector; none while it is not known. */
-export function useWindows(district: string, sector: string): DeliveryWindow[] {
+/** What the shop offers in a sector; null: there is no delivery. Undefined until it is known. */
+export function useZone(district: string, sector: string): Zone | null | undefined {
   const { data } = useQuery(
     {
-      queryKey: ['windows', district, sector],
-      queryFn: async ({ signal }): Promise<DeliveryWindow[]> => {
-        const params = { zone: district };
-        const answer = await call('GET /shipping/zones/filter/:zone', { params, query: { sector }, signal });
-        return answer.data.windows;
-      },
+      queryKey: ['zone', district, sector],
+      queryFn: ({ signal }) => askZone({ district, sector }, signal),
       enabled: district !== '' && sector !== '',
+      staleTime: ZONE_FRESH_MS,
+      refetchOnWindowFocus: true,
     },
     queryClient,
   );
-  return data ?? [];
+  return data;
+}
+
+/** Windows close by the clock and fill up: what is older than this is asked for again. */
+const ZONE_FRESH_MS = 60_000;
+
+async function askZone(
+  { district, sector }: { district: string; sector: string },
+  signal: AbortSignal,
+): Promise<Zone | null> {
+  const params = { zone: district };
+  try {
+    return (await call('GET /shipping/zones/filter/:zone', { params, query: { sector }, signal })).data;
+  } catch (error) {
+    if (failureCode(error) === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The delivery times that can still be chosen in a sector; none while it is not known. */
+export function useWindows(district: string, sector: string): DeliveryWindow[] {
+  return useZone(district, sector)?.windows ?? [];
 }

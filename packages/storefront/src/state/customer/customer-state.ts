@@ -4,6 +4,7 @@ import { followServerCart } from '../cart/late/server-cart.ts';
 import { waitingLines } from '../cart/late/shown-cart.ts';
 import { forgetDraft } from '../checkout/checkout-draft.ts';
 import { useLastOrders } from '../orders/last-orders.ts';
+import { forgetPlace } from '../place.ts';
 import { syncWishlist } from '../wishlist/late/server-wishlist.ts';
 import { readWishlist, refreshWishlist } from '../wishlist/wishlist.ts';
 import { isSessionOver } from './own-answer.ts';
@@ -34,6 +35,7 @@ export function forgetCustomer(): void {
   refreshWishlist();
   useCartSync.setState({ asked: false, news: [] });
   forgetDraft();
+  forgetPlace();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../messages/t.tsx';
 
 export interface MoneyRow {
   label: string;
@@ -53,5 +54,14 @@ export function Meter({
         className="meter h-2 w-full"
       />
     </div>
+  );
+}
+
+/** What a shopper who pays at the door should have there, in francs. */
+export function CashReady({ amount }: { amount: number }) {
+  return (
+    <p className="font-medium">
+      {t('Please have {amount} ready for the rider.', { amount: formatFrancs(amount) })}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { changeOrder as declared, Substitution } from '@isoko/contract/routes/orders';
+import { shippingFee } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { findSellables } from '#server/modules/catalogue/find-sellables.ts';
@@ -8,7 +9,7 @@ import { type CleanAddress, readAddress } from '#server/modules/customers/read-a
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paysDelivery } from '#server/modules/pricing/coupon.ts';
 import { whyNotPayable } from '#server/modules/pricing/payable.ts';
-import { findZoneFor, shippingFee, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { requireAddress } from '../placing/require.ts';
 import { canChange } from '../reading/order-rights.ts';

@@ -91,7 +91,8 @@ export async function rebookWindow(
   if (key === null) return noWindow;
   const where = zone ?? (await findZoneFor(ctx, order.shipping));
   if (!where) throw new ShopError('not_deliverable', { values: { name: 'this order' } });
-  const window = await bookWindow(ctx, { key, zoneId: where._id, orderId: order.id });
+  const { id: orderId, shipping_method_code: method } = order;
+  const window = await bookWindow(ctx, { key, zoneId: where._id, orderId, method });
   const { windowId, date, from, to } = window;
   return { window_id: windowId, window_date: date, window_from: from, window_to: to };
 }
@@ -125,7 +126,8 @@ async function bookAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
   const zone = await findZoneFor(ctx, order.shipping);
   if (!zone) return false;
   try {
-    await bookWindow(ctx, { key, zoneId: zone._id, orderId: order.id });
+    const { id: orderId, shipping_method_code: method } = order;
+    await bookWindow(ctx, { key, zoneId: zone._id, orderId, method });
     return true;
   } catch (error) {
     // The window is full or over: that is no reason to send the money back.

@@ -74,7 +74,8 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   const lines = toNewOrderLines(pricing.lines);
   await reserveStock(ctx, { orderId: id, lines });
   const zoneId = delivery.zone._id;
-  const window = key === null ? null : await bookWindow(ctx, { key, zoneId, orderId: id });
+  const booking = { zoneId, orderId: id, method: delivery.method.code };
+  const window = key === null ? null : await bookWindow(ctx, { key, ...booking });
   const hold = { phone: customer.phone, source, window, zoneId, total, reference: input.payment.reference };
   const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {

@@ -15,9 +15,8 @@ import {
 import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import type { Area } from '#server/modules/shipping/areas.ts';
-import type { ZoneRule } from '#server/modules/shipping/zones.ts';
+import { minimumIn, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { OrderInput } from './order-input.ts';
 
@@ -90,9 +89,9 @@ export function requireDeliverable(input: OrderInput, { place, method, lines, ch
   return { address: locate(input.shipping, place.area, 'shipping.'), zone, method };
 }
 
-/** @throws min_order_amount when the items cost less than the region's minimum (specification section 5). */
-export async function requireMinimum(ctx: Context, { totals }: Pricing): Promise<void> {
-  const { min_order_amount } = await getRegionSettings(ctx);
+/** @throws min_order_amount when the items cost less than an order there begins at (specification section 5). */
+export async function requireMinimum(ctx: Context, { totals, place }: Pricing): Promise<void> {
+  const min_order_amount = await minimumIn(ctx, place?.zone);
   const items = totals.subtotal - totals.discount;
   if (!reachesMinimum(items, min_order_amount)) {
     throw new ShopError('min_order_amount', { values: { x: formatAmount(min_order_amount) } });

@@ -4,8 +4,7 @@ import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, selectUnits, useCart } from '../../../state/cart/cart.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { useShopData } from '../../shop-data.ts';
-import { useReachesMinimum } from '../minimum-order.tsx';
+import { useMinimum, useReachesMinimum } from '../minimum-order.tsx';
 
 /** Where products are listed. */
 const LISTS = /^\/(shop|product-category\/.*)?$/;
@@ -17,7 +16,7 @@ const LISTS = /^\/(shop|product-category\/.*)?$/;
 export default function CartBar() {
   const units = useCart(selectUnits);
   const total = useCart(selectTotal);
-  const { min_order_amount } = useShopData().shop;
+  const minimum = useMinimum();
   const canCheckOut = useReachesMinimum(total);
   const isList = LISTS.test(useLocation().pathname);
   if (units === 0 || !isList) return null;
@@ -37,7 +36,7 @@ export default function CartBar() {
           <span className="text-soft text-xs min-[380px]:text-sm">
             {canCheckOut
               ? t('View Cart')
-              : t('{amount} to the minimum', { amount: formatFrancs(min_order_amount - total) })}
+              : t('{amount} to the minimum', { amount: formatFrancs(minimum - total) })}
           </span>
         </Link>
         {canCheckOut ? (

@@ -1,8 +1,16 @@
 import type { SavedAddress } from '@isoko/contract';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginPath } from '../../../layout/header/login-path.ts';
-import { PlaceFields } from '../../../layout/orders/place-fields.tsx';
+import {
+  AreaFields,
+  DirectionsField,
+  type PlaceField,
+  StreetField,
+} from '../../../layout/orders/place-fields.tsx';
+import { SectorField } from '../../../layout/place/sector-field.tsx';
 import { t } from '../../../messages/t.tsx';
+import type { Place } from '../../../state/place.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField, PhoneField } from '../../../ui/forms/contact-fields.tsx';
@@ -11,25 +19,35 @@ import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { RadioCard } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind, FormFields } from './checkout-form.ts';
-import { ChoiceGroup, Section } from './section.tsx';
+import { ChoiceGroup, Optional, Section } from './section.tsx';
+import type { FoldedStep } from './steps.ts';
 import { type Customer, NEW_ADDRESS } from './use-customer.ts';
 
 /** Who orders and pays, and the recipient where that is another person: the rider calls the recipient. */
-export function WhoSection({ bind, choose }: FormFields) {
+export function WhoSection({ at, bind, choose }: FormFields & { at: FoldedStep }) {
   const { id, name, value } = bind('other_recipient');
+  const email = bind('email');
   const isForOther = value === 'yes';
   return (
-    <Section step={1} title={t('Who orders')}>
+    <Section
+      at={at}
+      title={t('Who orders')}
+      line={inOneLine(
+        bind('name').value,
+        phoneText(bind('phone').value),
+        isForOther && bind('recipient_name').value,
+      )}
+    >
       <SignInHint />
       <TextField {...bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PhoneField
-          {...bind('phone')}
-          required
-          hint={isForOther ? t('For questions about the order.') : t('The rider calls this number.')}
-        />
-        <EmailField {...bind('email')} label={t('E-mail')} hint={t('For the confirmation, if you like.')} />
-      </div>
+      <PhoneField
+        {...bind('phone')}
+        required
+        hint={isForOther ? t('For questions about the order.') : t('The rider calls this number.')}
+      />
+      <Optional label={t('E-mail for the confirmation')} filled={isSaid(email)}>
+        <EmailField {...email} label={t('E-mail')} hint={t('For the confirmation, if you like.')} />
+      </Optional>
       <Checkbox
         id={id}
         name={name}
@@ -81,9 +99,9 @@ function SignInHint() {
 }
 
 /** Who orders, where the shop knows them. */
-export function CustomerSection({ customer: { user, email } }: { customer: Customer }) {
+export function CustomerSection({ at, customer: { user, email } }: { at: FoldedStep; customer: Customer }) {
   return (
-    <Section step={1} title={t('Who orders')}>
+    <Section at={at} title={t('Who orders')} line={inOneLine(user?.name, email)}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 text-base leading-relaxed">
           {user && <strong className="block font-semibold">{user.name}</strong>}
@@ -106,28 +124,39 @@ export function CustomerSection({ customer: { user, email } }: { customer: Custo
 
 /** Where the order goes: to a saved address, or to one that is typed. */
 export function WhereSection({
+  at,
   bind,
   choose,
   customer,
 }: FormFields & {
+  at: FoldedStep;
   /** Null: a guest. */
   customer: Customer | null;
 }) {
   const save = bind('save_address');
+  const street = bind('street');
+  const kept = customer?.address;
+  const place = `${bind('sector').value}, ${bind('district').value}`;
   return (
-    <Section step={2} title={t('Where to')}>
+    <Section
+      at={at}
+      title={t('Where to')}
+      line={
+        kept
+          ? inOneLine(kept.label, `${kept.sector}, ${kept.district}`)
+          : inOneLine(place, bind('directions').value)
+      }
+    >
       {customer?.retryAddresses && <AddressesFailure onRetry={customer.retryAddresses} />}
       {customer && customer.addresses.length > 0 && <KeptAddresses bind={bind} customer={customer} />}
-      {customer?.address ? null : (
+      {kept ? null : (
         <>
           {customer && <ReceiverFields bind={bind} />}
-          <PlaceFields
-            bind={bind}
-            onDistrict={(district) => {
-              choose('district', district);
-              choose('sector', '');
-            }}
-          />
+          <SectorChoice bind={bind} choose={choose} />
+          <DirectionsField {...bind('directions')} />
+          <Optional label={t('Street or house')} filled={isSaid(street)}>
+            <StreetField {...street} />
+          </Optional>
           {customer && (
             <Checkbox
               id={save.id}
@@ -142,6 +171,40 @@ export function WhereSection({
     </Section>
   );
 }
+
+/** The sector by its first letters, or from the lists. */
+function SectorChoice({ bind, choose }: FormFields) {
+  const [byList, setByList] = useState(false);
+  const sector = bind('sector');
+  const onPlace = ({ district, sector }: Place) => {
+    choose('district', district);
+    choose('sector', sector);
+  };
+  if (byList) return <AreaFields bind={bind} onDistrict={(district) => onPlace({ district, sector: '' })} />;
+  return (
+    <div className="flex flex-col">
+      <SectorField
+        id={sector.id}
+        error={sector.error}
+        place={{ sector: sector.value, district: bind('district').value }}
+        onPlace={onPlace}
+      />
+      <button
+        type="button"
+        onClick={() => setByList(true)}
+        className="min-h-11 self-start text-green-700 text-sm underline underline-offset-4"
+      >
+        {t('Choose it from a list')}
+      </button>
+    </div>
+  );
+}
+
+/** Whether an optional field has something to show. */
+const isSaid = ({ value, error }: PlaceField) => value !== '' || error !== undefined;
+
+/** What there is of a step, in one line. */
+const inOneLine = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** The recipient, for the rider. */
 function ReceiverFields({ bind }: { bind: Bind }) {

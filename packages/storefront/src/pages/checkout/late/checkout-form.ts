@@ -6,6 +6,7 @@ import { t } from '../../../messages/t.tsx';
 import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { checkPaymentInput, paymentInput } from '../../../state/checkout/payment-input.ts';
 import { looksLikePhone } from '../../../state/forms/use-form.ts';
+import { windowInput } from './windows.ts';
 
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -86,7 +87,7 @@ export function sortErrors(
 
 /** Checks the values before the API does. */
 export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
-  const { name, phone, email, district, sector, directions, shipping_method, payment_method } = values;
+  const { name, phone, email, sector, directions, shipping_method, payment_method } = values;
   const { recipient_name, recipient_phone } = values;
   const isForMe = !isForOther(values);
   const checks: [FieldName, boolean, string][] = [
@@ -99,7 +100,6 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
       isForMe || looksLikePhone(recipient_phone),
       t('Please enter the phone of who receives it.'),
     ],
-    ['district', district !== '', t('Please choose your district.')],
     ['sector', sector !== '', t('Please choose your sector.')],
     ['directions', directions.trim().length >= 3, t('Please tell the rider how to find you.')],
     ['shipping_method', sector === '' || shipping_method !== '', t('Please choose how we deliver.')],
@@ -180,7 +180,7 @@ function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedA
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),
     payment: paymentInput(paymentOf(values), payment_methods),
-    delivery_window: text('delivery_window') || null,
+    delivery_window: windowInput(text('delivery_window')),
     substitution: substitutions.find((each) => each === values.substitution) ?? null,
     note: text('note') || null,
     expected_total: totals.total,

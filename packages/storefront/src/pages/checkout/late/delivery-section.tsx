@@ -3,46 +3,44 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { dateFormat } from '../../../messages/dates.ts';
 import { rich, t } from '../../../messages/t.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
 import { Meter } from '../../../ui/money/amounts.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind, FormFields } from './checkout-form.ts';
 import { ChoiceGroup, Section } from './section.tsx';
+import type { FoldedStep } from './steps.ts';
+import { ANY_TIME, windowsOf } from './windows.ts';
 
 interface DeliverySectionProps extends FormFields {
+  at: FoldedStep;
   quote: Quote | null;
-  /** The quote is on its way. */
-  waiting: boolean;
 }
 
 /** How and when the order comes, as the quote offers it for the chosen sector. */
-export function DeliverySection({ bind, choose, quote, waiting }: DeliverySectionProps) {
-  const sector = bind('sector').value;
+export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProps) {
+  const { written } = useShopData();
+  const method = quote?.shipping_methods.find(({ code }) => code === bind('shipping_method').value);
+  const window = quote?.windows.find(({ id }) => id === bind('delivery_window').value);
+  const line = method ? (
+    <>
+      {window ? windowText(window) : t('Any time')}
+      {' · '}
+      <span lang={written}>{method.name}</span>
+      {` · ${method.fee === 0 ? t('Free') : formatFrancs(method.fee)}`}
+    </>
+  ) : (
+    t('Shown once we know where to deliver.')
+  );
   return (
-    <Section step={3} title={t('Delivery')}>
-      {sector === '' ? (
-        <p className="text-md text-soft">{t('Choose your district and sector to see how we can deliver.')}</p>
-      ) : waiting && !quote?.shipping_methods.length ? (
-        <Skeleton className="h-32 w-full" />
-      ) : (
-        <>
-          <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
-          <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
-          <WindowChoice bind={bind} choose={choose} windows={quote?.windows ?? []} />
-        </>
-      )}
-      <SubstitutionChoice bind={bind} />
-      <TextArea
-        {...bind('note')}
-        label={t('Note')}
-        rows={2}
-        maxLength={500}
-        placeholder={t('Anything we should know')}
-      />
+    <Section at={at} title={t('Delivery')} line={line}>
+      <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
+      <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
+      <WindowChoice bind={bind} choose={choose} windows={windowsOf(quote, bind('shipping_method').value)} />
     </Section>
   );
 }
+
+/** A day and its hours: `Fri, 2 May, 09:00–12:00`. */
+const windowText = ({ date, from, to }: DeliveryWindow) => `${nameOf(date)}, ${from}–${to}`;
 
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
   const field = bind('shipping_method');
@@ -101,35 +99,6 @@ function FreeDeliveryLeft({ quote, chosen }: { quote: Quote | null; chosen: stri
   );
 }
 
-const choices = [
-  { value: 'call', label: t('Call me') },
-  { value: 'replace', label: t('Replace with similar') },
-  { value: 'leave_out', label: t('Leave it out') },
-];
-
-/** What we do when something turns out to be missing while the order is packed. */
-function SubstitutionChoice({ bind }: { bind: Bind }) {
-  const field = bind('substitution');
-  const { name, value, onChange } = field;
-  return (
-    <ChoiceGroup field={field} legend={t('If something is out')} className="gap-2">
-      <div className="flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <RadioChip
-            key={choice.value}
-            name={name}
-            value={choice.value}
-            checked={value === choice.value}
-            onChange={onChange}
-          >
-            {choice.label}
-          </RadioChip>
-        ))}
-      </div>
-    </ChoiceGroup>
-  );
-}
-
 const dayName = dateFormat({
   weekday: 'short',
   day: 'numeric',
@@ -152,18 +121,9 @@ function WindowChoice({ bind, choose, windows }: FormFields & { windows: Deliver
   const chosenDay = windows.find((window) => window.id === value)?.date;
   if (!days.size) return null;
   return (
-    <ChoiceGroup
-      field={field}
-      legend={
-        <>
-          {`${t('When')} `}
-          <span className="font-normal text-soft">{t('(optional)')}</span>
-        </>
-      }
-      className="gap-3"
-    >
+    <ChoiceGroup field={field} legend={t('When')} className="gap-3">
       <div role="radiogroup" aria-label={t('Day')} className="flex flex-wrap gap-2">
-        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => pick('')}>
+        <RadioChip name="delivery_day" checked={!chosenDay} onChange={() => pick(ANY_TIME)}>
           {t('Any time')}
         </RadioChip>
         {[...days].map(([date, [first]]) => (

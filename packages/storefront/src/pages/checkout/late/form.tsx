@@ -1,51 +1,48 @@
-import type { Wallet } from '@isoko/contract/routes/shop';
+import type { Quote } from '@isoko/contract';
+import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
-import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
-import { OrderProgress, useReachesMinimum } from '../../../layout/cart/minimum-order.tsx';
+import { OrderProgress, useMinimum } from '../../../layout/cart/minimum-order.tsx';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
-import {
-  type CheckoutDraft,
-  type CheckoutValues,
-  useCheckoutDraft,
-} from '../../../state/checkout/checkout-draft.ts';
-import { useCoupon } from '../../../state/checkout/coupon.ts';
-import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
+import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';
-import { checkValues, type FieldName, fieldId, formFields, isForOther, sortErrors } from './checkout-form.ts';
+import { checkValues, formFields, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
+import { Extras } from './extras.tsx';
+import { useOffers } from './offers.ts';
 import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
 import { type SubmitParts, useSubmit } from './place-order.ts';
+import { useFolding } from './steps.ts';
 import { stillSo, TroubleNotice, type TroubleState, unanswered } from './trouble.tsx';
-import { withAddress } from './use-customer.ts';
+import { usePrefilledPlace, withAddress } from './use-customer.ts';
 
 /** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
   const form = useCheckoutForm({ order, trouble, customer });
-  const { live, items, enough, unpriced, submit, interrupted, met, button } = form;
+  const { live, items, minimum, enough, unpriced, submit, interrupted, met, button } = form;
   const { quote, changes, refresh } = live;
   const isWide = useIsWide();
   const shown = interrupted ? unanswered : met;
   const review = { changes, quote, onAccepted: trouble.clear };
   const why = shown && <TroubleNotice trouble={shown} onRetry={submit.again} review={review} />;
   return (
-    <div className="grid items-start gap-5 pb-28 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">
-      <form id="checkout" noValidate onSubmit={submit.onSubmit} className="flex min-w-0 flex-col gap-5">
-        {!enough && <TooLittle total={items} />}
+    <div className="grid items-start gap-5 pb-24 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">
+      <form id="checkout" noValidate onSubmit={submit.onSubmit} className="flex min-w-0 flex-col gap-3">
+        {!enough && <TooLittle total={items} minimum={minimum} />}
         <div id="changes" tabIndex={-1} className="scroll-mt-28 outline-none empty:hidden">
           <CartChanges changes={changes} quote={quote} />
         </div>
         {unpriced && <QuoteFailure onRetry={refresh} />}
         <Steps form={form} customer={customer} />
-        <Coupon live={live} trouble={trouble} error={met?.fields.coupon} />
+        <Extras bind={form.fields.bind} live={live} onCoupon={() => trouble.edited('coupon')} />
       </form>
       <aside aria-label={t('Your order')} className="card sticky top-28 hidden flex-col gap-4 p-5 lg:flex">
         <h2 className="text-lg">{t('Your order')}</h2>
@@ -60,46 +57,33 @@ export function Form({ order, trouble, customer }: FormParts) {
   );
 }
 
+/** Who, where, when and how it is paid: each folds to a line once it is done. */
 function Steps({
-  form: { fields, live, values },
+  form: { fields, live, values, steps },
   customer,
 }: Pick<FormParts, 'customer'> & { form: ReturnType<typeof useCheckoutForm> }) {
-  const { quote, pending } = live;
+  const quote = values.sector ? live.quote : null;
   return (
     <>
-      {customer ? <CustomerSection customer={customer} /> : <WhoSection {...fields} />}
-      <WhereSection {...fields} customer={customer} />
-      <DeliverySection {...fields} quote={quote} waiting={pending} />
+      {customer ? (
+        <CustomerSection at={steps.who} customer={customer} />
+      ) : (
+        <WhoSection at={steps.who} {...fields} />
+      )}
+      <WhereSection at={steps.where} {...fields} customer={customer} />
+      <DeliverySection at={steps.when} {...fields} quote={quote} />
       <PaymentSection
+        at={steps.pay}
         {...fields}
         methods={quote?.payment_methods ?? []}
+        total={quote?.totals.total}
         ownPhone={customer?.user?.phone ?? values.phone}
       />
     </>
   );
 }
 
-function Coupon({
-  live,
-  trouble,
-  error,
-}: Pick<FormParts, 'trouble'> & { live: LiveQuote; error: string | undefined }) {
-  return (
-    <section aria-labelledby="coupon-title" className="card flex flex-col gap-3 p-4 sm:p-6">
-      <h2 id="coupon-title" className="text-lg">
-        {t('Coupon')}
-      </h2>
-      <CouponField
-        id={fieldId('coupon')}
-        coupon={useCoupon(live)}
-        error={error}
-        onEdit={() => trouble.edited('coupon')}
-      />
-    </section>
-  );
-}
-
-function TooLittle({ total }: { total: number }) {
+function TooLittle(props: { total: number; minimum: number }) {
   return (
     <div id="too-little" tabIndex={-1} className="outline-none">
       <Notice
@@ -111,7 +95,7 @@ function TooLittle({ total }: { total: number }) {
           </ButtonLink>
         }
       >
-        <OrderProgress total={total} />
+        <OrderProgress {...props} />
       </Notice>
     </div>
   );
@@ -138,36 +122,52 @@ function useReviewed(changes: number, { trouble, clear }: TroubleState): void {
   });
 }
 
+/** What an order there begins at, in francs, and whether these items reach it: the quote knows the typed place's. */
+function useEnough(items: number, quote: Quote | null) {
+  const ofPlace = useMinimum();
+  const minimum = quote?.min_order_amount ?? ofPlace;
+  return { minimum, enough: reachesMinimum(items, minimum) };
+}
+
 type FormParts = Pick<SubmitParts, 'order' | 'trouble' | 'customer'>;
 
 /** What the checkout's form shows and does: the values with what is on offer, their errors, the live quote. */
 function useCheckoutForm({ order, trouble, customer }: FormParts) {
   const draft = useCheckoutDraft();
+  usePrefilledPlace(customer);
   const { values, live } = useOffers({
     values: withAddress(draft.values, customer?.address ?? null),
     setValue: draft.setValue,
   });
   const { quote, changes, pending, failure, refresh } = live;
-  const method = quote?.payment_methods.find(({ code }) => code === values.payment_method);
   const total = useCart(selectTotal);
   const items = quote ? quote.totals.subtotal - quote.totals.discount : total;
-  const enough = useReachesMinimum(items);
-  const quoteErrors = fieldErrorsOf(failure);
-  const choose = (name: FieldName, value: string) => {
-    draft.setValue(name, value);
-    trouble.edited(name);
-  };
-  const { fields } = sortErrors(quoteErrors, { isForOther: isForOther(values) });
+  const { minimum, enough } = useEnough(items, quote);
   const met = stillSo(trouble.trouble, checkValues(values, quote?.payment_methods));
   useReviewed(changes.length, trouble);
+  const quoteErrors = fieldErrorsOf(failure);
+  const { fields } = sortErrors(quoteErrors, { isForOther: isForOther(values) });
+  const errors = { ...fields, ...met?.fields };
+  const steps = useFolding({
+    values,
+    chosenPayment: draft.values.payment_method,
+    quote: values.sector ? quote : null,
+    isKnown: customer !== null,
+    errors,
+  });
   return {
+    steps,
     values,
     live,
     items,
+    minimum,
     enough,
     /** The quote failed, and no field is to blame. */
     unpriced: failure !== null && quoteErrors.length === 0,
-    fields: formFields(values, { ...fields, ...met?.fields }, choose),
+    fields: formFields(values, errors, (name, value) => {
+      draft.setValue(name, value);
+      trouble.edited(name);
+    }),
     /** Why the order was not placed; null: nothing is wrong any more. */
     met,
     submit: useSubmit({ order, trouble, values, quote, refresh, customer }),
@@ -177,44 +177,18 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
       sending: order.sending,
       pricing: pending && failure === null,
       blocked: whyBlocked({ enough, changes, quote, failure }),
-      text: orderButtonText(method?.wallet, totalOf(quote, total)),
+      text: orderButtonText(quote, { total, method: values.payment_method }),
     },
   };
 }
 
-/** The text of the order's button. `total` in francs. */
-function orderButtonText(wallet: Wallet | null | undefined, total: number): string {
-  const amount = formatFrancs(total);
+/** The text of the order's button. `total`: what the items cost, francs; `method`: the chosen way to pay. */
+function orderButtonText(quote: Quote | null, { total, method }: { total: number; method: string }): string {
+  const francs = formatFrancs(totalOf(quote, total));
+  const isWhole = quote !== null && quote.totals.shipping_total !== null;
+  const amount = isWhole ? francs : t('{amount} + delivery', { amount: francs });
+  const wallet = quote?.payment_methods.find(({ code }) => code === method)?.wallet;
   return wallet
     ? t('Pay {amount} with {wallet}', { amount, wallet: wallet.name })
     : t('Place order · {amount}', { amount });
-}
-
-/**
- * The values with what is really on offer there: a delivery, window or payment the quote does not offer is not
- * chosen, and where there is none chosen the first offered one is.
- */
-function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>): {
-  values: CheckoutValues;
-  live: LiveQuote;
-} {
-  const { district, sector, shipping_method, coupon } = values;
-  const live = useQuote(sector ? { district, sector, shipping_method, coupon } : { coupon });
-  const { quote, pending, failure } = live;
-  const methods = quote?.shipping_methods.map(({ code }) => code) ?? [];
-  const windows = quote?.windows.map(({ id }) => id) ?? [];
-  const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
-  const firstMethod = methods.includes(shipping_method) ? shipping_method : (methods[0] ?? '');
-  useEffect(() => {
-    if (!pending && quote && sector && firstMethod !== shipping_method)
-      setValue('shipping_method', firstMethod);
-  }, [pending, quote, sector, firstMethod, shipping_method, setValue]);
-  // Another sector may deliver in other ways: the one chosen for the last is then refused.
-  const refused = fieldErrorsOf(failure).some(({ field }) => field === 'shipping_method');
-  useEffect(() => {
-    if (refused) setValue('shipping_method', '');
-  }, [refused, setValue]);
-  const payment = payments.find((code) => code === values.payment_method) ?? payments[0] ?? '';
-  const window = windows.includes(values.delivery_window) ? values.delivery_window : '';
-  return { values: { ...values, payment_method: payment, delivery_window: window }, live };
 }

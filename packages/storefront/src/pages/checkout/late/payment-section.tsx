@@ -7,41 +7,58 @@ import { t } from '../../../messages/t.tsx';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { fitsWallet } from '../../../state/checkout/payment-input.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CashReady } from '../../../ui/money/amounts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import type { FormFields } from './checkout-form.ts';
 import { Section } from './section.tsx';
+import type { FoldedStep } from './steps.ts';
 
 interface PaymentSectionProps extends FormFields {
+  at: FoldedStep;
   methods: Quote['payment_methods'];
+  /** What the order costs in francs, as far as it is known. */
+  total: number | undefined;
   /** The customer's phone, as typed or saved. */
   ownPhone: string;
 }
 
 /** How the order is paid. A method that is not available for this order is shown with the reason. */
-export function PaymentSection({ bind, choose, methods, ownPhone }: PaymentSectionProps) {
+export function PaymentSection({ at, bind, choose, methods, total, ownPhone }: PaymentSectionProps) {
   const method = bind('payment_method');
-  const { phone } = useShopData().shop;
   const none = methods.length > 0 && methods.every(({ available }) => !available);
-  const wallet = methods.find(({ code }) => code === method.value)?.wallet ?? null;
+  const { written, shop } = useShopData();
+  const chosen = methods.find(({ code }) => code === method.value);
+  const wallet = chosen?.wallet ?? null;
   usePrefilledWallet({ wallet, ownPhone, fill: (phone) => choose('payment_phone', phone) });
   return (
-    <Section step={4} title={t('Payment')}>
-      {methods.length === 0 && (
-        <p className="text-md text-soft">{t('Shown once we know where to deliver.')}</p>
-      )}
+    <Section
+      at={at}
+      title={t('Payment')}
+      line={
+        chosen ? (
+          <>
+            <span lang={written}>{chosen.name}</span>
+            {wallet && ` · ${bind('payment_phone').value}`}
+          </>
+        ) : (
+          t('Shown once we know where to deliver.')
+        )
+      }
+    >
       <PaymentChoice
         methods={methods}
         method={method}
         phone={bind('payment_phone')}
         reference={bind('payment_reference')}
       />
+      {method.value === 'cod' && total !== undefined && <CashReady amount={total} />}
       {none && (
         <Notice
           tone="amber"
           title={t('This order cannot be paid there yet')}
           actions={
-            <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
+            <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
               {t('Call us')}
             </a>
           }

@@ -1,13 +1,13 @@
 import type { LineChange, Quote } from '@isoko/contract';
-import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ReactNode, useState } from 'react';
 import { useShopData } from '../../../layout/shop-data.ts';
+import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { selectTotal, useCart } from '../../../state/cart/cart.ts';
+import { useCart } from '../../../state/cart/cart.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { OrderSummary, totalOf } from './order-summary.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { leadTo } from './trouble.tsx';
 
 export interface PlaceButtonProps {
@@ -73,16 +73,16 @@ interface PlaceBarProps extends PlaceButtonProps {
 }
 
 /**
- * On phones the total, its summary on demand, and the button are fixed above the bottom bar; what came of pressing it is
+ * On phones the summary on demand and the button, which says the amount, are fixed at the bottom; what came of pressing it is
  * told there too, where it is seen wherever the form is scrolled to.
  */
 export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) {
-  const localTotal = useCart(selectTotal);
+  const units = useCart(({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0));
   const [open, setOpen] = useState(false);
   return (
     <div
       data-bottom-bar
-      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-11 border-line border-t bg-white shadow-float lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-11 border-line border-t bg-white pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden"
     >
       <section
         id="phone-summary"
@@ -112,9 +112,9 @@ export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) 
             {open ? t('Hide summary') : t('Summary')}
             <ChevronDownIcon className={cx('size-4 transition-transform', !open && 'rotate-180')} />
           </span>
-          <strong className="whitespace-nowrap text-base tabular-nums">
-            {formatFrancs(totalOf(quote, localTotal))}
-          </strong>
+          <span className="whitespace-nowrap font-semibold text-md">
+            {isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units })}
+          </span>
         </button>
         <PlaceButton {...button} className="min-w-0 max-w-80 flex-1 px-2 max-sm:text-md" />
       </div>

@@ -1,23 +1,101 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { CheckIcon, ChevronDownIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { type FoldedStep, headId } from './steps.ts';
 
-/** A step of the checkout. All steps are on one page: nothing hides what was typed. */
-export function Section({ step, title, children }: { step: number; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`step-${step}`} className="card flex flex-col gap-4 p-4 sm:p-6">
-      <h2 id={`step-${step}`} className="flex items-center gap-3 text-lg">
-        <span
-          aria-hidden="true"
-          className="grid size-7 place-items-center rounded-full bg-green-700 font-sans font-bold text-sm text-white"
-        >
-          {step}
+const head = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left sm:px-6';
+
+/** A step of the checkout: its fields, or one line once it is done, which a press opens again. */
+export function Section({
+  at: { name, step, state, toggle, onFocus },
+  title,
+  line,
+  children,
+}: {
+  at: FoldedStep;
+  title: string;
+  /** What the step says while it is folded. */
+  line: ReactNode;
+  children: ReactNode;
+}) {
+  const isOpen = state === 'open' || state === 'opened';
+  const id = headId(name);
+  const words = (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-green-700 font-sans font-bold text-sm text-white"
+      >
+        {state === 'folded' ? <CheckIcon className="size-4" /> : step}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cx('block', isOpen ? 'text-lg' : 'font-sans font-normal text-sm text-soft')}>
+          {title}
         </span>
-        {title}
+        {!isOpen && (
+          <span className="block truncate font-medium font-sans text-base text-ink leading-snug">{line}</span>
+        )}
+      </span>
+    </>
+  );
+  const canFold = state === 'folded' || state === 'opened';
+  return (
+    <section aria-labelledby={id} onFocus={onFocus} className="card">
+      <h2 id={id} className="scroll-mt-20">
+        {canFold ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-fields`}
+            onClick={toggle}
+            className={cx(head, 'rounded-card')}
+          >
+            {words}
+            <ChevronDownIcon className={cx('size-5 shrink-0 text-green-700', isOpen && 'rotate-180')} />
+          </button>
+        ) : (
+          <span className={head}>{words}</span>
+        )}
       </h2>
-      {children}
+      <div id={`${id}-fields`} hidden={!isOpen}>
+        {isOpen && <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>}
+      </div>
     </section>
   );
+}
+
+/** What few shoppers need: a press away, and there from the start where it says something. */
+export function Optional({
+  label,
+  filled,
+  children,
+}: {
+  label: string;
+  /** It has a value or an error. */
+  filled: boolean;
+  children: ReactNode;
+}) {
+  const [pressed, setPressed] = useState(false);
+  const [shown, setShown] = useState(filled);
+  // What was shown once stays: emptying it does not take it away.
+  if (filled && !shown) setShown(true);
+  if (shown || pressed) return <div ref={pressed ? focusFirst : undefined}>{children}</div>;
+  return (
+    <button
+      type="button"
+      onClick={() => setPressed(true)}
+      className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-green-700 text-md"
+    >
+      <PlusIcon className="size-4.5" />
+      {label}
+    </button>
+  );
+}
+
+/** The button that had the focus is gone: its field has it. */
+function focusFirst(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('input, textarea')?.focus();
 }
 
 /** A group of choices, tied by its id to what is wrong with them. */

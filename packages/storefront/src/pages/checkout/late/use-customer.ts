@@ -4,6 +4,7 @@ import { type CheckoutValues, useCheckoutDraft } from '../../../state/checkout/c
 import { useAddresses } from '../../../state/customer/addresses.ts';
 import { useSession } from '../../../state/customer/session.ts';
 import { useUser } from '../../../state/customer/user.ts';
+import { usePlace } from '../../../state/place.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 
 /** The customer who is signed in, as an order needs them. */
@@ -84,4 +85,20 @@ function usePrefilledContact(user: User | null): void {
     for (const place of ['district', 'sector', 'directions'] as const) setValue(place, shipping[place]);
     setValue('street', shipping.street ?? '');
   }, [ready, user, setValue]);
+}
+
+/** An empty form for a typed address starts with the place that was chosen elsewhere in the shop; a chosen one stays. */
+export function usePrefilledPlace(customer: Customer | null): void {
+  const place = usePlace();
+  const { values, ready, setValue } = useCheckoutDraft();
+  const isEmpty = values.district === '' && !customer?.address;
+  const filled = useRef(false);
+  useEffect(() => {
+    if (!ready || filled.current || (isEmpty && !place)) return;
+    // Who empties the field to type another sector is left alone.
+    filled.current = true;
+    if (!isEmpty || !place) return;
+    setValue('district', place.district);
+    setValue('sector', place.sector);
+  }, [ready, isEmpty, place, setValue]);
 }

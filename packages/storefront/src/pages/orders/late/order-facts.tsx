@@ -7,10 +7,10 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
-import { type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
+import { CashReady, type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
-import { substitutionNames, windowText } from './opened-order.tsx';
+import { arrivalText, substitutionNames, windowText } from './opened-order.tsx';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -36,7 +36,8 @@ export function OrderFacts({ order }: { order: Order }) {
       </div>
       <div className="flex flex-col gap-5">
         <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
-          <p className="font-medium">{delivery_window ? windowText(delivery_window) : t('Any time')}</p>
+          <p className="font-medium">{arrivalText(order)}</p>
+          {delivery_window && <p className="text-soft">{windowText(delivery_window)}</p>}
           <p lang={written} className="text-soft">
             {shipping_method.name}
           </p>
@@ -49,6 +50,7 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
+          {paymentStage(order) === 'cash' && <CashReady amount={order.total} />}
           <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>

@@ -51,7 +51,7 @@ function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: S
           />
         )}
       </div>
-      <div className="pb-4 sm:pb-0">
+      <div className={last ? '-mb-2.5 sm:mb-0' : 'pb-4 sm:pb-0'}>
         <p className={cx('text-md', done ? 'font-semibold' : 'text-soft')}>
           {step.name}
           {!done && <span className="sr-only">{`, ${t('still to come')}`}</span>}

@@ -53,7 +53,9 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
   // With every render: when the fonts arrive, lines break differently.
   useLayoutEffect(() => {
     const box = frame.current;
-    if (box && moving.includes(stage)) box.style.minHeight = `${box.offsetHeight}px`;
+    if (!box) return;
+    if (moving.includes(stage)) box.style.minHeight = `${box.offsetHeight}px`;
+    else if (box.style.minHeight) closeUp(box);
   });
   if (!watched && isQuiet(stage, order)) return null;
   const again = order.can.pay ? () => setChoosing(true) : undefined;
@@ -74,6 +76,19 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
       )}
     </section>
   );
+}
+
+const GLIDE_MS = 300;
+
+/** Gives back the height that was kept for the waiting: what is below glides up from where it was. */
+function closeUp(box: HTMLElement): void {
+  const before = box.offsetHeight;
+  box.style.minHeight = '';
+  const from = `translateY(${before - box.offsetHeight}px)`;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const timing = { duration: calm ? 1 : GLIDE_MS, easing: 'ease-out' };
+  for (let next = box.parentElement?.nextElementSibling; next; next = next.nextElementSibling)
+    next.animate([{ transform: from }, { transform: 'none' }], timing);
 }
 
 /** Paid on delivery, paid before, or ended without money: the facts below say it. */
@@ -114,6 +129,7 @@ function Panel({
           onAskAgain={askAgain || undefined}
           onOther={again}
           onOver={refresh}
+          cash={again && <CashInstead order={order} check={check} onPay={actions.pay} />}
         />
       );
     }
@@ -126,6 +142,33 @@ function Panel({
       return <PaymentSettled order={order} />;
   }
 }
+
+/** Pays at the door by one press, where that is open for the order. */
+function CashInstead({
+  order,
+  check,
+  onPay,
+}: {
+  order: Order;
+  check: ReturnType<typeof useAction>;
+  onPay: ReturnType<typeof orderActions>['pay'];
+}) {
+  const { methods, failed } = usePaymentMethods(order);
+  if (!methods) return failed ? null : <Skeleton className="h-11 w-64" />;
+  const cash = methods.find(({ kind, available }) => kind === 'cash' && available);
+  if (!cash) return null;
+  return (
+    <Button
+      variant="outline"
+      disabled={check.busy}
+      onClick={() => void check.run(() => onPay(cash.code, paymentInput(noInput, [cash])))}
+    >
+      {t('Pay {total} in cash instead', { total: formatFrancs(order.total) })}
+    </Button>
+  );
+}
+
+const noInput: PaymentInput = { method: '', phone: '', reference: '' };
 
 /** Another try to pay, with the same or another way or number. */
 function PaymentAgain({

@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { rich, t } from '../../../messages/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AlertIcon, CashIcon, CheckIcon, CloseIcon, PhoneIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -35,6 +35,7 @@ export function PaymentFailed({
   onAskAgain,
   onOther,
   onOver,
+  cash,
 }: {
   order: Order;
   busy: boolean;
@@ -42,6 +43,8 @@ export function PaymentFailed({
   onAskAgain?: () => void;
   onOther?: () => void;
   onOver: () => void;
+  /** Paying at the door instead, by one press. */
+  cash: ReactNode;
 }) {
   const { payment, expires_at } = order;
   return (
@@ -61,6 +64,7 @@ export function PaymentFailed({
             {t('Ask {phone} again', { phone: phoneText(payment.phone) })}
           </Button>
         )}
+        {cash}
         {onOther && (
           <Button variant="outline" onClick={onOther}>
             {t('Another number or way to pay')}

@@ -10,10 +10,11 @@ import { useOrder } from '../../../state/orders/order.ts';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { CashReady } from '../../../ui/money/amounts.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
 import { ReceiptWaiting } from '../placeholders.tsx';
-import { NoOrderYet, type OrderRequest, orderPath } from './opened-order.tsx';
+import { NoOrderYet, type OrderRequest, orderPath, windowText } from './opened-order.tsx';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
 export default function LiveReceipt({ id, tokens }: OrderRequest) {
@@ -46,6 +47,7 @@ function ReceiptSheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
+      {paymentStage(order) === 'cash' && <CashReady amount={order.total} />}
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
@@ -69,7 +71,7 @@ function Head({ title }: { title: string }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { number, date_created, customer, shipping } = order;
+  const { number, date_created, customer, shipping, delivery_window } = order;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
       <Row label={t('Order')}>{number}</Row>
@@ -79,6 +81,7 @@ function Facts({ order }: { order: Order }) {
       <Row label={t('Delivered to')}>
         {shipping.full_name}, {shipping.sector}, {shipping.district}
       </Row>
+      {delivery_window && <Row label={t('Delivery time')}>{windowText(delivery_window)}</Row>}
     </dl>
   );
 }

@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { late } from '../../../ui/late.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
+
+const PlaceLine = late(() => import('../../../layout/place/place-line.tsx'));
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export default function DeliveryFacts() {
@@ -17,6 +20,9 @@ export default function DeliveryFacts() {
       className="grid gap-x-6 gap-y-4 rounded-card bg-sand p-4 text-md sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2"
     >
       <Item icon={<TruckIcon />} title={<Link to="/shipping-delivery">{t('Delivery')}</Link>}>
+        <span className="block min-h-11">
+          <PlaceLine large />
+        </span>
         {free_express_from === null
           ? t('To your district, at the price shown at checkout.')
           : t('Free express on orders of {amount} or more.', { amount: formatFrancs(free_express_from) })}

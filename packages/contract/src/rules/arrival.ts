@@ -1,0 +1,115 @@
+import type { Language } from './languages.ts';
+import { formatFrancs } from './money.ts';
+
+/** What a delivery method costs: francs, and from which items' total on nothing. */
+interface PricedMethod {
+  code: string;
+  price: number;
+  free_from: number | null;
+}
+
+/** A part of one day, Africa/Kigali: `YYYY-MM-DD`, `HH:MM`. */
+export interface Span {
+  date: string;
+  from: string;
+  to: string;
+}
+
+/** When an order would come and what that costs in francs; without a window the shop agrees the time by phone. */
+export interface Arrival {
+  window: Span | null;
+  fee: number;
+}
+
+const KIGALI_OFFSET_MS = 2 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day of a moment in Kigali, `YYYY-MM-DD`. */
+export function kigaliDay(moment: Date): string {
+  return new Date(moment.getTime() + KIGALI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * What a method costs for items of `itemsTotal` francs after the coupon. From `free_from` on it is free; null
+ * means never.
+ */
+export function shippingFee(method: Omit<PricedMethod, 'code'>, itemsTotal: number): number {
+  const isFree = method.free_from !== null && itemsTotal >= method.free_from;
+  return isFree ? 0 : method.price;
+}
+
+/** Whether a method brings an order on that day: express is for today only. */
+export function bringsOn(method: string, date: string, today: string): boolean {
+  return method !== 'express' || date === today;
+}
+
+/** What is offered there first for items of that many francs; null: there is no delivery. Windows are earliest first. */
+export function firstArrival(
+  { methods, windows }: { methods: readonly PricedMethod[]; windows: readonly Span[] },
+  { itemsTotal, today }: { itemsTotal: number; today: string },
+): Arrival | null {
+  const [method] = methods;
+  if (!method) return null;
+  const window = windows.find(({ date }) => bringsOn(method.code, date, today)) ?? null;
+  return { window, fee: shippingFee(method, itemsTotal) };
+}
+
+const words = {
+  en: {
+    days: ['today', 'tomorrow'],
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    free: 'free',
+    hour: '',
+  },
+  fr: {
+    days: ['aujourd’hui', 'demain'],
+    weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
+    free: 'gratuit',
+    hour: 'h',
+  },
+  rw: {
+    days: ['uyu munsi', 'ejo'],
+    weekdays: [
+      'ku cyumweru',
+      'ku wa mbere',
+      'ku wa kabiri',
+      'ku wa gatatu',
+      'ku wa kane',
+      'ku wa gatanu',
+      'ku wa gatandatu',
+    ],
+    free: 'ku buntu',
+    hour: '',
+  },
+} satisfies Record<Language, { days: string[]; weekdays: string[]; free: string; hour: string }>;
+
+/** Beyond this many days a weekday alone could be two days. */
+const WEEK = 7;
+
+/** When it comes, as one says it: `today 15–18`, `Friday 9–12`, `Friday 11/12 9–12`. */
+export function spanWords({ date, from, to }: Span, language: Language, today: string): string {
+  const { days, weekdays, hour } = words[language];
+  const day = new Date(`${date}T00:00:00Z`);
+  const ahead = (day.getTime() - Date.parse(`${today}T00:00:00Z`)) / DAY_MS;
+  const weekday = weekdays[day.getUTCDay()] ?? '';
+  const dated = `${weekday} ${day.getUTCDate()}/${day.getUTCMonth() + 1}`;
+  const name = days[ahead] ?? (ahead > 0 && ahead < WEEK ? weekday : dated);
+  return `${name} ${shortTime(from, hour)}–${shortTime(to, hour)}`;
+}
+
+/** `15:00` as `15`, `09:30` as `9:30`; in French `15h`, `9h30`. */
+function shortTime(time: string, hour: string): string {
+  const [hours, minutes = '00'] = time.split(':');
+  const rest = minutes === '00' ? '' : `${hour || ':'}${minutes}`;
+  return `${Number(hours)}${rest || hour}`;
+}
+
+/** The one sentence of a delivery: `Kimironko · today 15–18 · FRW 1,500`. */
+export function arrivalSentence(
+  { sector, window, fee }: Arrival & { sector: string },
+  language: Language,
+  today: string,
+): string {
+  const when = window ? [spanWords(window, language, today)] : [];
+  return [sector, ...when, fee === 0 ? words[language].free : formatFrancs(fee)].join(' · ');
+}

@@ -1,0 +1,142 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { t } from '../../messages/t.tsx';
+import { useAreas } from '../../state/checkout/delivery.ts';
+import type { Place } from '../../state/place.ts';
+import { cx } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/forms/field.tsx';
+import { AreasFailure } from '../orders/place-fields.tsx';
+import { findPlaces, plain } from './find-places.ts';
+
+const LIST = 'sectors';
+
+/** The sector by its first letters: it gives its district. */
+export function SectorField({ id, error, ...props }: SectorFieldProps) {
+  const search = usePlaceSearch(props);
+  const { places, marked, isNothing } = search;
+  const isShown = places.length > 0;
+  return (
+    <div className="relative">
+      {search.failed && <AreasFailure onRetry={search.retry} />}
+      <TextField
+        id={id}
+        label={t('Sector')}
+        required
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown ? `${LIST}-${marked}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        placeholder={t('First letters, such as Kimi…')}
+        error={isNothing ? t('We know no sector of this name.') : error}
+        {...search.field}
+      />
+      {isShown && <PlaceList places={places} marked={marked} onTake={search.take} />}
+    </div>
+  );
+}
+
+interface SearchProps {
+  /** What the field holds; its sector is empty before it is known. */
+  place: Place;
+  /** Empty while another one is typed. */
+  onPlace: (place: Place) => void;
+  /** Only what is pressed or entered is meant, not what was left typed. */
+  exact?: boolean;
+}
+
+interface SectorFieldProps extends SearchProps {
+  id: string;
+  error?: string | undefined;
+}
+
+/** What is typed, the places it may mean, and the one that is marked. */
+function usePlaceSearch({ place: { district, sector }, onPlace, exact }: SearchProps) {
+  const { data: provinces = [], isError, refetch } = useAreas();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const places = typed === null || !isAsked ? [] : findPlaces(provinces, typed);
+  const take = (place: Place | undefined) => {
+    setAsked(false);
+    if (!place) return;
+    onPlace(place);
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setMarked((marked + step + places.length) % Math.max(1, places.length));
+    else if (event.key === 'Enter') take(places[marked]);
+    else if (event.key === 'Escape') setAsked(false);
+    else return;
+    event.preventDefault();
+  };
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    setAsked(true);
+    setMarked(0);
+    if (sector) onPlace({ district: '', sector: '' });
+  };
+  // What can mean one place alone, or is written out whole, is meant.
+  const onBlur = () => {
+    if (exact) return;
+    take(places.length === 1 ? places[0] : places.find((place) => isWhole(place, typed ?? '')));
+  };
+  const value = typed ?? (sector && `${sector}, ${district}`);
+  return {
+    places,
+    marked,
+    take,
+    isNothing: isAsked && provinces.length > 0 && plain(typed ?? '').length > 1 && !places.length,
+    failed: isError,
+    retry: () => void refetch(),
+    field: { value, onChange, onKeyDown, onBlur, onFocus: () => setAsked(true) },
+  };
+}
+
+function PlaceList({
+  places,
+  marked,
+  onTake,
+}: {
+  places: readonly Place[];
+  marked: number;
+  onTake: (place: Place) => void;
+}) {
+  return (
+    <div
+      id={LIST}
+      role="listbox"
+      aria-label={t('Sector')}
+      ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
+      className="absolute inset-x-0 top-full z-10 mt-1 scroll-mb-24 overflow-clip rounded-control border border-edge bg-white shadow-float"
+    >
+      {places.map((place, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+        <div
+          key={`${place.sector} ${place.district}`}
+          id={`${LIST}-${index}`}
+          role="option"
+          aria-selected={index === marked}
+          // The field keeps the focus until the place is taken.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(place)}
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center gap-1.5 px-3.5 text-base hover:bg-green-50',
+            index === marked && 'bg-green-50',
+          )}
+        >
+          <strong className="font-semibold">{place.sector}</strong>
+          <span className="text-soft">{place.district}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Whether it is this place and no other that was written out. */
+const isWhole = ({ sector, district }: Place, typed: string) =>
+  plain(typed) === plain(`${sector} ${district}`);

@@ -1,0 +1,139 @@
+import type { Quote } from '@isoko/contract';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
+import { checkValues, type FieldErrors, type FieldName } from './checkout-form.ts';
+
+/** The steps of the checkout, in their order. */
+const STEPS = ['who', 'where', 'when', 'pay'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** `later`: it cannot be answered yet. `open`: something is missing or wrong. `opened`: done, and looked at. */
+type StepState = 'later' | 'open' | 'opened' | 'folded';
+
+export interface FoldedStep {
+  name: StepName;
+  /** Its number, from 1. */
+  step: number;
+  state: StepState;
+  toggle: () => void;
+  onFocus: (event: FocusEvent) => void;
+}
+
+/** The id of a step's heading. */
+export const headId = (name: StepName): string => `step-${name}`;
+
+const contact: readonly FieldName[] = ['name', 'phone'];
+const recipient: readonly FieldName[] = ['email', 'other_recipient', 'recipient_name', 'recipient_phone'];
+const place: readonly FieldName[] = ['address', 'district', 'sector', 'street', 'directions'];
+
+/** The fields of each step. Whom an account knows is who orders: what is typed is then who receives it. */
+function fieldsOf({ isKnown }: { isKnown: boolean }): Record<StepName, readonly FieldName[]> {
+  return {
+    who: isKnown ? [] : [...contact, ...recipient],
+    where: isKnown ? [...contact, ...place] : place,
+    when: ['shipping_method', 'delivery_window'],
+    pay: ['payment_method', 'payment_phone', 'payment_reference'],
+  };
+}
+
+export interface StepFacts {
+  /** The values with what is on offer. */
+  values: CheckoutValues;
+  /** The way to pay the shopper chose, now or the last time: one that is only proposed is looked at first. */
+  chosenPayment: string;
+  quote: Quote | null;
+  /** The shopper is signed in. */
+  isKnown: boolean;
+  /** What was found wrong and told. */
+  errors: FieldErrors;
+}
+
+/** Whether each step is complete, misses something, or cannot be answered yet. */
+export function readSteps({
+  values,
+  chosenPayment,
+  quote,
+  isKnown,
+  errors,
+}: StepFacts): Record<StepName, 'later' | 'open' | 'done'> {
+  const fields = fieldsOf({ isKnown });
+  const wrong = { ...checkValues(values, quote?.payment_methods), ...errors };
+  const look = (step: StepName) => (fields[step].some((name) => wrong[name]) ? 'open' : 'done');
+  const hasPlace = values.sector !== '' && quote !== null;
+  const isOffered = quote?.shipping_methods.some(({ code }) => code === values.shipping_method);
+  const isChosen = values.payment_method !== '' && values.payment_method === chosenPayment;
+  return {
+    who: look('who'),
+    where: look('where'),
+    when: hasPlace ? (isOffered ? look('when') : 'open') : 'later',
+    pay: quote?.payment_methods.length ? (isChosen ? look('pay') : 'open') : 'later',
+  };
+}
+
+/** After a press it takes a moment until the click has arrived, ms. */
+const PRESS_MS = 60;
+
+/**
+ * Folds what is done once the shopper is in another step. Nothing moves between the beginning of a press and its click,
+ * and what was pressed stays where it is.
+ */
+export function useFolding(facts: StepFacts): Record<StepName, FoldedStep> {
+  const read = readSteps(facts);
+  const [entered, setEntered] = useState<StepName | null>(null);
+  const next = useRef<StepName | null>(null);
+  const pressed = usePressed(() => {
+    if (next.current) enterInPlace(next.current);
+  });
+  const enterInPlace = (name: StepName | null) => {
+    const top = () => document.activeElement?.getBoundingClientRect().top ?? 0;
+    const before = top();
+    next.current = null;
+    flushSync(() => setEntered(name));
+    window.scrollBy({ top: top() - before, behavior: 'instant' });
+  };
+  const stepOf = (name: StepName, index: number): FoldedStep => {
+    const isOpen = entered === name;
+    const state = read[name] === 'done' ? (isOpen ? 'opened' : 'folded') : read[name];
+    return {
+      name,
+      step: index + 1,
+      state,
+      toggle: () => enterInPlace(isOpen ? null : name),
+      onFocus: ({ target }) => {
+        // Who walks over the headings by the keyboard opens none of them.
+        if (target.closest('h2') || entered === name) return;
+        next.current = name;
+        if (!pressed.current) setTimeout(() => next.current === name && enterInPlace(name));
+      },
+    };
+  };
+  const [who, where, when, pay] = STEPS.map(stepOf);
+  // biome-ignore lint/style/noNonNullAssertion: as many as there are steps.
+  return { who: who!, where: where!, when: when!, pay: pay! };
+}
+
+/** Whether a press has begun and not arrived yet; `onOver` is called when it has. */
+function usePressed(onOver: () => void) {
+  const pressed = useRef(false);
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    const begin = () => {
+      pressed.current = true;
+    };
+    const end = () =>
+      setTimeout(() => {
+        pressed.current = false;
+        over.current();
+      }, PRESS_MS);
+    const watch = new AbortController();
+    const { signal } = watch;
+    document.addEventListener('pointerdown', begin, { signal });
+    for (const event of ['pointerup', 'pointercancel']) document.addEventListener(event, end, { signal });
+    return () => watch.abort();
+  }, []);
+  return pressed;
+}

@@ -1,0 +1,77 @@
+import type { Zone } from '@isoko/contract';
+import { type Arrival, firstArrival, kigaliDay } from '@isoko/contract/rules/arrival';
+import { useEffect } from 'react';
+import { followStorage, isObject, keptStore } from './browser/storage.ts';
+import { usePlaceMinimum } from './checkout/ask-quote.ts';
+import { useZone } from './checkout/delivery.ts';
+import { useAddresses } from './customer/addresses.ts';
+
+/** Where a shopper's orders go, as far as delivery is decided by it. */
+export interface Place {
+  district: string;
+  sector: string;
+}
+
+interface KeptPlace {
+  place: Place | null;
+  ready: boolean;
+}
+
+function readPlace(stored: unknown): Place | null {
+  const place = isObject(stored) ? stored.place : null;
+  if (!isObject(place)) return null;
+  const { district, sector } = place;
+  return typeof district === 'string' && typeof sector === 'string' ? { district, sector } : null;
+}
+
+/** The place that was chosen in this browser; kept until another is, or the session ends. */
+export const useKeptPlace = keptStore<KeptPlace>(
+  // Not among the keys of every page: this file comes later.
+  'isoko:place',
+  (stored) => ({ place: readPlace(stored) }),
+  () => ({ place: null, ready: false }),
+);
+
+export function choosePlace(place: Place): void {
+  useKeptPlace.setState({ place });
+}
+
+/** Forgets the place: the next user of this browser must not read it. */
+export function forgetPlace(): void {
+  useKeptPlace.setState({ place: null });
+  useKeptPlace.persist.clearStorage();
+}
+
+/** Where it goes: the place chosen in this browser, else the default address of who is signed in; null: not known. */
+export function usePlace(): Place | null {
+  useEffect(() => followStorage([useKeptPlace]), []);
+  const { place } = useKeptPlace();
+  const { data: addresses } = useAddresses();
+  const address = addresses?.find(({ is_default }) => is_default) ?? addresses?.[0];
+  return place ?? (address ? { district: address.district, sector: address.sector } : null);
+}
+
+/** What the server says of a place, for items of that many francs. */
+export interface PlaceOffer {
+  place: Place | null;
+  /** Null: there is no delivery. Undefined until it is known. */
+  zone: Zone | null | undefined;
+  /** The first window that is free and what it costs; null where the zone is. */
+  arrival: Arrival | null;
+  /** The day in Kigali, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** What comes where and when: the one source of the arrival sentence. */
+export function usePlaceOffer(itemsTotal: number): PlaceOffer {
+  const place = usePlace();
+  const zone = useZone(place?.district ?? '', place?.sector ?? '');
+  const today = kigaliDay(new Date());
+  const isKnown = place === null || zone !== undefined;
+  const francs = zone?.min_order_amount ?? 0;
+  useEffect(() => {
+    // Cart and menu know the minimum of the place without the code of this file.
+    if (isKnown) usePlaceMinimum.setState({ francs });
+  }, [isKnown, francs]);
+  return { place, zone, today, arrival: zone ? firstArrival(zone, { itemsTotal, today }) : null };
+}
