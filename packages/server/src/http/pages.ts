@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient, RequestFailure } from '@isoko/contract/client';
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
+import { objectOf } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import inject from 'light-my-request';
 import type { Context } from '#server/context.ts';
@@ -67,13 +68,14 @@ export function pages(
 ): void {
   const { galleryUrl } = app.config;
   staticFiles(app, storefront.clientDir);
-  const call = inProcessClient(app);
+  const calls = objectOf(LANGUAGES, (language) => inProcessClient(app, language));
+  const callFor = (url: URL) => calls[languageOf(url.pathname).language];
   const render = async (url: URL, call: Client) => {
     const page = await renderPage(storefront, { url, call, galleryUrl });
     return { ...page, body: withDemoNotice(page.body, app.config, languageOf(url.pathname).language) };
   };
   const make = async (url: URL): Promise<PublicAnswer> => {
-    const answer = await render(url, call);
+    const answer = await render(url, callFor(url));
     const { language, path } = languageOf(url.pathname);
     const moved = answer.status === 404 ? await findMoved(app.ctx, path) : null;
     if (!moved) return answer;
@@ -84,7 +86,7 @@ export function pages(
   const makeWithDraft = async (url: URL, token: string): Promise<PublicAnswer> => {
     const preview = await openPreview(app.ctx, token);
     if (preview?.path !== url.pathname) return redirect(302, url.pathname);
-    return render(url, withDraft(call, preview));
+    return render(url, withDraft(callFor(url), preview));
   };
   app.route({
     method: ['GET', 'HEAD'],
@@ -146,7 +148,7 @@ function answerPrivately(
  * The typed client of the API for pages made in this process: the same routes, without a socket. Unlike
  * `app.inject` it still works while the server closes, so that a page on its way is finished.
  */
-function inProcessClient(app: FastifyInstance): Client {
+function inProcessClient(app: FastifyInstance, language: Language): Client {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     const answer = await inject(app.routing as Parameters<typeof inject>[0], {
       method: (init.method ?? 'GET') as HTTPMethods & 'GET',
@@ -159,7 +161,7 @@ function inProcessClient(app: FastifyInstance): Client {
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
     return new Response(answer.payload, { status: answer.statusCode, headers });
   };
-  return createClient({ base: API_BASE, send });
+  return createClient({ base: API_BASE, send, headers: { 'accept-language': language } });
 }
 
 /** A page of the shop, and what one call of the API answers there: a draft in place of what is published. */
