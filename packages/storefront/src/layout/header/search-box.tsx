@@ -107,7 +107,7 @@ function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
 /** The categories next to the search; choosing one opens it (specification section 2). */
 function CategorySelect({ category }: { category: string }) {
   const navigate = useNavigate();
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   return (
     <div className="hidden w-44 shrink-0 border-line border-r lg:block">
       <select
@@ -121,12 +121,12 @@ function CategorySelect({ category }: { category: string }) {
         className="size-full truncate rounded-control pr-8 pl-3.5 text-md text-soft"
       >
         <option value="">{t('All categories')}</option>
-        {categories.map(({ slug, name, children }) => [
-          <option key={slug} value={slug} lang={written}>
+        {categories.map(({ slug, name, written_in, children }) => [
+          <option key={slug} value={slug} lang={written_in?.name}>
             {name}
           </option>,
           ...children.map((child) => (
-            <option key={child.slug} value={child.slug} lang={written}>
+            <option key={child.slug} value={child.slug} lang={child.written_in?.name}>
               {`\u00a0\u00a0${child.name}`}
             </option>
           )),

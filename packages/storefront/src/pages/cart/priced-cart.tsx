@@ -1,3 +1,4 @@
+import type { OrderLine } from '@isoko/contract';
 import { availableLines, cartTotal, countUnits } from '@isoko/contract/rules/cart-lines';
 import { create } from 'zustand';
 import { useCart } from '../../state/cart/cart.ts';
@@ -19,12 +20,15 @@ interface PricedCart {
   discount: number;
   /** How many units there are of the lines that cannot be had as they are, by their keys. */
   left: ReadonlyMap<string, number>;
+  /** What the lines are called in the page's language: a cart may be from a page of another one. */
+  said: readonly OrderLine[];
 }
 
 export const usePricedCart = create<PricedCart>(() => ({
   coupon: null,
   discount: 0,
   left: new Map(),
+  said: [],
 }));
 
 /**

@@ -26,11 +26,7 @@ export function CategoryFilter({
         <li>
           <CategoryLink to={hrefOf('')} name={t('All products')} current={input.category === ''} />
         </li>
-        <Branch
-          categories={tree}
-          {...{ open, hrefOf, counted, current: input.category }}
-          lang={useShopData().written}
-        />
+        <Branch categories={tree} {...{ open, hrefOf, counted, current: input.category }} />
       </ul>
     </nav>
   );
@@ -43,23 +39,21 @@ interface BranchProps {
   current: string;
   counted: boolean;
   hrefOf: (slug: string) => string;
-  /** Of the names, where it is not the page's. */
-  lang?: string;
 }
 
-function Branch({ categories, open, current, counted, hrefOf, lang }: BranchProps) {
-  return categories.map(({ slug, name, product_count, children }) => (
+function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
+  return categories.map(({ slug, name, product_count, written_in, children }) => (
     <li key={slug}>
       <CategoryLink
         to={hrefOf(slug)}
         name={name}
         count={counted ? product_count : undefined}
         current={slug === current}
-        lang={lang}
+        lang={written_in?.name}
       />
       {open.includes(slug) && children.length > 0 && (
         <ul className="mb-1 ml-2.5 border-line border-l pl-2">
-          <Branch categories={children} {...{ open, current, counted, hrefOf, lang }} />
+          <Branch categories={children} {...{ open, current, counted, hrefOf }} />
         </ul>
       )}
     </li>
@@ -106,20 +100,23 @@ function CategoryLink({
  * shop the main categories, on phones only: wide screens have them next to the list.
  */
 export function CategoryChips({ place, input }: { place: Place; input: ListingQuery }) {
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   const path = categoryPath(categories, input.category);
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
   if (around.length === 0) return null;
-  const all = { slug: parent?.slug ?? '', name: parent ? t('All {name}', { name: parent.name }) : t('All') };
+  const all: Partial<MenuPart> & { slug: string; name: string } = {
+    slug: parent?.slug ?? '',
+    name: parent ? t('All {name}', { name: parent.name }) : t('All'),
+  };
   return (
     <nav
       aria-label={parent ? t('Within {name}', { name: parent.name }) : t('Main categories')}
       className={cx('-mx-4 mt-1 lg:mx-0 lg:mt-4', path.length === 0 && 'lg:hidden')}
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
-        {[all, ...around].map(({ slug, name }) => (
-          <li key={slug} lang={slug === all.slug ? undefined : written} className="shrink-0">
+        {[all, ...around].map(({ slug, name, written_in }) => (
+          <li key={slug} lang={written_in?.name} className="shrink-0">
             <Link
               to={listingHref(place, { ...input, category: slug, page: 1 })}
               aria-current={slug === input.category ? 'page' : undefined}

@@ -1,6 +1,5 @@
 import type { DeliveryWindow, Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { dateFormat } from '../../../messages/dates.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
@@ -47,7 +46,6 @@ export function DeliverySection({ bind, choose, quote, waiting }: DeliverySectio
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
   const field = bind('shipping_method');
   const { name, value, onChange } = field;
-  const { written } = useShopData();
   if (!methods.length)
     return <p className="text-md text-soft">{t('We have no delivery to this sector yet.')}</p>;
   return (
@@ -59,8 +57,8 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
           value={method.code}
           checked={value === method.code}
           onChange={onChange}
-          title={<span lang={written}>{method.name}</span>}
-          note={<Note method={method} lang={written} />}
+          title={<span lang={method.written_in?.name}>{method.name}</span>}
+          note={<Note method={method} />}
           aside={method.fee === 0 ? t('Free') : formatFrancs(method.fee)}
         />
       ))}
@@ -69,11 +67,11 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
 }
 
 /** The delivery time, in the shop's words, and from which amount on it is free. */
-function Note({ method, lang }: { method: Quote['shipping_methods'][number]; lang?: string }) {
+function Note({ method }: { method: Quote['shipping_methods'][number] }) {
   const free = freeFrom(method);
   return (
     <>
-      {method.eta && <span lang={lang}>{method.eta}</span>}
+      {method.eta && <span lang={method.written_in?.eta}>{method.eta}</span>}
       {method.eta && free && ' · '}
       {free}
     </>
