@@ -72,7 +72,10 @@ describe('what a shop starts with', () => {
   });
 
   test('when a way to deliver has a version then a quote and its zone say that', async () => {
-    const method = await shop.db.selectFrom('shipping_method').select(['id', 'code']).executeTakeFirstOrThrow();
+    const method = await shop.db
+      .selectFrom('shipping_method')
+      .select(['id', 'code'])
+      .executeTakeFirstOrThrow();
     await shop.db
       .insertInto('translation')
       .values({

@@ -92,9 +92,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
           </h3>
           <OriginalName of={product} />
           <p className="mt-0.5 line-clamp-2 text-soft text-xs">
-            <span
-              lang={sized?.written_in?.label ?? (sized || choices > 1 ? undefined : product.written_in?.unit)}
-            >
+            <span lang={choices > 1 ? sized?.written_in?.label : product.written_in?.unit}>
               {sized?.label ?? (choices > 1 ? t('{choices} choices', { choices }) : product.unit)}
             </span>
             {compared && !sized && ` · ${comparedText(compared)}`}

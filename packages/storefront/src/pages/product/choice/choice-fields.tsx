@@ -6,7 +6,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { comparedText, Price } from '../../../ui/price.tsx';
 import { StockState } from '../../../ui/some-pages/stock-state.tsx';
-import { type Axis, availability, axisNames, chosenVariant, optionLanguage, type ProductChoice } from './product-choice.ts';
+import {
+  type Axis,
+  availability,
+  axisNames,
+  chosenVariant,
+  optionLanguage,
+  type ProductChoice,
+} from './product-choice.ts';
 
 /** Sizes or colours as a group of radio buttons; what is not available stays readable and says why. */
 export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: Axis }) {
