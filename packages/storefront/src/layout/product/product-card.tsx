@@ -13,11 +13,10 @@ import { EyeIcon, PlusIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { comparedText, Price } from '../../ui/price.tsx';
-import { OriginalName } from './original-name.tsx';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS =
-  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in,original_name';
+  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in';
 
 /** What a card shows of a product: a page of thirty cards is lighter without the rest. */
 export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
@@ -90,9 +89,8 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
               {product.name}
             </Link>
           </h3>
-          <OriginalName of={product} />
           <p className="mt-0.5 line-clamp-2 text-soft text-xs">
-            <span lang={choices > 1 ? sized?.written_in?.label : product.written_in?.unit}>
+            <span lang={choices > 1 ? undefined : product.written_in?.unit}>
               {sized?.label ?? (choices > 1 ? t('{choices} choices', { choices }) : product.unit)}
             </span>
             {compared && !sized && ` · ${comparedText(compared)}`}
@@ -125,11 +123,7 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
   if (percent < 1) return null;
   return (
     <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
-      {size && !sized && product.variants.length > 1 && (
-        <span lang={size.written_in?.label} className="truncate">
-          {size.label}
-        </span>
-      )}
+      {size && !sized && product.variants.length > 1 && <span className="truncate">{size.label}</span>}
       <span>−{percent}%</span>
     </Badge>
   );

@@ -42,14 +42,13 @@ interface BranchProps {
 }
 
 function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
-  return categories.map(({ slug, name, product_count, written_in, children }) => (
+  return categories.map(({ slug, name, product_count, children }) => (
     <li key={slug}>
       <CategoryLink
         to={hrefOf(slug)}
         name={name}
         count={counted ? product_count : undefined}
         current={slug === current}
-        lang={written_in?.name}
       />
       {open.includes(slug) && children.length > 0 && (
         <ul className="mb-1 ml-2.5 border-line border-l pl-2">
@@ -65,13 +64,11 @@ function CategoryLink({
   name,
   count,
   current,
-  lang,
 }: {
   to: string;
   name: string;
   count?: number;
   current: boolean;
-  lang?: string;
 }) {
   return (
     <Link
@@ -82,9 +79,7 @@ function CategoryLink({
         current && 'bg-green-50 font-semibold text-green-700',
       )}
     >
-      <span lang={lang} className="min-w-0">
-        {name}
-      </span>
+      <span className="min-w-0">{name}</span>
       {count !== undefined && (
         <span className="text-soft text-sm tabular-nums">
           {count}
@@ -105,7 +100,7 @@ export function CategoryChips({ place, input }: { place: Place; input: ListingQu
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
   if (around.length === 0) return null;
-  const all: Partial<MenuPart> & { slug: string; name: string } = {
+  const all = {
     slug: parent?.slug ?? '',
     name: parent ? t('All {name}', { name: parent.name }) : t('All'),
   };
@@ -115,8 +110,8 @@ export function CategoryChips({ place, input }: { place: Place; input: ListingQu
       className={cx('-mx-4 mt-1 lg:mx-0 lg:mt-4', path.length === 0 && 'lg:hidden')}
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
-        {[all, ...around].map(({ slug, name, written_in }) => (
-          <li key={slug} lang={written_in?.name} className="shrink-0">
+        {[all, ...around].map(({ slug, name }) => (
+          <li key={slug} className="shrink-0">
             <Link
               to={listingHref(place, { ...input, category: slug, page: 1 })}
               aria-current={slug === input.category ? 'page' : undefined}

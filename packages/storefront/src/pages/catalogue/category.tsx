@@ -60,12 +60,9 @@ export function Component() {
       listing={listing}
       trail={[
         { name: t('Shop'), to: '/shop' },
-        ...path.slice(0, -1).map(({ name, slug, written_in }) => ({
-          ...{ name, to: `/product-category/${slug}`, lang: written_in?.name },
-        })),
+        ...path.slice(0, -1).map(({ name, slug }) => ({ name, to: `/product-category/${slug}` })),
       ]}
       here={category.name}
-      lang={category.written_in?.name}
     >
       <Heading category={category} image={listing.image} />
       <CategoryChips place="category" input={listing.input} />
