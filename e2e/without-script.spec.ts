@@ -14,8 +14,8 @@ const NOTE = {
 const PAGES: [path: string, language: keyof typeof NOTE, shown: string][] = [
   ['/', 'en', 'Popular products'],
   ['/product-category/fresh-fruits', 'en', 'Fresh Fruits'],
-  ['/fr/product/details/avocado', 'fr', 'Avocado'],
-  ['/rw/shop?search=ibirayi', 'rw', 'Irish Potatoes'],
+  ['/fr/product/details/avocado', 'fr', 'Avocats'],
+  ['/rw/shop?search=ibirayi', 'rw', 'Ibirayi bya Kinigi'],
   ['/cart', 'en', 'Shopping cart'],
   ['/fr/checkout', 'fr', 'Commande'],
   ['/login', 'en', 'Find my order'],

@@ -13,6 +13,7 @@ import {
 
 import { callsOf, route } from '../route.ts';
 import type { Language } from '../rules/languages.ts';
+import { OpeningHours } from './shop.ts';
 
 const { open, personal } = callsOf('Content');
 
@@ -212,7 +213,7 @@ export const getContact = route({
         name: Type.String(),
         address: Type.String(),
         phone: Nullable(Type.String()),
-        opening_hours: Type.Array(Type.Object({ days: Type.String(), hours: Type.String() })),
+        opening_hours: Type.Array(OpeningHours),
         lat: Nullable(Type.Number()),
         lng: Nullable(Type.Number()),
       }),

@@ -10,6 +10,7 @@ import {
   type Static,
   Text,
   Timestamp,
+  writtenIn,
 } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { LANGUAGES } from '../rules/languages.ts';
@@ -61,7 +62,7 @@ export const Order = Type.Object({
   discount: Francs,
   shipping_total: Francs,
   total: Francs,
-  shipping_method: Type.Object({ code: Type.String(), name: Type.String() }),
+  shipping_method: Type.Object({ code: Type.String(), name: Type.String(), ...writtenIn }),
   delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
   note: Nullable(Type.String()),
   /** What to do when something is out: replace with similar, call, or leave it out. */
@@ -94,6 +95,7 @@ export const Order = Type.Object({
     attempts: Type.Integer({ minimum: 0 }),
     /** Francs that were sent back; of an order that is still paid a part of what it cost. */
     refunded: Francs,
+    ...writtenIn,
   }),
   /** What was asked while packing, the first first. */
   questions: Type.Array(OrderQuestion),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Day, Francs, Id, Nullable, type Static } from '../primitives.ts';
+import { Day, Francs, Id, Nullable, type Static, writtenIn } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 
 const { open } = callsOf('Delivery');
@@ -15,6 +15,7 @@ export const ShippingMethod = Type.Object({
   /** When it arrives, in words. */
   eta: Nullable(Type.String()),
   cash_on_delivery: Type.Boolean(),
+  ...writtenIn,
 });
 export type ShippingMethod = Static<typeof ShippingMethod>;
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Francs, Id, Nullable, OneOf, type Static } from '../primitives.ts';
+import { Francs, Id, Nullable, OneOf, type Static, writtenIn } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 
@@ -37,8 +37,12 @@ export const PaymentMethod = Type.Object({
   /** What one payment may be; `max` null: no limit of ours. */
   limits: Type.Object({ min: Francs, max: Nullable(Francs) }),
   wallet: Nullable(Wallet),
+  ...writtenIn,
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
+
+/** On which days it is open, in words, and when. */
+export const OpeningHours = Type.Object({ days: Type.String(), hours: Type.String(), ...writtenIn });
 
 /** The shop itself: who it is, how to reach it, and what it takes. */
 export const Shop = Type.Object({
@@ -49,7 +53,7 @@ export const Shop = Type.Object({
   address: Type.String(),
   /** What the shop's people write in: texts of theirs carry it on pages of another language. */
   content_language: OneOf(LANGUAGES),
-  opening_hours: Type.Array(Type.Object({ days: Type.String(), hours: Type.String() })),
+  opening_hours: Type.Array(OpeningHours),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
   /** ISO 4217; shown to shoppers as FRW. */
   currency: Type.String(),

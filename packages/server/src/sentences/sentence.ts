@@ -40,6 +40,12 @@ const days: Record<Language, Intl.DateTimeFormat> = {
   rw: new Intl.DateTimeFormat('rw', DAY),
 };
 
+/** What is ours in a language: an English text that has a line there. Null: people wrote it. */
+export function ourWords(text: unknown, language: Language): string | null {
+  if (typeof text !== 'string' || !Object.hasOwn(french, text)) return null;
+  return render(text, language);
+}
+
 /** A sentence in a language, its values in place. What no catalogue knows (words of staff, to staff) stays as it is. */
 export function render(said: Sentence | string, language: Language = 'en'): string {
   const { code, values = {} } = typeof said === 'string' ? { code: said } : said;

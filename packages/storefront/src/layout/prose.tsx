@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showVideo } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
-import { useShopData } from './shop-data.ts';
 import './prose.css';
 
 const VIDEO = /\.(mp4|webm)$/i;
@@ -11,7 +10,7 @@ const VIDEO = /\.(mp4|webm)$/i;
  * Text with formatting that the shop's people wrote; the API sanitises it on write and on read. Links of this site
  * are followed without a new page load, links to films open the video modal.
  */
-export function Prose({ html, className }: { html: string; className?: string }) {
+export function Prose({ html, className, lang }: { html: string; className?: string; lang?: string }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -25,7 +24,7 @@ export function Prose({ html, className }: { html: string; className?: string })
     // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed, by key too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div
-      lang={useShopData().written}
+      lang={lang}
       className={cx('prose', className)}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API.

@@ -8,7 +8,8 @@ import { LANGUAGE } from '../messages/language.ts';
  * A category as the shell shows it: its slug is its key, so that 51 ids do not travel with every page, nor do the
  * pictures of those below the top (`loadCategoryPictures`).
  */
-export interface MenuPart extends Pick<Category, 'slug' | 'name' | 'local_name' | 'product_count'> {
+export interface MenuPart
+  extends Pick<Category, 'slug' | 'name' | 'local_name' | 'product_count' | 'written_in'> {
   children: MenuPart[];
 }
 
@@ -18,14 +19,14 @@ export interface MenuCategory extends MenuPart {
 }
 
 /** A way to pay as every page shows it; what it asks for is known on the pages where it is chosen. */
-type PayWay = Pick<PaymentMethod, 'code' | 'name' | 'instructions' | 'kind'>;
+type PayWay = Pick<PaymentMethod, 'code' | 'name' | 'instructions' | 'kind' | 'written_in'>;
 
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
 export interface ShopData {
   shop: Omit<Shop, 'content_language' | 'payment_methods'> & { payment_methods: PayWay[] };
   /**
-   * The `lang` of what the shop's staff wrote: products, posts, policies, ways to pay. Absent where it is the page's own,
-   * which saves its bytes there.
+   * The language of the shop's staff, where it is not the page's: the `lang` of what has no versions (the shop's address, a
+   * note about an order). Whatever has versions says its own by `written_in`.
    */
   written?: Language;
   categories: MenuCategory[];
@@ -50,20 +51,20 @@ export async function loadShopData({ context, request }: LoaderFunctionArgs): Pr
   };
 }
 
-const toPayWay = ({ code, name, instructions, kind }: PaymentMethod): PayWay => ({
-  ...{ code, name, instructions, kind },
+const toPayWay = ({ code, name, instructions, kind, written_in }: PaymentMethod): PayWay => ({
+  ...{ code, name, instructions, kind, written_in },
 });
 
 function toMenu(categories: readonly Category[]): MenuCategory[] {
   return categories.map((category) => ({ ...toPart(category), image: category.image }));
 }
 
-const toPart = ({ _id, image, children, ...shown }: Category): MenuPart => ({
+const toPart = ({ _id, image, children, original_name, ...shown }: Category): MenuPart => ({
   ...shown,
   children: children.map(toPart),
 });
 
-/** The shop's data anywhere below the root. What the shop's staff wrote is in elements with `lang={written}`. */
+/** The shop's data anywhere below the root. What has versions is in elements with `lang={its.written_in?.name}`. */
 export function useShopData(): ShopData {
   const loaded = useRouteLoaderData<typeof loadShopData>(SHOP_ROUTE);
   if (!loaded) throw new Error('The shop has not been loaded.');

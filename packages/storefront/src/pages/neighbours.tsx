@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useShopData } from '../layout/shop-data.ts';
 import { t } from '../messages/t.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
@@ -8,6 +7,8 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
 interface Neighbour {
   to: string;
   name: string;
+  /** Where its name is in another language than the page. */
+  lang?: string;
   picture: ReactNode;
 }
 
@@ -37,6 +38,7 @@ export function Neighbours({
 function Step({
   to,
   name,
+  lang,
   picture,
   rel,
   chevronClass,
@@ -56,10 +58,7 @@ function Step({
       {picture}
       <span className="min-w-0 flex-1">
         <span className="block text-soft text-xs">{back ? t('Previous') : t('Next')}</span>
-        <span
-          lang={useShopData().written}
-          className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md"
-        >
+        <span lang={lang} className="line-clamp-3 wrap-anywhere font-medium text-sm sm:text-md">
           {name}
         </span>
       </span>

@@ -7,6 +7,7 @@ import { openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { readAllOurs } from '#server/modules/translations/reader.ts';
 import { sentence } from '#server/sentences/sentence.ts';
 import { readCommentsOf } from './comments.store.ts';
 import {
@@ -48,13 +49,23 @@ export interface Contact extends Pick<ShopSettings, 'phone' | 'email' | 'stores'
 export async function getContact(ctx: Context): Promise<Contact> {
   const { name, phone, email, address, opening_hours, ...settings } = await readShopSettings(ctx);
   const { stores, contact_topics, chat_greeting } = settings;
+  const topics = await readAllOurs(
+    ctx,
+    ['topic'],
+    contact_topics.map((topic) => ({ topic })),
+  );
   const ownStore = { name, address, phone, opening_hours, lat: null, lng: null };
   return {
     phone,
     email,
     whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(chat_greeting)}`,
-    topics: contact_topics,
-    stores: stores.length ? stores : [ownStore],
+    topics: topics.map(({ topic }) => topic),
+    stores: await Promise.all(
+      (stores.length ? stores : [ownStore]).map(async (store) => ({
+        ...store,
+        opening_hours: await readAllOurs(ctx, ['days'], store.opening_hours),
+      })),
+    ),
   };
 }
 

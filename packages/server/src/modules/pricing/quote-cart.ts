@@ -9,7 +9,7 @@ import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/pa
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { minimumIn } from '#server/modules/shipping/zones.ts';
-import { readLines } from '#server/modules/translations/reader.ts';
+import { readAllOurs, readLines, readMethods } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { whyNotPayable } from './payable.ts';
 import { type CartInput, findPlace, type Pricing, priceCart, quoteMethods } from './price-cart.ts';
@@ -43,7 +43,7 @@ export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> 
   return {
     line_items: await readLines(ctx, pricing.lines.map(toOrderLine)),
     coupon: toCoupon(ctx, pricing.coupon),
-    shipping_methods: pricing.methods,
+    shipping_methods: zone ? await readMethods(ctx, zone._id, pricing.methods) : [],
     windows: zone ? await listWindows(ctx, zone._id) : [],
     payment_methods: await quotePayment(ctx, pricing),
     totals: pricing.totals,
@@ -83,11 +83,12 @@ function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
   const payable = { zone: pricing.place?.zone, total: pricing.totals.total };
-  return methods.map((method) => {
+  const offered = methods.map((method) => {
     const why = whyNotPayable(method, payable);
     const reason = why && render(why, ctx.language);
     return { ...toWireMethod(method), available: reason === null, reason };
   });
+  return readAllOurs(ctx, ['name', 'instructions'], offered);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Zone } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
+import { openReader, readMethods } from '#server/modules/translations/reader.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
 import { listWindows } from './windows.ts';
@@ -26,11 +27,15 @@ export async function findZoneFor(
 export async function filterZones(ctx: Context, input: { zone: string; sector?: string }): Promise<Zone> {
   const zone = dearestZone(await selectZonesNamed(ctx, input));
   if (!zone) throw new ShopError('not_found');
+  const { cash_on_delivery } = zone;
+  const methods = zone.methods.map((method) => ({ ...method, cash_on_delivery }));
+  const reader = await openReader(ctx, [zone._id]);
+  const { name } = reader.read('shipping_zone', { name: zone.name }, zone._id);
   return {
     _id: zone._id,
-    zone: zone.name,
+    zone: name,
     min_order_amount: await minimumIn(ctx, zone),
-    methods: zone.methods.map((method) => ({ ...method, cash_on_delivery: zone.cash_on_delivery })),
+    methods: await readMethods(ctx, zone._id, methods),
     windows: await listWindows(ctx, zone._id),
   };
 }

@@ -4,6 +4,7 @@ import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/pa
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
+import { readAllOurs } from '#server/modules/translations/reader.ts';
 
 /**
  * What the shop says about itself (specification section 7, GET /shop): the shopkeeper's settings, and of
@@ -17,12 +18,13 @@ export async function describeShop(ctx: Context, { byCode }: { byCode: boolean }
   const { min_order_amount, currency } = await getRegionSettings(ctx);
   const methods = await offeredPaymentMethods(ctx);
   return {
-    ...{ name, phone, email, address, content_language, opening_hours },
+    ...{ name, phone, email, address, content_language },
+    opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
     ...{ social_links, chat_greeting, region_gate, paused },
     currency,
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
     log_in_by_code: byCode,
-    payment_methods: methods.map(toWireMethod),
+    payment_methods: await readAllOurs(ctx, ['name', 'instructions'], methods.map(toWireMethod)),
   };
 }

@@ -3,8 +3,9 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
 import { type TranslatedKind, textsOf } from '@isoko/contract/rules/translations';
 import type { Context } from '#server/context.ts';
+import { ourWords } from '#server/sentences/sentence.ts';
 import { readShopSettings } from '../settings/read-shop.ts';
-import { selectLineWords, selectTexts } from './translation.store.ts';
+import { selectLineWords, selectMethodTexts, selectTexts } from './translation.store.ts';
 
 /** What an item that was read in another language says of itself. */
 export interface Read {
@@ -67,6 +68,42 @@ function say<T extends object>(
   });
   if (left.length) said.written_in = Object.fromEntries(left.map((field) => [field, from]));
   return said;
+}
+
+/**
+ * A thing whose texts are ours until staff change them (ways to pay, days), in a language: ours have their sentences, and
+ * what staff wrote stays as it is.
+ */
+export function readOurs<T extends object>(
+  fields: readonly string[],
+  item: T,
+  { from, to }: { from: Language; to: Language | undefined },
+): T & Read {
+  if (!to || from === to) return item;
+  const saidOf = (field: string) => ourWords(valueAt(item, field), to);
+  return say(fields, item, { saidOf, from, to });
+}
+
+/** The same of several, in the language the caller asked for. */
+export async function readAllOurs<T extends object>(ctx: Context, fields: readonly string[], items: T[]) {
+  const ways = await waysOf(ctx);
+  return ways ? items.map((item) => readOurs(fields, item, ways)) : items;
+}
+
+/** The ways to deliver of a zone, by their versions, else by our own sentences. */
+export async function readMethods<T extends { code: string }>(
+  ctx: Context,
+  zoneId: string,
+  methods: T[],
+): Promise<(T & Read)[]> {
+  const ways = await waysOf(ctx);
+  if (!ways) return methods;
+  const texts = await selectMethodTexts(ctx.db, zoneId, ways.to);
+  return methods.map((method) => {
+    const own = texts.get(method.code);
+    const saidOf = (field: string) => own?.[field] ?? ourWords(valueAt(method, field), ways.to);
+    return say(keysOf(textsOf('shipping_method')), method, { saidOf, ...ways });
+  });
 }
 
 /** The lines of a cart in the language the caller asked for, as their products are called today. */

@@ -23,6 +23,22 @@ export async function selectTexts(
   return new Map(rows.map(({ id, texts }) => [id, texts]));
 }
 
+/** The versions of the ways to deliver of a zone in a language, by their codes. */
+export async function selectMethodTexts(
+  db: Db,
+  zoneId: string,
+  language: Language,
+): Promise<Map<string, Texts>> {
+  const rows = await db
+    .selectFrom('shipping_method')
+    .innerJoin('translation', 'translation.id', 'shipping_method.id')
+    .select(['code', 'texts'])
+    .where('zone_id', '=', zoneId)
+    .where('language', '=', language)
+    .execute();
+  return new Map(rows.map(({ code, texts }) => [code, texts]));
+}
+
 /** What a product and one of its variants are called in a language; null where that has no word for it. */
 export interface LineWords {
   product_id: string;

@@ -145,11 +145,11 @@ function Offline({ onRetry }: { onRetry: () => void }) {
 
 /** The top categories as a row of chips. */
 function TopCategories() {
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   return (
-    <ul lang={written} className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
-      {categories.map(({ slug, name }) => (
-        <li key={slug}>
+    <ul className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
+      {categories.map(({ slug, name, written_in }) => (
+        <li key={slug} lang={written_in?.name}>
           <Link
             to={`/product-category/${slug}`}
             className="inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 text-md hover:border-green-700 hover:bg-green-50"

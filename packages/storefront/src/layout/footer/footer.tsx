@@ -10,7 +10,7 @@ import { SocialLinks } from './social-links.tsx';
 
 /** The three groups of links, how to reach the shop, and how to pay. */
 export default function Footer() {
-  const { shop, written } = useShopData();
+  const { shop } = useShopData();
   const signedIn = useSignedIn();
   return (
     <footer className="laid-out-near mt-12 [--near:70rem] md:[--near:46rem] lg:[--near:30rem] bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
@@ -30,10 +30,10 @@ export default function Footer() {
               {shop.email}
             </a>
           </address>
-          <dl lang={written} className="mt-2 text-sm text-white/85">
-            {shop.opening_hours.map(({ days, hours }) => (
+          <dl className="mt-2 text-sm text-white/85">
+            {shop.opening_hours.map(({ days, hours, written_in }) => (
               <div key={days} className="flex gap-2">
-                <dt>{days}:</dt>
+                <dt lang={written_in?.days}>{days}:</dt>
                 <dd>{hours}</dd>
               </div>
             ))}
@@ -68,7 +68,7 @@ export default function Footer() {
             </span>
             <RegionCheck className="min-h-11 underline underline-offset-4 hover:text-amber-400" />
           </p>
-          <Payments methods={shop.payment_methods} lang={written} />
+          <Payments methods={shop.payment_methods} />
         </div>
       </div>
     </footer>
@@ -76,13 +76,13 @@ export default function Footer() {
 }
 
 /** The ways to pay that are really offered. */
-function Payments({ methods, lang }: { methods: ShopData['shop']['payment_methods']; lang?: string }) {
+function Payments({ methods }: { methods: ShopData['shop']['payment_methods'] }) {
   return (
     <ul aria-label={t('Ways to pay')} className="flex flex-wrap gap-2">
-      {methods.map(({ code, kind, name }) => (
+      {methods.map(({ code, kind, name, written_in }) => (
         <li
           key={code}
-          lang={lang}
+          lang={written_in?.name}
           className="flex h-9 items-center gap-2 rounded-control bg-white px-3 font-semibold text-green-800"
         >
           {kind === 'cash' ? <CashIcon className="size-5" /> : <PhoneIcon className="size-5" />}

@@ -40,11 +40,7 @@ export function SearchBox({
       <div className="search-frame">
         {withCategories && <CategorySelect category={category} />}
         <SearchField search={search} />
-        <button
-          type="submit"
-          aria-label={t('Search')}
-          className="search-button"
-        >
+        <button type="submit" aria-label={t('Search')} className="search-button">
           <SearchIcon className="size-5.5" />
         </button>
       </div>
@@ -107,7 +103,7 @@ function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
 /** The categories next to the search; choosing one opens it (specification section 2). */
 function CategorySelect({ category }: { category: string }) {
   const navigate = useNavigate();
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   return (
     <div className="hidden w-44 shrink-0 border-line border-r lg:block">
       <select
@@ -122,11 +118,11 @@ function CategorySelect({ category }: { category: string }) {
       >
         <option value="">{t('All categories')}</option>
         {categories.map(({ slug, name, children }) => [
-          <option key={slug} value={slug} lang={written}>
+          <option key={slug} value={slug}>
             {name}
           </option>,
           ...children.map((child) => (
-            <option key={child.slug} value={child.slug} lang={written}>
+            <option key={child.slug} value={child.slug}>
               {`\u00a0\u00a0${child.name}`}
             </option>
           )),

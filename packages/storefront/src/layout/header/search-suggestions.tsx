@@ -11,10 +11,9 @@ import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useShopData } from '../shop-data.ts';
 import { Highlight } from './highlight.tsx';
 
-const FIELDS = '_id,slug,name,local_name,price,regular_price,sale_price,images,variants';
+const FIELDS = '_id,slug,name,local_name,price,regular_price,sale_price,images,variants,written_in';
 const SHOWN = 7;
 
 interface SuggestionsProps {
@@ -144,10 +143,10 @@ function Suggestion({ product, text }: { product: Product; text: string }) {
         className="size-10 shrink-0 rounded-lg object-cover"
       />
       <span className="min-w-0 flex-1">
-        <span lang={useShopData().written} className="line-clamp-2 text-md">
+        <span lang={product.written_in?.name} className="line-clamp-2 text-md">
           <Highlight name={product.name} text={text} />
         </span>
-        {product.local_name && (
+        {product.local_name && product.local_name !== product.name && (
           <span lang="rw" className="block truncate text-soft text-xs">
             <Highlight name={product.local_name} text={text} />
           </span>

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { type CategoryPictures, loadCategoryPictures } from '../product/categories.ts';
-import { type MenuPart, useShopData } from '../shop-data.ts';
+import type { MenuPart } from '../shop-data.ts';
 
 /** Nested categories that open, to any depth. */
 export function CategoryTree({
@@ -28,8 +28,7 @@ export function CategoryTree({
 
 function Branch({ category, pictures }: { category: MenuPart; pictures: CategoryPictures | null }) {
   const [open, setOpen] = useState(false);
-  const { written } = useShopData();
-  const { name, slug, children } = category;
+  const { name, slug, children, written_in } = category;
   return (
     <li>
       <div className="flex items-stretch">
@@ -48,7 +47,7 @@ function Branch({ category, pictures }: { category: MenuPart; pictures: Category
               />
             )}
           </span>
-          <span lang={written} className="py-1">
+          <span lang={written_in?.name} className="py-1">
             {name}
           </span>
         </Link>

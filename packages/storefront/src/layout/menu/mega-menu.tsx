@@ -10,7 +10,7 @@ import { useCategoryPictures } from './category-tree.tsx';
 
 /** The top categories at the left; the one that is pointed at or has the focus shows its parts at the right. */
 export default function MegaMenu() {
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   const [shown, setShown] = useState(categories[0]?.slug);
   const pictures = useCategoryPictures();
   return (
@@ -37,12 +37,12 @@ export default function MegaMenu() {
                 sizes="28px"
                 className="size-7 rounded-full object-cover"
               />
-              <span lang={written} className="flex-1">
+              <span lang={category.written_in?.name} className="flex-1">
                 {category.name}
               </span>
               {category.children.length > 0 && <ChevronRightIcon className="size-4 text-edge" />}
             </Link>
-            {isShown && <Parts category={category} pictures={pictures} lang={written} />}
+            {isShown && <Parts category={category} pictures={pictures} />}
           </li>
         );
       })}
@@ -58,21 +58,20 @@ export default function MegaMenu() {
 interface PartsProps {
   category: MenuCategory;
   pictures: CategoryPictures | null;
-  lang?: string;
 }
 
-function Parts({ category, pictures, lang }: PartsProps) {
+function Parts({ category, pictures }: PartsProps) {
   return (
     <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
-      <p lang={lang} className="mb-4 font-display font-semibold text-lg">
+      <p lang={category.written_in?.name} className="mb-4 font-display font-semibold text-lg">
         {category.name}
-        {category.local_name && (
+        {category.local_name && category.local_name !== category.name && (
           <span lang="rw" className="font-normal font-sans text-md text-soft">
             {` · ${category.local_name}`}
           </span>
         )}
       </p>
-      <ul lang={lang} className="grid grid-cols-3 gap-4">
+      <ul className="grid grid-cols-3 gap-4">
         {category.children.map(({ slug, name, children }) => (
           <li key={slug}>
             <Link

@@ -5,7 +5,6 @@ import { t } from '../../messages/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
-import { useShopData } from '../shop-data.ts';
 import { stageText, statusNames, statusTones } from './order-status.ts';
 
 /** Pictures shown of one order; how many more products there are is said. */
@@ -48,7 +47,7 @@ function OrderCard({ order }: { order: Order }) {
         <div className="ml-auto text-right">
           <p className="whitespace-nowrap font-bold text-lg tabular-nums">{formatFrancs(total)}</p>
           <p className="text-sm text-soft">
-            <span lang={useShopData().written}>{order.payment.name}</span>, {stageText(order)}
+            <span lang={order.payment.written_in?.name}>{order.payment.name}</span>, {stageText(order)}
           </p>
         </div>
       </div>
@@ -61,8 +60,13 @@ function Pictures({ lines }: { lines: Order['line_items'] }) {
   const more = lines.length - SHOWN_PICTURES;
   return (
     <div className="flex items-center gap-1.5">
-      <span lang={useShopData().written} className="sr-only">
-        {lines.map(({ product }) => product.name).join(', ')}
+      <span className="sr-only">
+        {lines.map(({ product, index }, at) => (
+          <span key={`${product._id} ${index}`} lang={product.written_in?.name}>
+            {at > 0 && ', '}
+            {product.name}
+          </span>
+        ))}
       </span>
       {lines.slice(0, SHOWN_PICTURES).map(({ product, index }) => (
         <span

@@ -5,7 +5,6 @@ import { t } from '../../messages/t.tsx';
 import { prefixText } from '../../state/checkout/payment-input.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { RadioCard } from '../../ui/some-pages/radio-card.tsx';
-import { useShopData } from '../shop-data.ts';
 
 /** A control of the choice, as a form binds it. */
 export interface BoundField {
@@ -26,7 +25,6 @@ export interface PaymentChoiceProps {
 /** The ways to pay as cards; under the chosen one what it needs. One that is not open is shown with the reason. */
 export function PaymentChoice({ methods, method, phone, reference }: PaymentChoiceProps) {
   const { id, name, value, onChange, error } = method;
-  const { written } = useShopData();
   return (
     <fieldset
       id={id}
@@ -45,10 +43,10 @@ export function PaymentChoice({ methods, method, phone, reference }: PaymentChoi
               checked={chosen}
               disabled={!each.available}
               onChange={onChange}
-              title={<span lang={written}>{each.name}</span>}
+              title={<span lang={each.written_in?.name}>{each.name}</span>}
               note={
                 each.available
-                  ? each.instructions && <span lang={written}>{each.instructions}</span>
+                  ? each.instructions && <span lang={each.written_in?.instructions}>{each.instructions}</span>
                   : each.reason
               }
             />

@@ -6,19 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../ui/forms/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useShopData } from '../shop-data.ts';
 
 /** The shop's news over the page (specification section 4, Announcement popup). */
 export default function AnnouncementPopup({ news }: { news: Announcement }) {
   const [open, setOpen] = useState(true);
   const [never, setNever] = useState(false);
-  const { written } = useShopData();
   const close = () => {
     closeAnnouncement(news, { never });
     setOpen(false);
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={<span lang={written}>{news.title}</span>}>
+    <Dialog open={open} onOpenChange={close} title={<span lang={news.written_in?.title}>{news.title}</span>}>
       <div className="mt-3 flex flex-col gap-4">
         {news.featured_image && (
           <Picture
@@ -31,7 +29,7 @@ export default function AnnouncementPopup({ news }: { news: Announcement }) {
             className="aspect-3/2 w-full rounded-card bg-sand object-cover"
           />
         )}
-        <p lang={written} className="whitespace-pre-line text-base">
+        <p lang={news.written_in?.message} className="whitespace-pre-line text-base">
           {news.message}
         </p>
         <Checkbox

@@ -13,11 +13,10 @@ import { EyeIcon, PlusIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { comparedText, Price } from '../../ui/price.tsx';
-import { useShopData } from '../shop-data.ts';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS =
-  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants';
+  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in';
 
 /** What a card shows of a product: a page of thirty cards is lighter without the rest. */
 export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
@@ -51,7 +50,6 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
   const soldOut = product.stock_status === 'outofstock';
   const choices = product.variants.length;
   const compared = product.compared_price;
-  const { written } = useShopData();
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
       <div className="relative aspect-square overflow-clip bg-sand">
@@ -66,7 +64,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
             soldOut && 'opacity-60',
           )}
         />
-        <CardBadge product={product} offer={offer} lang={written} sized={sized !== undefined} />
+        <CardBadge product={product} offer={offer} sized={sized !== undefined} />
         <button
           type="button"
           aria-label={t('Quick view of {name}', { name: product.name })}
@@ -83,13 +81,16 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
       </div>
       <div className="flex flex-1 flex-col p-3">
         <div className="min-h-15">
-          <h3 lang={written} className="line-clamp-2 font-medium font-sans text-md tracking-normal">
+          <h3
+            lang={product.written_in?.name}
+            className="line-clamp-2 font-medium font-sans text-md tracking-normal"
+          >
             <Link to={`/product/details/${product.slug}`} className="after:absolute after:inset-0">
               {product.name}
             </Link>
           </h3>
           <p className="mt-0.5 line-clamp-2 text-soft text-xs">
-            <span lang={choices > 1 && !sized ? undefined : written}>
+            <span lang={choices > 1 ? undefined : product.written_in?.unit}>
               {sized?.label ?? (choices > 1 ? t('{choices} choices', { choices }) : product.unit)}
             </span>
             {compared && !sized && ` · ${comparedText(compared)}`}
@@ -111,23 +112,18 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
 interface BadgeProps {
   product: Buyable;
   offer: Offer<Buyable>;
-  lang?: string;
   sized: boolean;
 }
 
 /** What an offer takes off, and of which size, unless the card shows that one (`sized`) anyway. */
-function CardBadge({ product, offer, lang, sized }: BadgeProps) {
+function CardBadge({ product, offer, sized }: BadgeProps) {
   const { percent, size } = offer;
   if (product.stock_status === 'outofstock')
     return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
   if (percent < 1) return null;
   return (
     <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
-      {size && !sized && product.variants.length > 1 && (
-        <span lang={lang} className="truncate">
-          {size.label}
-        </span>
-      )}
+      {size && !sized && product.variants.length > 1 && <span className="truncate">{size.label}</span>}
       <span>−{percent}%</span>
     </Badge>
   );

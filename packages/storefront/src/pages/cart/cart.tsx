@@ -1,4 +1,4 @@
-import { availableLines, type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
+import { availableLines, type CartLine, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -205,8 +205,12 @@ const FEW_LEFT = 10;
 
 /** One line of the cart: what it is, what one costs, how many, and their sum; grey and struck where it cannot be had. */
 function CartLineRow({ line }: { line: CartLine }) {
-  const name = lineName(line);
   const { written } = useShopData();
+  const quoted = usePricedCart((priced) => priced.said.find((each) => sameLine(each, line)));
+  const said = quoted?.product ?? line;
+  const label = quoted?.label ?? line.label;
+  const original = quoted?.product.original_name;
+  const name = lineName({ name: said.name, label });
   const left = usePricedCart((priced) => priced.left.get(lineKey(line)));
   const [counted] = availableLines([line], new Map(left === undefined ? [] : [[lineKey(line), left]]));
   const stock = left ?? line.stock_quantity;
@@ -224,15 +228,17 @@ function CartLineRow({ line }: { line: CartLine }) {
       <div className="min-w-0">
         <Link
           to={`/product/details/${line.slug}`}
-          lang={written}
+          lang={quoted?.product.written_in?.name}
           className={cx(
             'line-clamp-1 font-semibold text-base leading-snug lg:line-clamp-2',
             counted ? 'hover:text-green-700 hover:underline' : 'text-soft line-through',
           )}
         >
-          {line.name}
+          {said.name}
         </Link>
-        <LinePrice line={line} />
+        <LinePrice line={line} label={label} labelLang={quoted?.written_in?.label}>
+          {original && <span lang={written}>{` · ${original}`}</span>}
+        </LinePrice>
       </div>
       <RemoveButton line={line} />
       <div className="col-span-2 flex items-center justify-between gap-1.5 lg:contents">

@@ -1,7 +1,8 @@
+import type { OrderLine } from '@isoko/contract';
 import { availableLines, type CartLine, cartTotal, countUnits } from '@isoko/contract/rules/cart-lines';
 import { comparedOf } from '@isoko/contract/rules/measure';
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { useShopData } from '../../layout/shop-data.ts';
 import { useCart } from '../../state/cart/cart.ts';
 import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
@@ -22,12 +23,15 @@ interface PricedCart {
   discount: number;
   /** How many units there are of the lines that cannot be had as they are, by their keys. */
   left: ReadonlyMap<string, number>;
+  /** What the lines are called in the page's language: a cart may be from a page of another one. */
+  said: readonly OrderLine[];
 }
 
 export const usePricedCart = create<PricedCart>(() => ({
   coupon: null,
   discount: 0,
   left: new Map(),
+  said: [],
 }));
 
 /**
@@ -52,17 +56,25 @@ export const CartWaiting = () => (
     <Skeleton className="h-56 w-full rounded-card" />
   </div>
 );
+interface LinePriceProps {
+  line: CartLine;
+  /** What its size is called on this page, and in which language that is. */
+  label: string | null;
+  labelLang: string | undefined;
+  /** What comes behind the size. */
+  children?: ReactNode;
+}
+
 /** What one costs, of which unit or size, and what a kilo, a litre or a piece of it costs. */
-export function LinePrice({ line }: { line: CartLine }) {
-  const { written } = useShopData();
-  const unit = line.label ?? line.unit;
-  const compared = comparedOf(unit, line.price);
+export function LinePrice({ line, label, labelLang, children }: LinePriceProps) {
+  const compared = comparedOf(line.label ?? line.unit, line.price);
   return (
     <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} size="sm" />
       <p className="min-w-0 truncate text-sm text-soft tabular-nums">
-        <span lang={written}>{unit}</span>
+        <span lang={labelLang}>{label ?? line.unit}</span>
         {compared && ` · ${comparedText(compared)}`}
+        {children}
       </p>
     </div>
   );

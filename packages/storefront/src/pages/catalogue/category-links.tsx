@@ -26,11 +26,7 @@ export function CategoryFilter({
         <li>
           <CategoryLink to={hrefOf('')} name={t('All products')} current={input.category === ''} />
         </li>
-        <Branch
-          categories={tree}
-          {...{ open, hrefOf, counted, current: input.category }}
-          lang={useShopData().written}
-        />
+        <Branch categories={tree} {...{ open, hrefOf, counted, current: input.category }} />
       </ul>
     </nav>
   );
@@ -43,11 +39,9 @@ interface BranchProps {
   current: string;
   counted: boolean;
   hrefOf: (slug: string) => string;
-  /** Of the names, where it is not the page's. */
-  lang?: string;
 }
 
-function Branch({ categories, open, current, counted, hrefOf, lang }: BranchProps) {
+function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
   return categories.map(({ slug, name, product_count, children }) => (
     <li key={slug}>
       <CategoryLink
@@ -55,11 +49,10 @@ function Branch({ categories, open, current, counted, hrefOf, lang }: BranchProp
         name={name}
         count={counted ? product_count : undefined}
         current={slug === current}
-        lang={lang}
       />
       {open.includes(slug) && children.length > 0 && (
         <ul className="mb-1 ml-2.5 border-line border-l pl-2">
-          <Branch categories={children} {...{ open, current, counted, hrefOf, lang }} />
+          <Branch categories={children} {...{ open, current, counted, hrefOf }} />
         </ul>
       )}
     </li>
@@ -71,13 +64,11 @@ function CategoryLink({
   name,
   count,
   current,
-  lang,
 }: {
   to: string;
   name: string;
   count?: number;
   current: boolean;
-  lang?: string;
 }) {
   return (
     <Link
@@ -88,9 +79,7 @@ function CategoryLink({
         current && 'bg-green-50 font-semibold text-green-700',
       )}
     >
-      <span lang={lang} className="min-w-0">
-        {name}
-      </span>
+      <span className="min-w-0">{name}</span>
       {count !== undefined && (
         <span className="text-soft text-sm tabular-nums">
           {count}
@@ -106,12 +95,15 @@ function CategoryLink({
  * shop the main categories, on phones only: wide screens have them next to the list.
  */
 export function CategoryChips({ place, input }: { place: Place; input: ListingQuery }) {
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   const path = categoryPath(categories, input.category);
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
   if (around.length === 0) return null;
-  const all = { slug: parent?.slug ?? '', name: parent ? t('All {name}', { name: parent.name }) : t('All') };
+  const all = {
+    slug: parent?.slug ?? '',
+    name: parent ? t('All {name}', { name: parent.name }) : t('All'),
+  };
   return (
     <nav
       aria-label={parent ? t('Within {name}', { name: parent.name }) : t('Main categories')}
@@ -119,7 +111,7 @@ export function CategoryChips({ place, input }: { place: Place; input: ListingQu
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
         {[all, ...around].map(({ slug, name }) => (
-          <li key={slug} lang={slug === all.slug ? undefined : written} className="shrink-0">
+          <li key={slug} className="shrink-0">
             <Link
               to={listingHref(place, { ...input, category: slug, page: 1 })}
               aria-current={slug === input.category ? 'page' : undefined}

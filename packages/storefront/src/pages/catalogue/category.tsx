@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   const slug = listing.input.category;
   const path = categoryPath(categories, slug);
   const category = path.at(-1) ?? unlisted(slug);
@@ -60,14 +60,11 @@ export function Component() {
       listing={listing}
       trail={[
         { name: t('Shop'), to: '/shop' },
-        ...path
-          .slice(0, -1)
-          .map(({ name, slug }) => ({ name, to: `/product-category/${slug}`, lang: written })),
+        ...path.slice(0, -1).map(({ name, slug }) => ({ name, to: `/product-category/${slug}` })),
       ]}
       here={category.name}
-      lang={written}
     >
-      <Heading category={category} image={listing.image} lang={written} />
+      <Heading category={category} image={listing.image} />
       <CategoryChips place="category" input={listing.input} />
     </ListingView>
   );
@@ -76,11 +73,9 @@ export function Component() {
 function Heading({
   category,
   image,
-  lang,
 }: {
-  category: Pick<MenuPart, 'name' | 'local_name'>;
+  category: Pick<MenuPart, 'name' | 'local_name' | 'written_in'>;
   image: string | null;
-  lang?: string;
 }) {
   return (
     <div className="flex items-center gap-4">
@@ -96,10 +91,10 @@ function Heading({
         </span>
       )}
       <div className="min-w-0">
-        <h1 lang={lang} className="text-2xl lg:text-3xl">
+        <h1 lang={category.written_in?.name} className="text-2xl lg:text-3xl">
           {category.name}
         </h1>
-        {category.local_name && (
+        {category.local_name && category.local_name !== category.name && (
           <p lang="rw" className="text-base text-soft">
             {category.local_name}
           </p>
@@ -110,6 +105,6 @@ function Heading({
 }
 
 /** A category that is newer than the tree this tab has loaded: its slug is all that is known of it. */
-function unlisted(slug: string) {
+function unlisted(slug: string): Pick<MenuPart, 'slug' | 'name' | 'local_name' | 'written_in'> {
   return { slug, name: slug.replaceAll('-', ' '), local_name: null };
 }

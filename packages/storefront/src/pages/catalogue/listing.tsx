@@ -139,7 +139,7 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
 
 /** The active filters: each can be removed, or all together. */
 function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) {
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   const active = activeFilters(place, input);
   if (active.length === 0) return null;
   const words: Record<Filter, string> = {
@@ -159,9 +159,7 @@ function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) 
             aria-label={t('Remove {filter}', { filter: words[filter] })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100 lg:min-h-9"
           >
-            <span lang={filter === 'category' ? written : undefined} className="truncate">
-              {words[filter]}
-            </span>
+            <span className="truncate">{words[filter]}</span>
             <CloseIcon className="size-4 shrink-0" />
           </Link>
         </li>

@@ -33,11 +33,12 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Listin
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   const { search, category } = listing.input;
-  const name = categoryPath(categories, category).at(-1)?.name;
+  const shown = categoryPath(categories, category).at(-1);
+  const name = shown?.name;
   const plain = name ?? t('All products');
-  const lang = name && !search ? written : undefined;
+  const lang = search ? undefined : shown?.written_in?.name;
   const title = search ? t('Results for “{search}”', { search }) : plain;
   return (
     <ListingView place="shop" listing={listing} here={search ? t('Search') : (name ?? t('Shop'))} lang={lang}>

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
-import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Breadcrumbs, breadcrumbList } from '../../ui/breadcrumbs.tsx';
@@ -29,11 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { title, image, html, numbers } = useLoaderData<typeof loader>();
-  const { written } = useShopData();
+  const { title, image, html, numbers, written_in } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs here={title} lang={written} />
+      <Breadcrumbs here={title} lang={written_in?.title} />
       <div className="mt-2 grid items-center gap-6 lg:mt-4 lg:grid-cols-2 lg:gap-14">
         {image && (
           <Picture
@@ -47,10 +45,10 @@ export function Component() {
           />
         )}
         <div>
-          <h1 lang={written} className="text-2xl lg:text-3xl">
+          <h1 lang={written_in?.title} className="text-2xl lg:text-3xl">
             {title}
           </h1>
-          <Prose html={html} className="mt-4" />
+          <Prose html={html} lang={written_in?.sections} className="mt-4" />
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink to="/shop">{t('See our products')}</ButtonLink>
             <ButtonLink to="/contact-us" variant="outline">
@@ -61,7 +59,7 @@ export function Component() {
       </div>
       {numbers.length > 0 && (
         <dl
-          lang={written}
+          lang={written_in?.numbers}
           className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-px overflow-clip rounded-panel border border-line bg-line lg:mt-16"
         >
           {numbers.map(({ value, label }) => (

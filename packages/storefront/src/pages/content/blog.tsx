@@ -1,7 +1,6 @@
 import type { BlogCategory, Post } from '@isoko/contract';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -68,8 +67,7 @@ export function Component() {
   const { input, posts, total, categories } = blog;
   const title = titleOf(blog);
   const filtered = input.category !== '' || input.tag !== '';
-  const { written } = useShopData();
-  const lang = named(categories, input.category) && !input.tag ? written : undefined;
+  const lang = input.tag ? undefined : named(categories, input.category)?.written_in?.name;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs trail={filtered ? [{ name: t('Blog'), to: '/blog' }] : []} here={title} lang={lang} />
@@ -129,14 +127,13 @@ function named(categories: readonly BlogCategory[], slug: string): BlogCategory 
 
 /** The blog's categories that have something in them, each followed by those below it. */
 function BlogCategories({ categories, input }: { categories: BlogCategory[]; input: BlogQuery }) {
-  const { written } = useShopData();
   const shown = flat(categories).filter(({ posts }) => posts > 0);
   if (shown.length === 0) return null;
   return (
     <nav aria-label={t('Categories of the blog')} className="-mx-4 mt-4 lg:mx-0">
       <ul className="no-scrollbar flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
-        {[{ slug: '', name: t('All') }, ...shown].map(({ slug, name }) => (
-          <li key={slug} lang={slug ? written : undefined} className="shrink-0">
+        {[{ slug: '', name: t('All') } as BlogCategory, ...shown].map(({ slug, name, written_in }) => (
+          <li key={slug} lang={written_in?.name} className="shrink-0">
             <Link
               to={blogHref({ category: slug })}
               aria-current={slug === input.category && !input.tag ? 'page' : undefined}
@@ -155,17 +152,24 @@ const flat = (categories: readonly BlogCategory[]): BlogCategory[] =>
   categories.flatMap((category) => [category, ...flat(category.children)]);
 
 /** The fields a card needs: lists ask for these alone. */
-const CARD_POST_FIELDS = '_id,slug,title,categories,featured_image,excerpt,is_pined,date_created';
+const CARD_POST_FIELDS = '_id,slug,title,categories,featured_image,excerpt,is_pined,date_created,written_in';
 
 type CardPost = Pick<
   Post,
-  '_id' | 'slug' | 'title' | 'categories' | 'featured_image' | 'excerpt' | 'is_pined' | 'date_created'
+  | '_id'
+  | 'slug'
+  | 'title'
+  | 'categories'
+  | 'featured_image'
+  | 'excerpt'
+  | 'is_pined'
+  | 'date_created'
+  | 'written_in'
 >;
 
 /** A post in a list; the title's link covers the whole card. `priority` is for the page's first picture. */
 function PostCard({ post, priority }: { post: CardPost; priority?: boolean }) {
-  const { slug, title, categories, featured_image, excerpt, is_pined, date_created } = post;
-  const { written } = useShopData();
+  const { slug, title, categories, featured_image, excerpt, is_pined, date_created, written_in } = post;
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
       <div className="relative aspect-video overflow-clip bg-sand">
@@ -187,18 +191,18 @@ function PostCard({ post, priority }: { post: CardPost; priority?: boolean }) {
       <div className="flex flex-1 flex-col gap-1.5 p-4">
         <p className="text-sm text-soft">
           {categories[0] && (
-            <span lang={written} className="font-semibold text-green-700">
+            <span lang={categories[0].written_in?.name} className="font-semibold text-green-700">
               {`${categories[0].name} · `}
             </span>
           )}
           <time dateTime={date_created}>{dayText(date_created)}</time>
         </p>
-        <h2 lang={written} className="text-lg">
+        <h2 lang={written_in?.title} className="text-lg">
           <Link to={`/blog/${slug}`} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h2>
-        <p lang={written} className="line-clamp-3 text-md text-soft">
+        <p lang={written_in?.description} className="line-clamp-3 text-md text-soft">
           {excerpt}
         </p>
       </div>

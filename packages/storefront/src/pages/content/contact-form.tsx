@@ -3,7 +3,6 @@ import { keysOf } from '@isoko/contract/rules/objects';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../api.ts';
 import { ActionFailure } from '../../layout/failure/action-failure.tsx';
-import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
 import { useAction } from '../../state/forms/use-action.ts';
@@ -57,7 +56,6 @@ function MessageSent({ thanks, onAgain }: { thanks: string; onAgain: () => void 
 
 /** The fields of the contact form, as long as the API takes them. */
 function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
-  const { written } = useShopData();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -68,9 +66,7 @@ function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
           <SelectField label={t('Topic')} {...bind('subject')}>
             <option value="">{t('Please choose')}</option>
             {topics.map((topic) => (
-              <option key={topic} lang={written}>
-                {topic}
-              </option>
+              <option key={topic}>{topic}</option>
             ))}
           </SelectField>
         )}

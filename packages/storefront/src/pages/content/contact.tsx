@@ -120,10 +120,12 @@ function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string }) {
         <p className="text-md text-soft">{address}</p>
       </div>
       {opening_hours.length > 0 && (
-        <dl lang={written} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
-          {opening_hours.map(({ days, hours }) => (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
+          {opening_hours.map(({ days, hours, written_in }) => (
             <div key={days} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-soft">{days}</dt>
+              <dt lang={written_in?.days} className="text-soft">
+                {days}
+              </dt>
               <dd className="font-medium tabular-nums">{hours}</dd>
             </div>
           ))}

@@ -96,7 +96,6 @@ function StillQuestions() {
 function Questions({ questions }: { questions: Question[] }) {
   const [text, setText] = useState('');
   const found = findQuestions(questions, text);
-  const { written } = useShopData();
   return (
     <>
       <SearchField text={text} onChange={setText} />
@@ -107,7 +106,7 @@ function Questions({ questions }: { questions: Question[] }) {
         {byTopic(found).map(({ topic, questions }) => (
           <section key={topic ?? ''}>
             {topic && (
-              <h2 lang={written} className="mb-2 text-lg">
+              <h2 lang={questions[0]?.written_in?.topic} className="mb-2 text-lg">
                 {topic}
               </h2>
             )}
@@ -130,16 +129,22 @@ function countText(count: number): string {
   return isOne(count) ? t('{count} answer', { count }) : t('{count} answers', { count });
 }
 
-function Answered({ question: { question, answer }, text }: { question: Question; text: string }) {
+function Answered({
+  question: { question, answer, written_in },
+  text,
+}: {
+  question: Question;
+  text: string;
+}) {
   return (
     <details className="group">
       <summary className="flex min-h-14 list-none items-center gap-4 px-4 py-3 font-semibold text-base hover:bg-green-50 lg:px-5 [&::-webkit-details-marker]:hidden">
-        <span lang={useShopData().written} className="flex-1">
+        <span lang={written_in?.question} className="flex-1">
           <Highlight name={question} text={text} />
         </span>
         <ChevronDownIcon className="size-5 shrink-0 text-green-700 transition-transform group-open:rotate-180" />
       </summary>
-      <Prose html={answer} className="px-4 pb-5 text-ink lg:px-5" />
+      <Prose html={answer} lang={written_in?.answer} className="px-4 pb-5 text-ink lg:px-5" />
     </details>
   );
 }

@@ -44,12 +44,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const post = useLoaderData<typeof loader>();
-  const { written } = useShopData();
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs trail={postTrail(post, written)} here={post.title} lang={written} />
+      <Breadcrumbs trail={postTrail(post)} here={post.title} lang={post.written_in?.title} />
       <article className="mx-auto mt-3 max-w-2xl lg:mt-6">
-        <h1 lang={written} className="text-2xl lg:text-3xl">
+        <h1 lang={post.written_in?.title} className="text-2xl lg:text-3xl">
           {post.title}
         </h1>
         <PostFacts post={post} />
@@ -64,7 +63,7 @@ export function Component() {
             className="mt-5 aspect-video w-full rounded-panel bg-sand object-cover"
           />
         )}
-        <Prose html={post.description} className="mt-6 lg:mt-8" />
+        <Prose html={post.description} lang={post.written_in?.description} className="mt-6 lg:mt-8" />
         {post.ingredients.length > 0 && <Recipe post={post} />}
         <PostTags tags={post.tags} />
         <div className="mt-6 border-line border-y py-4">
@@ -118,12 +117,11 @@ function PostTags({ tags }: { tags: string[] }) {
 /** When a post was written, its categories, and the link to its comments. */
 function PostFacts({ post }: { post: Post }) {
   const { categories, date_created, comments } = post;
-  const { written } = useShopData();
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 text-md text-soft [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:text-green-700 [&_a]:hover:underline">
       <time dateTime={date_created}>{dayText(date_created)}</time>
-      {categories.map(({ slug, name }) => (
-        <Link key={slug} lang={written} to={blogHref({ category: slug })}>
+      {categories.map(({ slug, name, written_in }) => (
+        <Link key={slug} lang={written_in?.name} to={blogHref({ category: slug })}>
           {name}
         </Link>
       ))}
@@ -138,10 +136,15 @@ function commentsText(count: number): string {
   return isOne(count) ? t('{count} comment', { count }) : t('{count} comments', { count });
 }
 
-/** The way from the blog to a post, whose category is named in `lang`. */
-function postTrail({ categories: [category] }: Pick<Post, 'categories'>, lang?: string): Step[] {
+/** The way from the blog to a post. */
+function postTrail({ categories: [category] }: Pick<Post, 'categories'>): Step[] {
   const blog = { name: t('Blog'), to: '/blog' };
-  return category ? [blog, { name: category.name, to: blogHref({ category: category.slug }), lang }] : [blog];
+  return category
+    ? [
+        blog,
+        { name: category.name, to: blogHref({ category: category.slug }), lang: category.written_in?.name },
+      ]
+    : [blog];
 }
 
 /** A post for search engines, as schema.org says it. */
@@ -181,6 +184,7 @@ function neighbour(post: LoadedPost['next']) {
     post && {
       to: `/blog/${post.slug}`,
       name: post.title,
+      lang: post.written_in?.title,
       picture: (
         <span className="aspect-square w-14 shrink-0 overflow-clip rounded-control bg-sand max-sm:hidden">
           <Picture

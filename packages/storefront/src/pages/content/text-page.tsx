@@ -2,7 +2,6 @@ import type { TextPage } from '@isoko/contract';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound } from '../../api.ts';
 import { Prose } from '../../layout/prose.tsx';
-import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { rich } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -38,17 +37,16 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 const isText = (path: string): path is keyof typeof texts => path in texts;
 
 export function Component() {
-  const { title, summary, sections, date_updated } = useLoaderData<typeof loader>();
-  const { written } = useShopData();
+  const { title, summary, sections, date_updated, written_in } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
-      <Breadcrumbs here={title} lang={written} />
+      <Breadcrumbs here={title} lang={written_in?.title} />
       <div className="mt-2 grid gap-6 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
         <header className="max-w-2xl lg:col-start-2">
-          <h1 lang={written} className="text-2xl lg:text-3xl">
+          <h1 lang={written_in?.title} className="text-2xl lg:text-3xl">
             {title}
           </h1>
-          <p lang={written} className="mt-2 text-base text-soft">
+          <p lang={written_in?.summary} className="mt-2 text-base text-soft">
             {summary}
           </p>
           <p className="mt-2 text-sm text-soft">
@@ -60,7 +58,7 @@ export function Component() {
         <PageMenu />
         <div className="flex flex-col gap-8 lg:col-start-2">
           {sections.map(({ heading, html }) => (
-            <section key={heading} lang={written}>
+            <section key={heading} lang={written_in?.sections}>
               <h2 className="mb-2 text-lg lg:text-xl">{heading}</h2>
               <Prose html={html} />
             </section>

@@ -138,7 +138,7 @@ const frame =
 
 /** The top categories in one row, which is scrolled sideways where they are more: goods are on the first screen. */
 function CategoryTiles() {
-  const { categories, written } = useShopData();
+  const { categories } = useShopData();
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="wrap pt-3 lg:pt-5">
@@ -146,8 +146,8 @@ function CategoryTiles() {
         {t('Shop by category')}
       </h2>
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1.5 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start xl:justify-between">
-        {categories.map(({ slug, name, image }) => (
-          <li key={slug} lang={written}>
+        {categories.map(({ slug, name, image, written_in }) => (
+          <li key={slug} lang={written_in?.name}>
             <Link to={`/product-category/${slug}`} className={tile}>
               <Picture
                 name={image}

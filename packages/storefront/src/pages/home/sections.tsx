@@ -16,7 +16,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 
 /** Reasons to buy here, as far as the shop's settings support them. */
 export function TrustStrip() {
-  const { shop, written } = useShopData();
+  const { shop } = useShopData();
   const [opening] = shop.opening_hours;
   const paysOnDelivery = shop.payment_methods.some(({ kind }) => kind === 'cash');
   return (
@@ -34,7 +34,7 @@ export function TrustStrip() {
           {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
         </Reason>
       )}
-      <Reason icon={<PhoneIcon />} title={t('Here to help')} lang={opening && written}>
+      <Reason icon={<PhoneIcon />} title={t('Here to help')} lang={opening?.written_in?.days}>
         {opening ? `${opening.days}, ${opening.hours}` : shop.phone}
       </Reason>
     </ul>
@@ -147,13 +147,12 @@ export function ProductRow({ title, note, products, more, accent, first }: RowPr
 }
 
 /** The fields this row shows: the home page stays light. */
-export const LATEST_FIELDS = 'slug,title,featured_image';
+export const LATEST_FIELDS = 'slug,title,featured_image,written_in';
 
-type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image'>;
+type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image' | 'written_in'>;
 
 /** The newest posts of the blog: scrolled sideways on phones, in a row on wider screens. */
 export function LatestPosts({ posts }: { posts: LatestPost[] }) {
-  const { written } = useShopData();
   if (posts.length === 0) return null;
   return (
     <section aria-labelledby="latest-posts" className="laid-out-near wrap mt-10 lg:mt-16">
@@ -164,8 +163,8 @@ export function LatestPosts({ posts }: { posts: LatestPost[] }) {
         more={{ to: '/blog', label: t('See all') }}
       />
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[70vw] *:max-w-72 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:gap-4">
-        {posts.map(({ slug, title, featured_image }) => (
-          <li key={slug} lang={written}>
+        {posts.map(({ slug, title, featured_image, written_in }) => (
+          <li key={slug} lang={written_in?.title}>
             <Link
               to={`/blog/${slug}`}
               className="card block h-full overflow-clip font-display font-semibold hover:shadow-soft"

@@ -1,6 +1,5 @@
 import type { Slide } from '@isoko/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { savesData } from '../../state/browser/data-saver.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,7 +26,6 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
   const { track, index, go, onScroll, paused, setPaused, attention } = useCarousel(slides.length);
   const [loadsAll, setLoadsAll] = useState(false);
   const loadAll = () => setLoadsAll(true);
-  const { written } = useShopData();
 
   useEffect(() => {
     if (savesData()) return;
@@ -62,12 +60,16 @@ export function Slides({ slides }: { slides: ShownSlide[] }) {
             className="relative aspect-square w-full shrink-0 snap-start sm:aspect-5/2 lg:aspect-3/1"
           >
             {(place === 0 || loadsAll) && <SlidePicture slide={slide} priority={place === 0} />}
-            <div
-              lang={written}
-              className="absolute inset-x-0 top-0 flex flex-col items-start gap-2.5 p-4 sm:inset-y-0 sm:gap-4 sm:w-[46%] sm:justify-center sm:p-8 lg:gap-6 lg:p-16"
-            >
-              <h2 className="text-green-800 text-xl sm:text-2xl lg:text-3xl">{slide.title}</h2>
-              <ButtonLink to={slide.linkTo} variant="primary" className="lg:min-h-12 lg:px-6 lg:text-base">
+            <div className="absolute inset-x-0 top-0 flex flex-col items-start gap-2.5 p-4 sm:inset-y-0 sm:gap-4 sm:w-[46%] sm:justify-center sm:p-8 lg:gap-6 lg:p-16">
+              <h2 lang={slide.written_in?.title} className="text-green-800 text-xl sm:text-2xl lg:text-3xl">
+                {slide.title}
+              </h2>
+              <ButtonLink
+                lang={slide.written_in?.link}
+                to={slide.linkTo}
+                variant="primary"
+                className="lg:min-h-12 lg:px-6 lg:text-base"
+              >
                 {slide.link}
               </ButtonLink>
             </div>

@@ -7,10 +7,12 @@ import { PREFIX } from '../../messages/language.ts';
 import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
 
 /** The way from the shop to the product: its deepest category with what is above it, named in `lang`. */
-export function trailOf(product: ProductDetail, categories: readonly MenuPart[], lang?: string) {
+export function trailOf(product: ProductDetail, categories: readonly MenuPart[]) {
   const paths = product.categories.map(({ slug }) => categoryPath(categories, slug));
   const deepest = paths.reduce((best, path) => (path.length > best.length ? path : best), []);
-  return deepest.map(({ name, slug }) => ({ name, slug, to: `/product-category/${slug}`, lang }));
+  return deepest.map(({ name, slug, written_in }) => ({
+    ...{ name, slug, to: `/product-category/${slug}`, lang: written_in?.name },
+  }));
 }
 
 interface Known {

@@ -31,7 +31,10 @@ const BARS_FROM_PX = 80;
 
 export function meta({ data: product, shop, categories, origin }: MetaArgs<ProductDetail>): PageMeta {
   const known = { product, shop, categories, origin };
-  const named = product.local_name ? `${product.name} (${product.local_name})` : product.name;
+  const named =
+    product.local_name && product.local_name !== product.name
+      ? `${product.name} (${product.local_name})`
+      : product.name;
   return {
     title: product.name,
     description:
@@ -62,11 +65,16 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   const chosen = useProductChoice(product);
   // What the price below is for: of several sizes, the chosen one.
   const unit = product.variants.length > 0 ? chosen.variant?.label : product.unit;
+  const other = product.original_name ?? (product.local_name === product.name ? null : product.local_name);
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       {/* On phones the facts below lead to the categories: price and button are on the first screen. */}
       <div className="max-md:hidden">
-        <Breadcrumbs trail={trailOf(product, categories, written)} here={product.name} lang={written} />
+        <Breadcrumbs
+          trail={trailOf(product, categories)}
+          here={product.name}
+          lang={product.written_in?.name}
+        />
       </div>
       <div className="product-columns">
         {/* The rest is hydrated after the purchase, in small steps: a press is answered between them. */}
@@ -75,20 +83,28 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
         </Suspense>
         <div className="product-column">
           <div>
-            <h1 lang={written} className="text-xl md:text-2xl lg:text-3xl">
+            <h1 lang={product.written_in?.name} className="text-xl md:text-2xl lg:text-3xl">
               {product.name}
             </h1>
             <p className="product-unit">
-              {product.local_name && <span lang="rw">{product.local_name}</span>}
-              {product.local_name && unit && <span aria-hidden="true">·</span>}
-              {unit && <span lang={written}>{unit}</span>}
+              {other && <span lang={product.original_name ? written : 'rw'}>{other}</span>}
+              {other && unit && <span aria-hidden="true">·</span>}
+              {unit && (
+                <span
+                  lang={
+                    (chosen.variant?.written_in ?? product.written_in)?.[chosen.variant ? 'label' : 'unit']
+                  }
+                >
+                  {unit}
+                </span>
+              )}
             </p>
           </div>
           <PriceBox chosen={chosen} />
           <Purchase chosen={chosen} />
           {loaded.until && <OfferClock until={loaded.until} ended={ended} />}
           {product.short_description && (
-            <p lang={written} className="text-base">
+            <p lang={product.written_in?.short_description} className="text-base">
               {product.short_description}
             </p>
           )}
@@ -140,7 +156,6 @@ type ListedText = Exclude<ProductText, 'local_name' | 'unit' | 'short_descriptio
 function Details({ chosen }: { chosen: ProductChoice }) {
   const { product, variant } = chosen;
   const sku = variant?.sku ?? product.sku;
-  const { written } = useShopData();
   const texts: Record<ListedText, string> = { dimensions: t('Dimensions') };
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
@@ -152,16 +167,16 @@ function Details({ chosen }: { chosen: ProductChoice }) {
       {keysOf(texts).map(
         (text) =>
           product[text] && (
-            <Fact key={text} name={texts[text]} lang={written}>
+            <Fact key={text} name={texts[text]} lang={product.written_in?.[text]}>
               {product[text]}
             </Fact>
           ),
       )}
       {product.categories.length > 0 && (
-        <Fact name={t('Categories')} lang={written}>
+        <Fact name={t('Categories')}>
           <ul className="flex flex-wrap gap-x-1.5">
-            {product.categories.map(({ slug, name }, place) => (
-              <li key={slug}>
+            {product.categories.map(({ slug, name, written_in }, place) => (
+              <li key={slug} lang={written_in?.name}>
                 <Link
                   to={`/shop?category=${slug}`}
                   className="py-1 font-medium text-green-700 underline underline-offset-4"

@@ -4,7 +4,7 @@ import { readText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
 /** As many as are asked for (specification section 9); the first one that runs is shown. */
 const LIMIT = 10;
-const FIELDS = '_id,title,message,announce_date_start,announce_date_stop,featured_image';
+const FIELDS = '_id,title,message,announce_date_start,announce_date_stop,featured_image,written_in';
 /** So long the popup stays away when a visitor does not want to see it again. */
 const HIDE_DAYS = 7;
 const SECONDS_A_DAY = 24 * 60 * 60;

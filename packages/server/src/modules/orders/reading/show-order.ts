@@ -6,7 +6,7 @@ import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-paymen
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
-import { readBoughtLine, readContentLanguage } from '#server/modules/translations/reader.ts';
+import { readBoughtLine, readContentLanguage, readOurs } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { noteIn } from '../lifecycle/event-sentences.ts';
@@ -108,7 +108,11 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     discount: row.discount,
     shipping_total: row.shipping_total,
     total: row.total,
-    shipping_method: { code: row.shipping_method_code, name: row.shipping_method_name },
+    shipping_method: readOurs(
+      ['name'],
+      { code: row.shipping_method_code, name: row.shipping_method_name },
+      ways,
+    ),
     delivery_window: toWindow(row),
     note: row.note,
     substitution: row.substitution,
@@ -117,7 +121,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     vat: vatInside(row.lines, row.shipping_total),
     expires_at: row.expires_at?.toISOString() ?? null,
     can: rightsOf(row, payments, now),
-    payment: toPayment(row, { payments, language }),
+    payment: readOurs(['name'], toPayment(row, { payments, language }), ways),
     questions: row.questions.map((each) => toQuestion(each, row.total)),
     events: row.events.map(({ at, type, status, said, note }) => ({
       at: new Date(at).toISOString(),

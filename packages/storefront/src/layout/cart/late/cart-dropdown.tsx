@@ -8,7 +8,6 @@ import { removeFromCart } from '../../../state/cart/cart-actions.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BasketIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/live-region.tsx';
-import { useShopData } from '../../shop-data.ts';
 import { LineThumbnail } from '../line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from '../minimum-order.tsx';
 
@@ -89,7 +88,6 @@ function DropdownLine({
       <div className="min-w-0 flex-1">
         <Link
           to={`/product/details/${line.slug}`}
-          lang={useShopData().written}
           onClick={onClose}
           className="line-clamp-2 font-medium text-md hover:text-green-700 hover:underline"
         >

@@ -8,7 +8,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { useShopData } from '../../shop-data.ts';
 import { useReachesMinimum } from '../minimum-order.tsx';
 
 /** The popup leaves by itself after this long, unless it is being used. Milliseconds. */
@@ -32,7 +31,6 @@ export default function MiniCartPopup() {
 function Popup({ added }: { added: Added }) {
   const total = useCart(selectTotal);
   const canCheckOut = useReachesMinimum(total);
-  const { written } = useShopData();
   const box = useRef<HTMLElement>(null);
   useLeaving(added, box);
   useNextStop(box);
@@ -59,11 +57,7 @@ function Popup({ added }: { added: Added }) {
         <div className="min-w-0">
           <p className="line-clamp-3 text-md">
             {rich('{name} has been added', {
-              name: (
-                <strong lang={written} className="font-semibold">
-                  {lineName(added)}
-                </strong>
-              ),
+              name: <strong className="font-semibold">{lineName(added)}</strong>,
             })}
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-green-700 text-sm">

@@ -38,7 +38,7 @@ function Review() {
   const coupon = useCoupon(live);
   const discount = coupon.applied ? (quote?.totals.discount ?? 0) : 0;
   const left = leftOf(changes);
-  useLayoutEffect(() => usePricedCart.setState({ coupon, discount, left }));
+  useLayoutEffect(() => usePricedCart.setState({ coupon, discount, left, said: quote?.line_items ?? [] }));
   useLayoutEffect(() => () => usePricedCart.setState(usePricedCart.getInitialState()), []);
   return (
     <>

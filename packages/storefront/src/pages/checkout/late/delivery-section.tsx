@@ -1,6 +1,5 @@
 import type { DeliveryWindow, Quote } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { dateFormat } from '../../../messages/dates.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { Meter } from '../../../ui/money/amounts.tsx';
@@ -17,14 +16,13 @@ interface DeliverySectionProps extends FormFields {
 
 /** How and when the order comes, as the quote offers it for the chosen sector. */
 export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProps) {
-  const { written } = useShopData();
   const method = quote?.shipping_methods.find(({ code }) => code === bind('shipping_method').value);
   const window = quote?.windows.find(({ id }) => id === bind('delivery_window').value);
   const line = method ? (
     <>
       {window ? windowText(window) : t('Any time')}
       {' · '}
-      <span lang={written}>{method.name}</span>
+      <span lang={method.written_in?.name}>{method.name}</span>
       {` · ${method.fee === 0 ? t('Free') : formatFrancs(method.fee)}`}
     </>
   ) : (
@@ -45,7 +43,6 @@ const windowText = ({ date, from, to }: DeliveryWindow) => `${nameOf(date)}, ${f
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
   const field = bind('shipping_method');
   const { name, value, onChange } = field;
-  const { written } = useShopData();
   if (!methods.length)
     return <p className="text-md text-soft">{t('We have no delivery to this sector yet.')}</p>;
   return (
@@ -57,8 +54,8 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
           value={method.code}
           checked={value === method.code}
           onChange={onChange}
-          title={<span lang={written}>{method.name}</span>}
-          note={<Note method={method} lang={written} />}
+          title={<span lang={method.written_in?.name}>{method.name}</span>}
+          note={<Note method={method} />}
           aside={method.fee === 0 ? t('Free') : formatFrancs(method.fee)}
         />
       ))}
@@ -67,11 +64,11 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
 }
 
 /** The delivery time, in the shop's words, and from which amount on it is free. */
-function Note({ method, lang }: { method: Quote['shipping_methods'][number]; lang?: string }) {
+function Note({ method }: { method: Quote['shipping_methods'][number] }) {
   const free = freeFrom(method);
   return (
     <>
-      {method.eta && <span lang={lang}>{method.eta}</span>}
+      {method.eta && <span lang={method.written_in?.eta}>{method.eta}</span>}
       {method.eta && free && ' · '}
       {free}
     </>

@@ -10,11 +10,29 @@ import { cx } from '../../../ui/class-names.ts';
 import { type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
+/** What a line is called in the page's language; until a quote says that, as it was added. */
+function LineWords({ line, quote }: { line: CartLine; quote: Quote | null }) {
+  const { written } = useShopData();
+  const quoted = quote?.line_items.find((each) => sameLine(each, line));
+  if (!quoted) return <span className="line-clamp-2 font-medium">{lineName(line)}</span>;
+  const { product, label, written_in } = quoted;
+  return (
+    <span className="line-clamp-2 font-medium">
+      <span lang={product.written_in?.name}>{product.name}</span>
+      {label && <span lang={written_in?.label}>{`, ${label}`}</span>}
+      {product.original_name && (
+        <span lang={written} className="font-normal text-sm text-soft">
+          {` · ${product.original_name}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** The lines and the amounts of the order to be placed, as last quoted. */
 export function OrderSummary({ quote }: { quote: Quote | null }) {
   const lines = useCart((cart) => cart.lines);
   const localTotal = useCart(selectTotal);
-  const { written } = useShopData();
   const left = leftOf(quote?.changes ?? []);
   return (
     <div className="flex flex-col gap-4">
@@ -37,9 +55,7 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
               />
             </span>
             <span className="min-w-0 flex-1 text-md leading-snug">
-              <span lang={written} className="line-clamp-2 font-medium">
-                {lineName(line)}
-              </span>
+              <LineWords line={line} quote={quote} />
               <span className="text-sm text-soft tabular-nums">
                 {line.quantity} × {formatFrancs(line.price)}
               </span>

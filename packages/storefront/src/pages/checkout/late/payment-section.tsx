@@ -27,7 +27,7 @@ interface PaymentSectionProps extends FormFields {
 export function PaymentSection({ at, bind, choose, methods, total, ownPhone }: PaymentSectionProps) {
   const method = bind('payment_method');
   const none = methods.length > 0 && methods.every(({ available }) => !available);
-  const { written, shop } = useShopData();
+  const { shop } = useShopData();
   const chosen = methods.find(({ code }) => code === method.value);
   const wallet = chosen?.wallet ?? null;
   usePrefilledWallet({ wallet, ownPhone, fill: (phone) => choose('payment_phone', phone) });
@@ -38,7 +38,7 @@ export function PaymentSection({ at, bind, choose, methods, total, ownPhone }: P
       line={
         chosen ? (
           <>
-            <span lang={written}>{chosen.name}</span>
+            <span lang={chosen.written_in?.name}>{chosen.name}</span>
             {wallet && ` · ${bind('payment_phone').value}`}
           </>
         ) : (

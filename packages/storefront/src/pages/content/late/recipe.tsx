@@ -1,7 +1,6 @@
 import type { Post } from '@isoko/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
@@ -12,7 +11,6 @@ const MOST = 50;
 
 /** What a recipe takes, for as many people as are chosen; one press brings all of it into the shopping list. */
 export default function Recipe({ post }: { post: Post }) {
-  const { written } = useShopData();
   const serves = post.serves ?? USUAL;
   const [people, setPeople] = useState(serves);
   const lines = post.ingredients.map((ingredient) => scaled(ingredient, people / serves));
@@ -25,7 +23,7 @@ export default function Recipe({ post }: { post: Post }) {
         </h2>
         <Quantity value={people} max={MOST} of={t('People')} onChange={setPeople} />
       </div>
-      <ul lang={written} className="mt-3 space-y-1.5">
+      <ul className="mt-3 space-y-1.5">
         {lines.map((line, at) => (
           <li key={post.ingredients[at]?.text} className="flex gap-2 text-base">
             <span aria-hidden="true">•</span>

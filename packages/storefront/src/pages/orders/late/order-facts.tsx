@@ -3,7 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { paymentState } from '../../../layout/orders/order-status.ts';
-import { useShopData } from '../../../layout/shop-data.ts';
+import { OriginalName } from '../../../layout/product/original-name.tsx';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
@@ -15,7 +15,6 @@ import { arrivalText, substitutionNames, windowText } from './opened-order.tsx';
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
   const { shipping, delivery_window, shipping_method, payment, substitution, note } = order;
-  const { written } = useShopData();
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -38,7 +37,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
           <p className="font-medium">{arrivalText(order)}</p>
           {delivery_window && <p className="text-soft">{windowText(delivery_window)}</p>}
-          <p lang={written} className="text-soft">
+          <p lang={shipping_method.written_in?.name} className="text-soft">
             {shipping_method.name}
           </p>
           <p className="text-soft">
@@ -46,7 +45,7 @@ export function OrderFacts({ order }: { order: Order }) {
           </p>
         </Fact>
         <Fact title={t('Payment')} icon={<CashIcon className="size-5" />}>
-          <p lang={written} className="font-medium">
+          <p lang={payment.written_in?.name} className="font-medium">
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
@@ -96,7 +95,6 @@ function Fact({ title, icon, children }: { title: string; icon?: ReactNode; chil
 /** What was bought, as it was bought, and what it costs together. */
 export function OrderLines({ order }: { order: Order }) {
   const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
-  const { written } = useShopData();
   const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
   const couponLabel = coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount');
   const rows: MoneyRow[] = [
@@ -115,14 +113,19 @@ export function OrderLines({ order }: { order: Order }) {
         {t('What you ordered')}
       </h2>
       <ul className="mb-4 divide-y divide-line border-line border-b">
-        {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
+        {order.line_items.map(({ product, index, label, quantity, price, sum, written_in }) => (
           <li key={`${product._id} ${index}`} className="flex items-center gap-4 py-3">
             <LineThumbnail slug={product.slug} image={product.image} />
             <div className="min-w-0 flex-1">
-              <div lang={written}>
-                <p className="font-medium text-md">{product.name}</p>
-                {label && <p className="text-sm text-soft">{label}</p>}
-              </div>
+              <p lang={product.written_in?.name} className="font-medium text-md">
+                {product.name}
+              </p>
+              <OriginalName of={product} />
+              {label && (
+                <p lang={written_in?.label} className="text-sm text-soft">
+                  {label}
+                </p>
+              )}
               <p className="flex flex-wrap justify-between gap-x-4 text-md tabular-nums">
                 <span className="whitespace-nowrap text-soft">
                   {quantity} × {formatFrancs(price)}

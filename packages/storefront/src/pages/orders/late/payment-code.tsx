@@ -28,7 +28,7 @@ export function PaymentCode({
   onOther?: () => void;
 }) {
   const { payment, total, expires_at } = order;
-  const { shop, written } = useShopData();
+  const { shop } = useShopData();
   const method = shop.payment_methods.find(({ code }) => code === payment.method);
   return (
     <PaymentPanel
@@ -37,7 +37,7 @@ export function PaymentCode({
       title={t('Pay {total} with our MoMoPay code', { total: formatFrancs(total) })}
     >
       {method?.instructions && (
-        <p lang={written} className="text-base">
+        <p lang={method.written_in?.instructions} className="text-base">
           {method.instructions}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { OriginalName } from '../../../layout/product/original-name.tsx';
 import './receipt.css';
 import type { Order } from '@isoko/contract';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
@@ -87,7 +88,6 @@ function Facts({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
-  const { written } = useShopData();
   return (
     <table className="mt-4 w-full border-ink border-t border-dashed tabular-nums">
       <caption className="sr-only">{t('What was bought')}</caption>
@@ -102,10 +102,17 @@ function Lines({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.line_items.map(({ product, index, label, quantity, price, sum }) => (
+        {order.line_items.map(({ product, index, label, quantity, price, sum, written_in }) => (
           <tr key={`${product._id} ${index}`} className="break-inside-avoid align-bottom">
             <td className="pr-4 pb-2">
-              <span lang={written}>{label ? `${product.name}, ${label}` : product.name}</span>
+              <span lang={product.written_in?.name}>{product.name}</span>
+              {label && (
+                <>
+                  {', '}
+                  <span lang={written_in?.label}>{label}</span>
+                </>
+              )}
+              <OriginalName of={product} />
               <span className="block text-sm text-soft">
                 {quantity} × {formatAmount(price)}
               </span>
@@ -133,7 +140,7 @@ function Totals({ order }: { order: Order }) {
       <Row label={t('Total')} strong>
         {formatFrancs(total)}
       </Row>
-      <Row label={<span lang={useShopData().written}>{payment.name}</span>}>{paymentState(order)}</Row>
+      <Row label={<span lang={payment.written_in?.name}>{payment.name}</span>}>{paymentState(order)}</Row>
       {payment.reference && <Row label={t('Reference')}>{payment.reference}</Row>}
       {paidAt && <Row label={t('Paid on')}>{momentText(paidAt)}</Row>}
       {payment.refunded > 0 && <Row label={t('Money sent back')}>{formatFrancs(payment.refunded)}</Row>}

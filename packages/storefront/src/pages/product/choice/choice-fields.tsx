@@ -1,25 +1,31 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { unitPrice } from '@isoko/contract/rules/unit-price';
 import { useId } from 'react';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { comparedText, Price } from '../../../ui/price.tsx';
 import { StockState } from '../../../ui/some-pages/stock-state.tsx';
-import { type Axis, availability, axisNames, chosenVariant, type ProductChoice } from './product-choice.ts';
+import {
+  type Axis,
+  availability,
+  axisNames,
+  chosenVariant,
+  optionLanguage,
+  type ProductChoice,
+} from './product-choice.ts';
 
 /** Sizes or colours as a group of radio buttons; what is not available stays readable and says why. */
 export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: Axis }) {
   const { product, choice, choose } = chosen;
   const group = useId();
-  const { written } = useShopData();
   const value = choice[axis.name];
+  const langOf = (option: string | undefined) => optionLanguage(product.variants, axis.name, option);
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-md">
         {axisNames[axis.name]}
-        <span lang={value && written} className="font-normal text-soft">
+        <span lang={value && langOf(value)} className="font-normal text-soft">
           {value ? `: ${value}` : ` – ${t('please choose')}`}
         </span>
       </legend>
@@ -27,7 +33,7 @@ export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: A
         {axis.values.map((option) => (
           <Option
             key={option}
-            lang={written}
+            lang={langOf(option)}
             group={group}
             value={option}
             price={sizePrice(chosen, axis, option)}

@@ -20,6 +20,14 @@ const pickBy: Record<Axis['name'], (variant: Variant) => string | null> = {
   Option: (variant) => variant.label,
 };
 
+const columns = { Size: 'size', Colour: 'color', Option: 'label' } as const;
+
+/** The language of a value, where it is not the page's. */
+export function optionLanguage(variants: readonly Variant[], name: Axis['name'], value: string | undefined) {
+  const column = columns[name];
+  return variants.find((each) => each[column] === value)?.written_in?.[column];
+}
+
 /** What the axes are called. */
 export const axisNames: Record<Axis['name'], string> = {
   Size: t('Size'),

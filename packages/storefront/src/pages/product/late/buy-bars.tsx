@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -63,9 +62,16 @@ export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
 function ChosenName({ chosen }: { chosen: ProductChoice }) {
   const { product, variant } = chosen;
   return (
-    <p lang={useShopData().written} className="min-w-0 flex-1">
-      <span className="block truncate font-semibold text-md">{product.name}</span>
-      <span className="block truncate text-sm text-soft">{variant?.label ?? product.unit}</span>
+    <p className="min-w-0 flex-1">
+      <span lang={product.written_in?.name} className="block truncate font-semibold text-md">
+        {product.name}
+      </span>
+      <span
+        lang={variant ? variant.written_in?.label : product.written_in?.unit}
+        className="block truncate text-sm text-soft"
+      >
+        {variant?.label ?? product.unit}
+      </span>
     </p>
   );
 }

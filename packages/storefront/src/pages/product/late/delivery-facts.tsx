@@ -11,9 +11,8 @@ const PlaceLine = late(() => import('../../../layout/place/place-line.tsx'));
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export default function DeliveryFacts() {
-  const { shop, written } = useShopData();
+  const { shop } = useShopData();
   const { free_express_from, min_order_amount, payment_methods, phone } = shop;
-  const paid = payment_methods.map(({ name }) => name).join(', ');
   return (
     <ul
       aria-label={t('Delivery and returns')}
@@ -32,7 +31,12 @@ export default function DeliveryFacts() {
       </Item>
       {payment_methods.length > 0 && (
         <Item icon={<CashIcon />} title={t('Payment')}>
-          {written ? <span lang={written}>{paid}</span> : paid}
+          {payment_methods.map(({ code, name, written_in }, at) => (
+            <span key={code} lang={written_in?.name}>
+              {at > 0 && ', '}
+              {name}
+            </span>
+          ))}
           {min_order_amount > 0 && `, ${t('from {amount}', { amount: formatFrancs(min_order_amount) })}`}
         </Item>
       )}

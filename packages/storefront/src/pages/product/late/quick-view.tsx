@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../../api.ts';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { queryClient } from '../../../state/customer/query-client.ts';
 import { hideQuickView, useUi } from '../../../state/ui.ts';
@@ -63,7 +62,6 @@ function Waiting() {
 function QuickProduct({ product }: { product: ProductDetail }) {
   const chosen = useProductChoice(product);
   const { axes, missing, stock, quantity, setQuantity, canAdd, add } = chosen;
-  const { written } = useShopData();
   const put = () => {
     add();
     hideQuickView();
@@ -78,13 +76,17 @@ function QuickProduct({ product }: { product: ProductDetail }) {
         className="aspect-square w-full rounded-card bg-sand object-cover"
       />
       <div className="flex min-w-0 flex-col gap-4">
-        <div lang={written} className="pr-10">
-          <h2 className="text-xl lg:text-2xl">{product.name}</h2>
-          <p className="mt-0.5 text-base text-soft">{product.unit}</p>
+        <div className="pr-10">
+          <h2 lang={product.written_in?.name} className="text-xl lg:text-2xl">
+            {product.name}
+          </h2>
+          <p lang={product.written_in?.unit} className="mt-0.5 text-base text-soft">
+            {product.unit}
+          </p>
         </div>
         <PriceBox chosen={chosen} />
         {product.short_description && (
-          <p lang={written} className="text-base">
+          <p lang={product.written_in?.short_description} className="text-base">
             {product.short_description}
           </p>
         )}

@@ -1,7 +1,6 @@
 import type { Product } from '@isoko/contract';
 import { RequestFailure } from '@isoko/contract/client';
 import { useEffect } from 'react';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { isSessionOver } from '../../../state/customer/own-answer.ts';
 import { addWishlistItem } from '../../../state/wishlist/late/server-wishlist.ts';
@@ -38,7 +37,7 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
       </span>
       <p className="min-w-0 flex-1">
         <strong className="block font-semibold text-base">{t('Product added!')}</strong>
-        <span lang={useShopData().written} className="line-clamp-1 text-md text-soft">
+        <span lang={product.written_in?.name} className="line-clamp-1 text-md text-soft">
           {product.name}
         </span>
       </p>

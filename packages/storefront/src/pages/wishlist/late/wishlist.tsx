@@ -4,7 +4,6 @@ import { priceRange } from '@isoko/contract/rules/unit-price';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { addToCart } from '../../../state/cart/add-to-cart.ts';
@@ -63,7 +62,6 @@ function Empty() {
 function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
   const { product } = wishlistItem;
   const { from, to } = priceRange(product);
-  const { written } = useShopData();
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_1fr_auto_auto] sm:items-center lg:px-5">
       <Link
@@ -83,13 +81,13 @@ function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
       <div className="flex min-w-0 flex-col gap-1">
         <Link
           to={`/product/details/${product.slug}`}
-          lang={written}
+          lang={product.written_in?.name}
           className="line-clamp-2 font-semibold text-base leading-snug hover:text-green-700 hover:underline"
         >
           {product.name}
         </Link>
         {product.unit && (
-          <p lang={written} className="text-sm text-soft">
+          <p lang={product.written_in?.unit} className="text-sm text-soft">
             {product.unit}
           </p>
         )}

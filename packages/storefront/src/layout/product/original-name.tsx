@@ -1,0 +1,13 @@
+import { useShopData } from '../shop-data.ts';
+
+/** In Kinyarwanda what the shop itself calls it, small. */
+export function OriginalName({ of: { original_name } }: { of: { original_name?: string } }) {
+  const { written } = useShopData();
+  return (
+    original_name && (
+      <p lang={written} className="truncate text-soft text-xs">
+        {original_name}
+      </p>
+    )
+  );
+}
