@@ -66,3 +66,39 @@ test('when an announcement is looked at before its day then the popup shows it, 
   const announced: { title: string }[] = await callAsStaff(request, owner, 'GET', '/announcements');
   expect(announced.map(({ title }) => title)).not.toContain('Noheli nziza');
 });
+
+test('when a French name is missing then it is found, written next to the English one and read in French', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const owner = await theOwner(request);
+  const { _id, slug } = await callAsStaff(request, owner, 'POST', '/products', {
+    ...{ name: 'Inanasi y’Umwaka', price: 900, status: 'published' },
+    variants: [{ label: 'A crate', price: 900, stock: 3 }],
+  });
+  await enter(page, owner, '/translations');
+  await page.getByRole('link', { name: /Products not in French$/ }).click();
+  await page.getByPlaceholder('Words').fill('Umwaka');
+  await expect(page.getByText('French: 1 missing')).toHaveCount(1);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Inanasi y’Umwaka' }).click();
+  await page.getByLabel('French: Name').fill('x'.repeat(201));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Must be 200 characters or less')).toBeVisible();
+  await page.getByLabel('French: Name').fill('Ananas de l’année');
+  await page.getByLabel('French: Label').fill('Une caisse');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSound(page);
+  await page.goto(`/fr/product/details/${slug}`);
+  await expect(page.getByRole('heading', { name: 'Ananas de l’année' })).toBeVisible();
+  await expect(page.getByText('Une caisse').first()).toBeVisible();
+
+  const editor = await newMember(request, 'editor');
+  await enter(page, editor, `/translations/${_id}`);
+  await expect(page.getByText('Une caisse')).toBeVisible();
+  await expect(page.getByLabel('French: Name')).toHaveCount(0);
+  await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
+  expect(complaints).toEqual([]);
+});
