@@ -79,6 +79,7 @@ test('when a French name is missing then it is found, written next to the Englis
   });
   await enter(page, owner, '/translations');
   await page.getByRole('link', { name: /Products not in French$/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Missing in' })).toHaveText('French');
   await page.getByPlaceholder('Words').fill('Umwaka');
   await expect(page.getByText('French: 1 missing')).toHaveCount(1);
   await expectSound(page);

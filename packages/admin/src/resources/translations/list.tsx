@@ -1,6 +1,5 @@
 import type { Translation } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
-import type { TranslatedThing } from '@isoko/contract/rules/translations';
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, required, SearchInput, SelectInput } from 'react-admin';
 import { Answered } from '#admin/ui/answered.tsx';
@@ -9,7 +8,7 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { choicesOf, LANGUAGE_NAMES } from '#admin/ui/texts.ts';
-import { lackText, othersOf, THINGS, titleOf } from './words.ts';
+import { KINDS, lackText, othersOf, titleOf } from './words.ts';
 
 type TranslationRecord = Translation & { id: string };
 
@@ -19,7 +18,7 @@ const filters = [
     key="thing"
     source="thing"
     label="What"
-    choices={choicesOf(THINGS)}
+    choices={choicesOf(KINDS)}
     validate={required()}
     alwaysOn
   />,
@@ -41,6 +40,7 @@ export function TranslationList() {
           <Overview />
         </Panel>
       </Box>
+      <Box id={LIST} sx={{ scrollMarginTop: 64 }} />
       <CardList<TranslationRecord>
         title="Languages"
         filters={filters}
@@ -85,7 +85,7 @@ function Overview() {
               {data.map(({ thing, things, missing }) => (
                 <TableRow key={thing}>
                   <TableCell component="th" scope="row">
-                    <ListLink thing={thing} text={THINGS[thing]} />
+                    <ListLink thing={thing} text={KINDS[thing]} />
                   </TableCell>
                   {into.map((to) => (
                     <TableCell key={to} align="right">
@@ -106,14 +106,26 @@ function Overview() {
   );
 }
 
+/** Where the list begins: a link above leads there, which a phone does not show without it. */
+const LIST = 'translation-list';
+
 /** A way to the things of a kind, or to those that lack a version. */
-function ListLink({ thing, missing, text }: { thing: TranslatedThing; missing?: Language; text: string }) {
+function ListLink({
+  thing,
+  missing,
+  text,
+}: {
+  thing: Translation['thing'];
+  missing?: Language;
+  text: string;
+}) {
   const wanted = { page: '1', filter: JSON.stringify({ thing, ...(missing && { missing }) }) };
-  const name = missing ? `${text}: ${THINGS[thing]} not in ${LANGUAGE_NAMES[missing]}` : text;
+  const name = missing ? `${text}: ${KINDS[thing]} not in ${LANGUAGE_NAMES[missing]}` : text;
   return (
     <Link
       to={`/translations?${new URLSearchParams(wanted)}`}
       aria-label={name}
+      onClick={() => document.getElementById(LIST)?.scrollIntoView()}
       sx={{ display: 'inline-block', py: 0.75, fontWeight: 600 }}
     >
       {text}

@@ -8,7 +8,7 @@ import { CallFailure, call } from '#admin/api.ts';
 import { useIsManager } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { ThingTexts } from './texts.tsx';
+import { AllTexts } from './texts.tsx';
 import { changedVersions, shownFields, versionsOf } from './values.ts';
 import { titleOf } from './words.ts';
 
@@ -30,9 +30,9 @@ function useTexts(id: string) {
     queryFn: async ({ signal }) => {
       const one = async (each: string) =>
         (await call('GET /admin/translations/:id', { params: { id: each }, signal })).data;
-      const thing = await one(id);
-      const parts = await Promise.all(thing.parts.map(({ _id }) => one(_id)));
-      return [thing, ...parts.filter((part) => shownFields(part).length > 0)];
+      const whole = await one(id);
+      const parts = await Promise.all(whole.parts.map(({ _id }) => one(_id)));
+      return [whole, ...parts.filter((part) => shownFields(part).length > 0)];
     },
   });
 }
@@ -43,7 +43,7 @@ function Texts({ things }: { things: Translation[] }) {
   const [first] = things;
   const panels = things.map((each) => (
     <Panel key={each._id} title={titleOf(each)}>
-      <ThingTexts translation={each} />
+      <AllTexts translation={each} />
     </Panel>
   ));
   const values = Object.fromEntries(things.map((each) => [each._id, versionsOf(each)]));

@@ -12,7 +12,7 @@ import { fieldName, othersOf } from './words.ts';
 import { Shown } from './written.tsx';
 
 /** Every text of a thing next to its versions. */
-export function ThingTexts({ translation }: { translation: Translation }) {
+export function AllTexts({ translation }: { translation: Translation }) {
   const { thing } = translation;
   const fields = shownFields(translation);
   if (fields.length === 0) return <Typography color="text.secondary">Nothing is written here.</Typography>;
@@ -96,7 +96,7 @@ function TextRow({ translation, ...text }: TextRowProps) {
   );
 }
 
-/** What stands at a path (`sections.0.heading`) among the texts of a language. */
+/** The text at a path (`sections.0.heading`) among the texts of a language. */
 function textAt(texts: Versions[Language], path: string): string {
   const [field = '', index, name] = path.split('.');
   const text = texts?.[field];

@@ -1,11 +1,13 @@
 import type { Translation } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { type TranslatedThing, textsOf } from '@isoko/contract/rules/translations';
+import { textsOf } from '@isoko/contract/rules/translations';
 import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 
-/** The kinds of things that have texts in other languages. */
-export const THINGS: Record<TranslatedThing, string> = {
+type Kind = Translation['thing'];
+
+/** The kinds of what has texts in other languages. */
+export const KINDS: Record<Kind, string> = {
   product: 'Products',
   variant: 'Variants of products',
   category: 'Categories',
@@ -32,7 +34,7 @@ const FIELDS: Record<string, string> = {
 };
 
 /** What a text of a thing is called: `Description`. */
-export function fieldName(thing: TranslatedThing, field: string): string {
+export function fieldName(thing: Kind, field: string): string {
   const plain = field.charAt(0).toUpperCase() + field.slice(1);
   return FIELDS[`${thing}.${field}`] ?? FIELDS[field] ?? plain;
 }
