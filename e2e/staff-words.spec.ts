@@ -66,3 +66,30 @@ test('when an announcement is looked at before its day then the popup shows it, 
   const announced: { title: string }[] = await callAsStaff(request, owner, 'GET', '/announcements');
   expect(announced.map(({ title }) => title)).not.toContain('Noheli nziza');
 });
+
+test('when a French name is missing then it is found, written next to the English one and kept', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const { _id } = await callAsStaff(request, owner, 'POST', '/products', {
+    ...{ name: 'Inanasi y’Umwaka', price: 900, status: 'published' },
+    variants: [{ label: 'A crate', price: 900, stock: 3 }],
+  });
+  await enter(page, owner, '/translations');
+  await page.getByRole('link', { name: /Products not in French$/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Missing in' })).toHaveText('French');
+  await page.getByPlaceholder('Words').fill('Umwaka');
+  await expect(page.getByText('French: 1 missing')).toHaveCount(1);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Inanasi y’Umwaka' }).click();
+  await page.getByLabel('French: Name').fill('x'.repeat(201));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Must be 200 characters or less')).toBeVisible();
+  await page.getByLabel('French: Name').fill('Ananas de l’année');
+  await page.getByLabel('French: Label').fill('Une caisse');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSound(page);
+  await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
+});

@@ -21,6 +21,7 @@ import {
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { ShopLink } from '#admin/ui/buttons.tsx';
+import { LanguagesButton } from '#admin/ui/languages-button.tsx';
 
 interface CreateOptions {
   title: string;
@@ -44,16 +45,18 @@ interface EditOptions<R extends RaRecord> extends Omit<CreateOptions, 'title'> {
   /** Where the shop shows it; undefined: nowhere yet. */
   shopPath?: (record: R | undefined) => string | undefined;
   linkLabel?: string;
+  /** Its texts have versions in the other languages. */
+  isTranslated?: boolean;
 }
 
 /** The page of an existing record. */
 export function EditPage<R extends RaRecord>(options: EditOptions<R>) {
-  const { staysOpen = false, transform, shopPath, linkLabel, children } = options;
+  const { staysOpen = false, transform, children, ...links } = options;
   return (
     <Edit
       mutationMode="pessimistic"
       redirect={staysOpen ? false : 'list'}
-      actions={shopPath && <Actions shopPath={shopPath} linkLabel={linkLabel} />}
+      actions={(links.shopPath || links.isTranslated) && <Actions {...links} />}
       transform={transform}
     >
       {children}
@@ -64,9 +67,16 @@ export function EditPage<R extends RaRecord>(options: EditOptions<R>) {
 function Actions<R extends RaRecord>({
   shopPath,
   linkLabel,
-}: Required<Pick<EditOptions<R>, 'shopPath'>> & Pick<EditOptions<R>, 'linkLabel'>) {
-  const path = shopPath(useRecordContext<R>());
-  return <TopToolbar>{path && <ShopLink path={path} label={linkLabel} />}</TopToolbar>;
+  isTranslated = false,
+}: Pick<EditOptions<R>, 'shopPath' | 'linkLabel' | 'isTranslated'>) {
+  const record = useRecordContext<R>();
+  const path = shopPath?.(record);
+  return (
+    <TopToolbar>
+      {isTranslated && <LanguagesButton />}
+      {path && <ShopLink path={path} label={linkLabel} />}
+    </TopToolbar>
+  );
 }
 
 interface RecordFormProps {

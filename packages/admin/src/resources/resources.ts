@@ -9,6 +9,7 @@ import HelpIcon from '@mui/icons-material/HelpOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import InventoryIcon from '@mui/icons-material/Inventory2';
 import LabelIcon from '@mui/icons-material/Label';
+import LanguageIcon from '@mui/icons-material/Language';
 import LocalOfferIcon from '@mui/icons-material/LocalOffer';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
@@ -209,6 +210,14 @@ export const resources: ShopResource[] = [
     recordRepresentation: 'title',
     ...screens(() => import('./pages/pages.tsx'), { list: 'PageList', edit: 'PageEdit' }),
     options: { label: 'Pages', group: 'Content', roles: EDITORS },
+  },
+  // What is written here, in the other languages.
+  {
+    name: 'translations',
+    icon: LanguageIcon,
+    ...screens(() => import('./translations/list.tsx'), { list: 'TranslationList' }),
+    ...screens(() => import('./translations/page.tsx'), { edit: 'TranslationPage' }),
+    options: { label: 'Languages', group: 'Content', roles: EDITORS, writers: MANAGERS },
   },
   // What visitors write by the contact form.
   {

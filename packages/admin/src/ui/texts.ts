@@ -1,4 +1,5 @@
 import type { StaffRole } from '@isoko/contract/route';
+import type { Language } from '@isoko/contract/rules/languages';
 
 const zone = { timeZone: 'Africa/Kigali' } as const;
 const moment = new Intl.DateTimeFormat('en-GB', {
@@ -30,6 +31,9 @@ export function phoneText(phone: string): string {
   const national = /^\+250(\d{3})(\d{3})(\d{3})$/.exec(phone);
   return national ? `0${national.slice(1).join(' ')}` : phone;
 }
+
+/** The languages of the shop's pages. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'French', rw: 'Kinyarwanda' };
 
 /** What each role may do, in a sentence. */
 export const ROLES: readonly { id: StaffRole; name: string; may: string }[] = [

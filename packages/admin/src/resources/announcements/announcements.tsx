@@ -87,7 +87,7 @@ export const AnnouncementCreate = () => (
 
 /** One announcement. Visitors who have closed it do not see it again, whatever changes. */
 export const AnnouncementEdit = () => (
-  <EditPage>
+  <EditPage isTranslated>
     <AnnouncementForm />
   </EditPage>
 );

@@ -77,7 +77,7 @@ export const BlogCategoryCreate = () => (
 );
 
 export const BlogCategoryEdit = () => (
-  <EditPage>
+  <EditPage isTranslated>
     <BlogCategoryForm />
   </EditPage>
 );

@@ -48,6 +48,7 @@ export function CategoryCreate() {
 export function CategoryEdit() {
   return (
     <EditPage<{ id: string; slug: string }>
+      isTranslated
       shopPath={(category) => category && `/product-category/${category.slug}`}
     >
       <CategoryForm />

@@ -8,11 +8,10 @@ import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
-import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { LANGUAGE_NAMES, momentText, phoneText } from '#admin/ui/texts.ts';
 
 type Customer = CustomerPage & { id: string };
 
-const languages = { en: 'English', fr: 'French', rw: 'Kinyarwanda' } as const;
 const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 
 /** In which language they are written to, whether news may be, and where messages have been stopped. */
@@ -69,7 +68,7 @@ function LanguageChoice({ customer: { id, language } }: { customer: Customer }) 
       }}
       sx={{ minWidth: 180 }}
     >
-      {Object.entries(languages).map(([code, name]) => (
+      {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
         <MenuItem key={code} value={code}>
           {name}
         </MenuItem>

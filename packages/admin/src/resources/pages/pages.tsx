@@ -32,7 +32,7 @@ export function PageList() {
 /** One page of text, part by part. */
 export function PageEdit() {
   return (
-    <EditPage<StaffPage & { id: string }> staysOpen shopPath={(page) => page?.path}>
+    <EditPage<StaffPage & { id: string }> staysOpen isTranslated shopPath={(page) => page?.path}>
       <PageForm />
     </EditPage>
   );

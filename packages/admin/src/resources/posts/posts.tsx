@@ -139,6 +139,7 @@ export const PostCreate = () => (
 export const PostEdit = () => (
   <EditPage<StaffPost & { id: string }>
     staysOpen
+    isTranslated
     transform={toPostChange}
     shopPath={(post) => (post?.status === 'published' ? `/blog/${post.slug}` : undefined)}
     linkLabel="Read it in the shop"

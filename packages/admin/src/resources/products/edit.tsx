@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { CreatePage } from '#admin/inputs/form.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
+import { LanguagesButton } from '#admin/ui/languages-button.tsx';
 import { ProductForm } from './form.tsx';
 import { type ProductRecord, SeeInShop } from './product.tsx';
 import { toProductChange } from './product-input.ts';
@@ -54,6 +55,7 @@ function EditActions() {
       >
         Duplicate
       </ActionButton>
+      <LanguagesButton />
       <SeeInShop product={product} />
     </TopToolbar>
   );

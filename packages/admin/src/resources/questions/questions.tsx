@@ -127,7 +127,7 @@ export const QuestionCreate = () => (
 
 /** One question with its answer. */
 export const QuestionEdit = () => (
-  <EditPage shopPath={() => '/help'}>
+  <EditPage isTranslated shopPath={() => '/help'}>
     <QuestionForm />
   </EditPage>
 );

@@ -7,12 +7,11 @@ import { call } from '#admin/api.ts';
 import { useAction } from '#admin/ui/calls.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { LANGUAGE_NAMES, momentText } from '#admin/ui/texts.ts';
 
 type MissRecord = SearchMiss & { id: string };
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Words" />];
-const LANGUAGES = { en: 'English', fr: 'French', rw: 'Kinyarwanda' } as const;
 
 /** What was searched for and not found: goods to buy in, or words to add to a group. */
 export function MissList() {
@@ -37,7 +36,7 @@ function MissRow({ miss }: { miss: MissRecord }) {
     <Row
       to={make}
       title={text}
-      text={`On a page in ${LANGUAGES[language]}, last ${momentText(last_at)}`}
+      text={`On a page in ${LANGUAGE_NAMES[language]}, last ${momentText(last_at)}`}
       tags={<Tag label={times === 1 ? 'Once' : `${times} times`} tone={times > 2 ? 'warn' : 'quiet'} />}
       actions={
         <>

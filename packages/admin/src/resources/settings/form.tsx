@@ -17,13 +17,8 @@ import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
+import { choicesOf, LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 import { alertInputs, moneyInputs, type SettingInputs, SettingsPanel, windowInputs } from './inputs.tsx';
-
-const LANGUAGES = [
-  { id: 'en', name: 'English' },
-  { id: 'fr', name: 'French' },
-  { id: 'rw', name: 'Kinyarwanda' },
-];
 
 /** Who the shop is and how it is reached. */
 const shopInputs = {
@@ -42,7 +37,7 @@ const shopInputs = {
     <SelectInput
       source={source}
       label="Language the shop writes in"
-      choices={LANGUAGES}
+      choices={choicesOf(LANGUAGE_NAMES)}
       validate={required()}
       helperText="Of products, posts, policies and everything else that is written here. Screen readers read it so."
     />

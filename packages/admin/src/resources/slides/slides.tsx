@@ -121,7 +121,7 @@ export const SlideCreate = () => (
 );
 
 export const SlideEdit = () => (
-  <EditPage shopPath={() => '/'}>
+  <EditPage isTranslated shopPath={() => '/'}>
     <SlideForm />
   </EditPage>
 );

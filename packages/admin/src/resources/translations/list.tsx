@@ -1,0 +1,134 @@
+import type { Translation } from '@isoko/contract/routes/admin/translations';
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Link, required, SearchInput, SelectInput } from 'react-admin';
+import { Answered } from '#admin/ui/answered.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { choicesOf, LANGUAGE_NAMES } from '#admin/ui/texts.ts';
+import { KINDS, lackText, othersOf, titleOf } from './words.ts';
+
+type TranslationRecord = Translation & { id: string };
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Words" />,
+  <SelectInput
+    key="thing"
+    source="thing"
+    label="What"
+    choices={choicesOf(KINDS)}
+    validate={required()}
+    alwaysOn
+  />,
+  <SelectInput
+    key="missing"
+    source="missing"
+    label="Missing in"
+    choices={choicesOf(LANGUAGE_NAMES)}
+    alwaysOn
+  />,
+];
+
+/** What the shop's people wrote, by its kind, and which of it lacks a version in a language. */
+export function TranslationList() {
+  return (
+    <Box>
+      <Box sx={{ maxWidth: 720, mt: 2 }}>
+        <Panel title="Still to translate">
+          <Overview />
+        </Panel>
+      </Box>
+      <Box id={LIST} sx={{ scrollMarginTop: 64 }} />
+      <CardList<TranslationRecord>
+        title="Languages"
+        filters={filters}
+        filterDefaultValues={{ thing: 'product' }}
+        sort={{ field: 'name', order: 'ASC' }}
+        empty={<Alert severity="info">There is nothing of this kind to translate.</Alert>}
+        nothing={({ missing }) => (missing ? 'Nothing of this kind is missing.' : 'Nothing fits.')}
+        card={(each) => (
+          <Row
+            to={`/translations/${each.id}`}
+            title={titleOf(each)}
+            tags={othersOf(each.language).map((to) => (
+              <Tag key={to} label={lackText(each, to)} tone={each.missing[to]?.length ? 'warn' : 'good'} />
+            ))}
+          />
+        )}
+      />
+    </Box>
+  );
+}
+
+/** How many things of each kind lack a version; each figure opens their list. */
+function Overview() {
+  const query = useCall('GET /admin/translations/missing');
+  return (
+    <Answered query={query}>
+      {({ data }) => {
+        const into = LANGUAGES.filter((to) => data[0]?.missing[to] !== undefined);
+        return (
+          <Table size="small" sx={{ '& td, & th': { px: 1 } }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>What</TableCell>
+                {into.map((to) => (
+                  <TableCell key={to} align="right">
+                    Not in {LANGUAGE_NAMES[to]}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map(({ thing, things, missing }) => (
+                <TableRow key={thing}>
+                  <TableCell component="th" scope="row">
+                    <ListLink thing={thing} text={KINDS[thing]} />
+                  </TableCell>
+                  {into.map((to) => (
+                    <TableCell key={to} align="right">
+                      {missing[to] ? (
+                        <ListLink thing={thing} missing={to} text={`${missing[to]} of ${things}`} />
+                      ) : (
+                        'None'
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        );
+      }}
+    </Answered>
+  );
+}
+
+/** Where the list begins: a link above leads there, which a phone does not show without it. */
+const LIST = 'translation-list';
+
+/** A way to the things of a kind, or to those that lack a version. */
+function ListLink({
+  thing,
+  missing,
+  text,
+}: {
+  thing: Translation['thing'];
+  missing?: Language;
+  text: string;
+}) {
+  const wanted = { page: '1', filter: JSON.stringify({ thing, ...(missing && { missing }) }) };
+  const name = missing ? `${text}: ${KINDS[thing]} not in ${LANGUAGE_NAMES[missing]}` : text;
+  return (
+    <Link
+      to={`/translations?${new URLSearchParams(wanted)}`}
+      aria-label={name}
+      onClick={() => document.getElementById(LIST)?.scrollIntoView()}
+      sx={{ display: 'inline-block', py: 0.75, fontWeight: 600 }}
+    >
+      {text}
+    </Link>
+  );
+}

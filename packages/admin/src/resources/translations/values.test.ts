@@ -1,0 +1,74 @@
+import type { Translation } from '@isoko/contract/routes/admin/translations';
+import { describe, expect, test } from 'vitest';
+import { changedVersions, isPartMissing, shownFields, versionsOf } from './values.ts';
+import { fieldName, lackText, titleOf } from './words.ts';
+
+const potatoes: Translation = {
+  ...{ _id: 'p', thing: 'product', language: 'en', parts: [] },
+  written: { name: 'Potatoes', short_description: 'Floury.', unit: null, dimensions: '' },
+  translations: { fr: { name: 'Patates', dimensions: '2 m' } },
+  missing: { fr: ['short_description'], rw: ['name', 'short_description'] },
+};
+const page: Translation = {
+  ...{ _id: 'a', thing: 'page', language: 'en', parts: [], missing: {} },
+  written: {
+    ...{ title: 'About us', summary: '', numbers: [] },
+    sections: [
+      { heading: 'Who', html: '<p>We</p>' },
+      { heading: '', html: '<p>You</p>' },
+    ],
+  },
+  translations: { fr: { sections: [{ heading: 'Qui', html: '<p>Nous</p>' }] } },
+};
+
+describe('the form', () => {
+  test('when a thing is opened then every text that is written or has a version is in it', () => {
+    expect(shownFields(potatoes)).toEqual(['name', 'short_description', 'dimensions']);
+    expect(versionsOf(potatoes)).toEqual({
+      fr: { name: 'Patates', short_description: '', dimensions: '2 m' },
+      rw: { name: '', short_description: '', dimensions: '' },
+    });
+    expect(versionsOf(page).fr?.sections).toEqual([
+      { heading: 'Qui', html: '<p>Nous</p>' },
+      { heading: '', html: '' },
+    ]);
+  });
+
+  test('when texts are typed then only what changed is sent, and what was emptied goes', () => {
+    const typed = versionsOf(potatoes);
+    expect(changedVersions(potatoes, typed)).toBeNull();
+    const emptied = { fr: { ...typed.fr, name: null }, rw: { ...typed.rw, name: 'Ibirayi' } };
+    expect(changedVersions(potatoes, emptied)).toEqual({ fr: { name: null }, rw: { name: 'Ibirayi' } });
+    expect(changedVersions(potatoes, { fr: typed.fr, rw: { name: null } })).toBeNull();
+  });
+
+  test('when parts are typed then all are sent, and none once all are empty', () => {
+    const [first] = [{ heading: 'Qui', html: '<p>Nous</p>' }];
+    const second = { heading: null, html: '<p>Vous</p>' };
+    expect(changedVersions(page, { fr: { title: '', sections: [first, second] } })).toEqual({
+      fr: { sections: [first, { heading: '', html: '<p>Vous</p>' }] },
+    });
+    expect(changedVersions(page, { fr: { sections: [{ heading: '', html: '' }, {}] } })).toEqual({
+      fr: { sections: [] },
+    });
+  });
+
+  test('when one part is translated then the others are asked for, except where nothing is written', () => {
+    const list = [
+      { heading: 'Qui', html: '' },
+      { heading: '', html: '' },
+    ];
+    expect(isPartMissing({ written: '<p>We</p>', list }, '')).toBe(true);
+    expect(isPartMissing({ written: '', list }, '')).toBe(false);
+    expect(isPartMissing({ written: 'Who', list }, 'Qui')).toBe(false);
+    expect(isPartMissing({ written: 'Who', list: [{ heading: '', html: '' }] }, null)).toBe(false);
+  });
+});
+
+test('when a thing is listed then it is known by its words and says what it lacks', () => {
+  expect(titleOf(potatoes)).toBe('Potatoes');
+  expect(titleOf({ thing: 'variant', written: { label: '', size: 'Large' } })).toBe('Large');
+  expect(titleOf({ thing: 'variant', written: {} })).toBe('Without words');
+  expect([lackText(potatoes, 'fr'), lackText(page, 'rw')]).toEqual(['French: 1 missing', 'Kinyarwanda: all']);
+  expect([fieldName('product', 'name'), fieldName('page', 'sections')]).toEqual(['Name', 'Part']);
+});

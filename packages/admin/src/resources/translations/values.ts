@@ -1,0 +1,84 @@
+import type { TranslatedTexts, Translation } from '@isoko/contract/routes/admin/translations';
+import type { Language } from '@isoko/contract/rules/languages';
+import { keysOf, valueAt } from '@isoko/contract/rules/objects';
+import { textsOf } from '@isoko/contract/rules/translations';
+import { othersOf } from './words.ts';
+
+type Parts = Record<string, string>[];
+/** The versions of one thing in the form, by language and field. */
+export type Versions = Partial<Record<Language, Record<string, string | Parts>>>;
+
+const isEmpty = (text: unknown): boolean => !text || (Array.isArray(text) && text.length === 0);
+
+/** The texts of a thing that are written, or were and still have a version. */
+export function shownFields({ thing, written, translations, language }: Translation): string[] {
+  const has = (field: string) => othersOf(language).some((to) => !isEmpty(translations[to]?.[field]));
+  return keysOf(textsOf(thing)).filter((field) => !isEmpty(written[field]) || has(field));
+}
+
+/** The parts of a page as they are written. */
+export function partsOf({ written }: Pick<Translation, 'written'>, field: string): Parts {
+  const parts = written[field];
+  return Array.isArray(parts) ? parts : [];
+}
+
+/** What the form begins with: a text for every field, and for every part that is written. */
+export function versionsOf(translation: Translation): Versions {
+  const fields = shownFields(translation);
+  return Object.fromEntries(
+    othersOf(translation.language).map((to) => [
+      to,
+      Object.fromEntries(fields.map((field) => [field, versionOf(translation, to, field)])),
+    ]),
+  );
+}
+
+function versionOf(translation: Translation, to: Language, field: string): string | Parts {
+  const { kind } = textsOf(translation.thing)[field] ?? {};
+  const version = translation.translations[to]?.[field];
+  if (kind !== 'sections' && kind !== 'numbers') return typeof version === 'string' ? version : '';
+  return partsOf(translation, field).map((part, index) =>
+    Object.fromEntries(
+      Object.keys(part).map((name) => [name, Array.isArray(version) ? textOf(version[index], name) : '']),
+    ),
+  );
+}
+
+/** React-admin's inputs turn what was emptied into null. */
+const textOf = (of: unknown, name: string): string => String(valueAt(of, name) ?? '');
+
+/** What of a thing the form changed, as the call takes it; null: nothing. */
+export function changedVersions(translation: Translation, typed: unknown) {
+  const changes = othersOf(translation.language).flatMap((to) => {
+    const texts = changedTexts(versionsOf(translation)[to] ?? {}, valueAt(typed, to));
+    return Object.keys(texts).length ? [[to, texts] as const] : [];
+  });
+  return changes.length ? (Object.fromEntries(changes) as Partial<Record<Language, TranslatedTexts>>) : null;
+}
+
+function changedTexts(was: Record<string, string | Parts>, typed: unknown): TranslatedTexts {
+  const entries = Object.entries(was).flatMap(([field, before]) => {
+    const now = sentOf(before, valueAt(typed, field));
+    return JSON.stringify(now) === JSON.stringify(sentOf(before, before)) ? [] : [[field, now] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A text as it is sent: an emptied one is null, and a list of which every part is empty has none. */
+function sentOf(shape: string | Parts, typed: unknown): string | Parts | null {
+  if (!Array.isArray(shape)) return typeof typed === 'string' && typed ? typed : null;
+  const parts = shape.map((part, index) =>
+    Object.fromEntries(Object.keys(part).map((name) => [name, textOf(valueAt(typed, `${index}`), name)])),
+  );
+  return isBlank(parts) ? [] : parts;
+}
+
+const isBlank = (parts: Parts): boolean => parts.every((part) => Object.values(part).every((text) => !text));
+
+/** Whether a part of a page is still to be translated: another of the same list is, and readers get all or none. */
+export function isPartMissing(
+  { written, list }: { written: string; list: unknown },
+  typed: string | null | undefined,
+): boolean {
+  return Boolean(written) && !typed && Array.isArray(list) && !isBlank(list);
+}

@@ -1,0 +1,15 @@
+import LanguageIcon from '@mui/icons-material/Language';
+import { Button } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router';
+
+/** The way from a record to its texts in the other languages. */
+export function LanguagesButton() {
+  const record = useRecordContext();
+  if (!record) return null;
+  return (
+    <Button component={Link} to={`/translations/${record.id}`} startIcon={<LanguageIcon />}>
+      Languages
+    </Button>
+  );
+}
