@@ -15,8 +15,8 @@ type TranslationRecord = Translation & { id: string };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Words" />,
   <SelectInput
-    key="thing"
-    source="thing"
+    key="kind"
+    source="kind"
     label="What"
     choices={choicesOf(KINDS)}
     validate={required()}
@@ -44,7 +44,7 @@ export function TranslationList() {
       <CardList<TranslationRecord>
         title="Languages"
         filters={filters}
-        filterDefaultValues={{ thing: 'product' }}
+        filterDefaultValues={{ kind: 'product' }}
         sort={{ field: 'name', order: 'ASC' }}
         empty={<Alert severity="info">There is nothing of this kind to translate.</Alert>}
         nothing={({ missing }) => (missing ? 'Nothing of this kind is missing.' : 'Nothing fits.')}
@@ -62,7 +62,7 @@ export function TranslationList() {
   );
 }
 
-/** How many things of each kind lack a version; each figure opens their list. */
+/** How many items of each kind lack a version; each figure opens their list. */
 function Overview() {
   const query = useCall('GET /admin/translations/missing');
   return (
@@ -82,15 +82,15 @@ function Overview() {
               </TableRow>
             </TableHead>
             <TableBody>
-              {data.map(({ thing, things, missing }) => (
-                <TableRow key={thing}>
+              {data.map(({ kind, count, missing }) => (
+                <TableRow key={kind}>
                   <TableCell component="th" scope="row">
-                    <ListLink thing={thing} text={KINDS[thing]} />
+                    <ListLink kind={kind} text={KINDS[kind]} />
                   </TableCell>
                   {into.map((to) => (
                     <TableCell key={to} align="right">
                       {missing[to] ? (
-                        <ListLink thing={thing} missing={to} text={`${missing[to]} of ${things}`} />
+                        <ListLink kind={kind} missing={to} text={`${missing[to]} of ${count}`} />
                       ) : (
                         'None'
                       )}
@@ -109,18 +109,10 @@ function Overview() {
 /** Where the list begins: a link above leads there, which a phone does not show without it. */
 const LIST = 'translation-list';
 
-/** A way to the things of a kind, or to those that lack a version. */
-function ListLink({
-  thing,
-  missing,
-  text,
-}: {
-  thing: Translation['thing'];
-  missing?: Language;
-  text: string;
-}) {
-  const wanted = { page: '1', filter: JSON.stringify({ thing, ...(missing && { missing }) }) };
-  const name = missing ? `${text}: ${KINDS[thing]} not in ${LANGUAGE_NAMES[missing]}` : text;
+/** A way to the items of a kind, or to those that lack a version. */
+function ListLink({ kind, missing, text }: { kind: Translation['kind']; missing?: Language; text: string }) {
+  const wanted = { page: '1', filter: JSON.stringify({ kind, ...(missing && { missing }) }) };
+  const name = missing ? `${text}: ${KINDS[kind]} not in ${LANGUAGE_NAMES[missing]}` : text;
   return (
     <Link
       to={`/translations?${new URLSearchParams(wanted)}`}

@@ -12,18 +12,18 @@ import { AllTexts } from './texts.tsx';
 import { changedVersions, shownFields, versionsOf } from './values.ts';
 import { titleOf } from './words.ts';
 
-/** The texts of one thing in every language, and of a product those of its variants. */
+/** The texts of one item in every language, and of a product those of its variants. */
 export function TranslationPage() {
   const { id = '' } = useParams();
   const query = useTexts(id);
   return (
     <Box sx={{ maxWidth: 1200, py: 1 }}>
-      <Answered query={query}>{(things) => <Texts key={id} things={things} />}</Answered>
+      <Answered query={query}>{(items) => <Texts key={id} items={items} />}</Answered>
     </Box>
   );
 }
 
-/** A thing and what belongs to it. */
+/** A item and what belongs to it. */
 function useTexts(id: string) {
   return useQuery({
     queryKey: ['call', 'translations', id],
@@ -37,16 +37,16 @@ function useTexts(id: string) {
   });
 }
 
-function Texts({ things }: { things: Translation[] }) {
+function Texts({ items }: { items: Translation[] }) {
   const mayWrite = useIsManager();
-  const keep = useKeep(things);
-  const [first] = things;
-  const panels = things.map((each) => (
+  const keep = useKeep(items);
+  const [first] = items;
+  const panels = items.map((each) => (
     <Panel key={each._id} title={titleOf(each)}>
       <AllTexts translation={each} />
     </Panel>
   ));
-  const values = Object.fromEntries(things.map((each) => [each._id, versionsOf(each)]));
+  const values = Object.fromEntries(items.map((each) => [each._id, versionsOf(each)]));
   return (
     <>
       <Title title={`Languages: ${first ? titleOf(first) : ''}`} />
@@ -78,13 +78,13 @@ function Texts({ things }: { things: Translation[] }) {
   );
 }
 
-/** Sends what was changed of each thing; what is refused is said at its field. */
-function useKeep(things: Translation[]) {
+/** Sends what was changed of each item; what is refused is said at its field. */
+function useKeep(items: Translation[]) {
   const notify = useNotify();
   const refresh = useRefresh();
   return async (typed: FieldValues) => {
     const refused: Record<string, unknown> = {};
-    for (const each of things) {
+    for (const each of items) {
       const body = changedVersions(each, typed[each._id]);
       if (!body) continue;
       try {

@@ -11,15 +11,14 @@ import { isPartMissing, partsOf, shownFields, type Versions, versionsOf } from '
 import { fieldName, othersOf } from './words.ts';
 import { Shown } from './written.tsx';
 
-/** Every text of a thing next to its versions. */
+/** Every text of an item next to its versions. */
 export function AllTexts({ translation }: { translation: Translation }) {
-  const { thing } = translation;
   const fields = shownFields(translation);
   if (fields.length === 0) return <Typography color="text.secondary">Nothing is written here.</Typography>;
   return fields.flatMap((field) => {
-    const row = textsOf(thing)[field];
+    const row = textsOf(translation.kind)[field];
     if (!row) return [];
-    const name = fieldName(thing, field);
+    const name = fieldName(translation.kind, field);
     const { kind, longest } = row;
     if (kind !== 'sections' && kind !== 'numbers') {
       const text = { name, kind, longest, path: field, written: String(translation.written[field] ?? '') };
@@ -32,7 +31,7 @@ export function AllTexts({ translation }: { translation: Translation }) {
         const path = `${field}.${index}.${key}`;
         const text = {
           ...{ path, longest, written, list: field },
-          name: `${name} ${index + 1}: ${fieldName(thing, key).toLowerCase()}`,
+          name: `${name} ${index + 1}: ${fieldName(translation.kind, key).toLowerCase()}`,
           kind: key === 'html' ? ('html' as const) : ('line' as const),
         };
         return [<TextRow key={path} translation={translation} {...text} />];

@@ -4,13 +4,13 @@ import { changedVersions, isPartMissing, shownFields, versionsOf } from './value
 import { fieldName, lackText, titleOf } from './words.ts';
 
 const potatoes: Translation = {
-  ...{ _id: 'p', thing: 'product', language: 'en', parts: [] },
+  ...{ _id: 'p', kind: 'product', language: 'en', parts: [] },
   written: { name: 'Potatoes', short_description: 'Floury.', unit: null, dimensions: '' },
   translations: { fr: { name: 'Patates', dimensions: '2 m' } },
   missing: { fr: ['short_description'], rw: ['name', 'short_description'] },
 };
 const page: Translation = {
-  ...{ _id: 'a', thing: 'page', language: 'en', parts: [], missing: {} },
+  ...{ _id: 'a', kind: 'page', language: 'en', parts: [], missing: {} },
   written: {
     ...{ title: 'About us', summary: '', numbers: [] },
     sections: [
@@ -22,7 +22,7 @@ const page: Translation = {
 };
 
 describe('the form', () => {
-  test('when a thing is opened then every text that is written or has a version is in it', () => {
+  test('when a text is opened then every text that is written or has a version is in it', () => {
     expect(shownFields(potatoes)).toEqual(['name', 'short_description', 'dimensions']);
     expect(versionsOf(potatoes)).toEqual({
       fr: { name: 'Patates', short_description: '', dimensions: '2 m' },
@@ -65,10 +65,10 @@ describe('the form', () => {
   });
 });
 
-test('when a thing is listed then it is known by its words and says what it lacks', () => {
+test('when a text is listed then it is known by its words and says what it lacks', () => {
   expect(titleOf(potatoes)).toBe('Potatoes');
-  expect(titleOf({ thing: 'variant', written: { label: '', size: 'Large' } })).toBe('Large');
-  expect(titleOf({ thing: 'variant', written: {} })).toBe('Without words');
+  expect(titleOf({ kind: 'variant', written: { label: '', size: 'Large' } })).toBe('Large');
+  expect(titleOf({ kind: 'variant', written: {} })).toBe('Without words');
   expect([lackText(potatoes, 'fr'), lackText(page, 'rw')]).toEqual(['French: 1 missing', 'Kinyarwanda: all']);
   expect([fieldName('product', 'name'), fieldName('page', 'sections')]).toEqual(['Name', 'Part']);
 });

@@ -5,15 +5,15 @@ import { textsOf } from '@isoko/contract/rules/translations';
 import { othersOf } from './words.ts';
 
 type Parts = Record<string, string>[];
-/** The versions of one thing in the form, by language and field. */
+/** The versions of one item in the form, by language and field. */
 export type Versions = Partial<Record<Language, Record<string, string | Parts>>>;
 
 const isEmpty = (text: unknown): boolean => !text || (Array.isArray(text) && text.length === 0);
 
-/** The texts of a thing that are written, or were and still have a version. */
-export function shownFields({ thing, written, translations, language }: Translation): string[] {
+/** The texts of an item that are written, or were and still have a version. */
+export function shownFields({ kind, written, translations, language }: Translation): string[] {
   const has = (field: string) => othersOf(language).some((to) => !isEmpty(translations[to]?.[field]));
-  return keysOf(textsOf(thing)).filter((field) => !isEmpty(written[field]) || has(field));
+  return keysOf(textsOf(kind)).filter((field) => !isEmpty(written[field]) || has(field));
 }
 
 /** The parts of a page as they are written. */
@@ -34,7 +34,7 @@ export function versionsOf(translation: Translation): Versions {
 }
 
 function versionOf(translation: Translation, to: Language, field: string): string | Parts {
-  const { kind } = textsOf(translation.thing)[field] ?? {};
+  const { kind } = textsOf(translation.kind)[field] ?? {};
   const version = translation.translations[to]?.[field];
   if (kind !== 'sections' && kind !== 'numbers') return typeof version === 'string' ? version : '';
   return partsOf(translation, field).map((part, index) =>
@@ -47,7 +47,7 @@ function versionOf(translation: Translation, to: Language, field: string): strin
 /** React-admin's inputs turn what was emptied into null. */
 const textOf = (of: unknown, name: string): string => String(valueAt(of, name) ?? '');
 
-/** What of a thing the form changed, as the call takes it; null: nothing. */
+/** What of an item the form changed, as the call takes it; null: nothing. */
 export function changedVersions(translation: Translation, typed: unknown) {
   const changes = othersOf(translation.language).flatMap((to) => {
     const texts = changedTexts(versionsOf(translation)[to] ?? {}, valueAt(typed, to));

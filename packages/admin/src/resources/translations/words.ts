@@ -4,7 +4,7 @@ import { keysOf } from '@isoko/contract/rules/objects';
 import { textsOf } from '@isoko/contract/rules/translations';
 import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 
-type Kind = Translation['thing'];
+type Kind = Translation['kind'];
 
 /** The kinds of what has texts in other languages. */
 export const KINDS: Record<Kind, string> = {
@@ -33,22 +33,22 @@ const FIELDS: Record<string, string> = {
   'page.numbers': 'Number',
 };
 
-/** What a text of a thing is called: `Description`. */
-export function fieldName(thing: Kind, field: string): string {
+/** What a text of an item is called: `Description`. */
+export function fieldName(kind: Kind, field: string): string {
   const plain = field.charAt(0).toUpperCase() + field.slice(1);
-  return FIELDS[`${thing}.${field}`] ?? FIELDS[field] ?? plain;
+  return FIELDS[`${kind}.${field}`] ?? FIELDS[field] ?? plain;
 }
 
-/** What a thing is known by: its first text that is written. */
-export function titleOf({ thing, written }: Pick<Translation, 'thing' | 'written'>): string {
-  const first = keysOf(textsOf(thing)).find((field) => typeof written[field] === 'string' && written[field]);
+/** What an item is known by: its first text that is written. */
+export function titleOf({ kind, written }: Pick<Translation, 'kind' | 'written'>): string {
+  const first = keysOf(textsOf(kind)).find((field) => typeof written[field] === 'string' && written[field]);
   return first ? String(written[first]) : 'Without words';
 }
 
-/** The languages a thing written in `language` is translated into. */
+/** The languages an item written in `language` is translated into. */
 export const othersOf = (language: Language): Language[] => LANGUAGES.filter((each) => each !== language);
 
-/** What a thing lacks in a language: `French: all`, `French: 2 missing`. */
+/** What an item lacks in a language: `French: all`, `French: 2 missing`. */
 export function lackText({ missing }: Pick<Translation, 'missing'>, language: Language): string {
   const count = missing[language]?.length ?? 0;
   return `${LANGUAGE_NAMES[language]}: ${count ? `${count} missing` : 'all'}`;
