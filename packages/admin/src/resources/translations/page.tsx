@@ -47,6 +47,7 @@ function Texts({ items }: { items: Translation[] }) {
     </Panel>
   ));
   const values = Object.fromEntries(items.map((each) => [each._id, versionsOf(each)]));
+  const record: RaRecord = { ...values, id: 'texts' };
   return (
     <>
       <Title title={`Languages: ${first ? titleOf(first) : ''}`} />
@@ -55,12 +56,7 @@ function Texts({ items }: { items: Translation[] }) {
       </Button>
       {mayWrite ? (
         // React-admin's forms think of records, which have an id.
-        <Form
-          record={{ ...values, id: 'texts' } as RaRecord}
-          onSubmit={keep}
-          noValidate
-          warnWhenUnsavedChanges
-        >
+        <Form record={record} onSubmit={keep} noValidate warnWhenUnsavedChanges>
           <Stack sx={{ gap: 2 }}>
             {panels}
             <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>

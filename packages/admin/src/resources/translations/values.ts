@@ -49,11 +49,12 @@ const textOf = (of: unknown, name: string): string => String(valueAt(of, name) ?
 
 /** What of an item the form changed, as the call takes it; null: nothing. */
 export function changedVersions(translation: Translation, typed: unknown) {
-  const changes = othersOf(translation.language).flatMap((to) => {
+  const changes: Partial<Record<Language, TranslatedTexts>> = {};
+  for (const to of othersOf(translation.language)) {
     const texts = changedTexts(versionsOf(translation)[to] ?? {}, valueAt(typed, to));
-    return Object.keys(texts).length ? [[to, texts] as const] : [];
-  });
-  return changes.length ? (Object.fromEntries(changes) as Partial<Record<Language, TranslatedTexts>>) : null;
+    if (Object.keys(texts).length) changes[to] = texts;
+  }
+  return Object.keys(changes).length ? changes : null;
 }
 
 function changedTexts(was: Record<string, string | Parts>, typed: unknown): TranslatedTexts {

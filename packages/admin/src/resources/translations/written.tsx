@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 /** A text that is only read: as it is written, or a version for those who do not write any. */
 export function Shown({ caption, text, isHtml }: { caption: string; text: string; isHtml: boolean }) {
@@ -42,9 +42,8 @@ const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map(nodeOf)
 
 function nodeOf(node: Node, index: number): ReactNode {
   if (!(node instanceof Element)) return node.textContent;
-  const Name = node.localName as 'p';
-  if (node.localName === 'img') return <em key={index}>{node.getAttribute('alt') || 'Picture'}</em>;
-  if (VOID.has(Name)) return <Name key={index} />;
-  const inside = childrenOf(node);
-  return TAGS.has(Name) ? <Name key={index}>{inside}</Name> : <span key={index}>{inside}</span>;
+  const { localName } = node;
+  if (localName === 'img') return <em key={index}>{node.getAttribute('alt') || 'Picture'}</em>;
+  if (VOID.has(localName)) return createElement(localName, { key: index });
+  return createElement(TAGS.has(localName) ? localName : 'span', { key: index }, ...childrenOf(node));
 }

@@ -186,18 +186,8 @@ function CartSummary({ children }: { children: ReactNode }) {
 
 /** The link to the checkout; below the minimum order it is a disabled button (specification section 5). */
 function CheckoutLink({ total, className, size }: { total: number; className?: string } & ButtonLook) {
-  if (!useReachesMinimum(total)) {
-    return (
-      <Button disabled className={className} size={size}>
-        {t('Checkout')}
-      </Button>
-    );
-  }
-  return (
-    <ButtonLink to="/checkout" className={className} size={size}>
-      {t('Checkout')}
-    </ButtonLink>
-  );
+  const look = { className, size, children: t('Checkout') };
+  return useReachesMinimum(total) ? <ButtonLink to="/checkout" {...look} /> : <Button disabled {...look} />;
 }
 
 /** With fewer in stock, a line shows how many. */

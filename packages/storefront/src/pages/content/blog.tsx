@@ -129,10 +129,11 @@ function named(categories: readonly BlogCategory[], slug: string): BlogCategory 
 function BlogCategories({ categories, input }: { categories: BlogCategory[]; input: BlogQuery }) {
   const shown = flat(categories).filter(({ posts }) => posts > 0);
   if (shown.length === 0) return null;
+  const all: Pick<BlogCategory, 'slug' | 'name' | 'written_in'> = { slug: '', name: t('All') };
   return (
     <nav aria-label={t('Categories of the blog')} className="-mx-4 mt-4 lg:mx-0">
       <ul className="no-scrollbar flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
-        {[{ slug: '', name: t('All') } as BlogCategory, ...shown].map(({ slug, name, written_in }) => (
+        {[all, ...shown].map(({ slug, name, written_in }) => (
           <li key={slug} lang={written_in?.name} className="shrink-0">
             <Link
               to={blogHref({ category: slug })}
