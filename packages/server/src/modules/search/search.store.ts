@@ -12,7 +12,7 @@ const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
 /** What the reader's own language and what sells add where two fit equally well: less than any better fit is worth. */
 const OWN_LANGUAGE = 0.03;
-const SELLS = 0.05;
+const SELLS = 0.01;
 /** A product that the shop shows on its first page counts as one that sells a little. */
 const FEATURED_SHARE = 0.25;
 

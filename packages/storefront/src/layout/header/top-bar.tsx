@@ -14,28 +14,20 @@ const TopLinks = late(() => import('./top-links.tsx'), {
   near: { id: 'top-links', className: 'hidden lg:block' },
 });
 
-/** Where it goes and when it comes; its space is kept, so that nothing moves. */
-const PlaceLine = late(() => import('../place/place-line.tsx'));
-
 /** The bar above the header: what delivery costs nothing, and a few links. */
 export function TopBar() {
   const { shop } = useShopData();
   return (
     <section aria-label={t('Shop news')} className="bg-green-700 text-white">
       <div className="wrap top-bar">
-        <div className="min-w-0">
-          {shop.free_express_from !== null && (
-            <p className="flex items-center gap-2 font-medium">
-              <TruckIcon className="size-4.5 text-amber-400" />
-              {t('FREE Express Shipping On Orders {amount}+', {
-                amount: formatAmount(shop.free_express_from),
-              })}
-            </p>
-          )}
-          <div className="h-6">
-            <PlaceLine />
-          </div>
-        </div>
+        {shop.free_express_from !== null && (
+          <p className="flex items-center gap-2 font-medium">
+            <TruckIcon className="size-4.5 text-amber-400" />
+            {t('FREE Express Shipping On Orders {amount}+', {
+              amount: formatAmount(shop.free_express_from),
+            })}
+          </p>
+        )}
         <div className="ml-auto flex items-center gap-4">
           <TopLinks />
           <LanguageSwitch />

@@ -16,16 +16,18 @@ interface PlaceLineProps {
   large?: boolean;
   /** What is in the cart and would come with it, in francs; without it the cart's own total. */
   itemsTotal?: number;
+  /** Whether it was asked for by a press: the choice is open. */
+  startsOpen?: boolean;
 }
 
 /**
  * When it comes and what that costs, where the place is known: `Kimironko · today 15–18 · FRW 1,500`. A press changes the
  * place.
  */
-export default function PlaceLine({ large, itemsTotal }: PlaceLineProps) {
+export default function PlaceLine({ large, itemsTotal, startsOpen = false }: PlaceLineProps) {
   const total = useCart(selectTotal);
   const offer = usePlaceOffer(itemsTotal ?? total);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const { place } = offer;
   const words = wordsOf(offer);
   return (

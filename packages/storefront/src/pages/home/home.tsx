@@ -136,6 +136,9 @@ const tile = 'group block w-17 text-center font-medium text-xs lg:w-20';
 const frame =
   'mx-auto mb-1.5 size-15 rounded-card transition-transform duration-200 ease-calm group-hover:-translate-y-0.5 lg:size-18';
 
+/** So many tiles are on a phone's screen. */
+const SHARP_TILES = 5;
+
 /** The top categories in one row, which is scrolled sideways where they are more: goods are on the first screen. */
 function CategoryTiles() {
   const { categories } = useShopData();
@@ -146,14 +149,15 @@ function CategoryTiles() {
         {t('Shop by category')}
       </h2>
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1.5 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start xl:justify-between">
-        {categories.map(({ slug, name, image, written_in }) => (
+        {categories.map(({ slug, name, image, written_in }, at) => (
           <li key={slug} lang={written_in?.name}>
             <Link to={`/product-category/${slug}`} className={tile}>
               <Picture
                 name={image}
                 alt=""
                 widths={[80, 156, 240]}
-                sizes="72px"
+                // Those off the screen are small until they are swiped to.
+                sizes={at < SHARP_TILES ? '72px' : '(max-width: 640px) 40px, 72px'}
                 className={`${frame} object-cover`}
               />
               <span className="line-clamp-2">{name}</span>

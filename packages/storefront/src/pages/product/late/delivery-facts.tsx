@@ -1,13 +1,33 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
+import { storedState } from '../../../state/browser/storage.ts';
+import { useSignedIn } from '../../../state/customer/session.ts';
 import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { late } from '../../../ui/late.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 
 const PlaceLine = late(() => import('../../../layout/place/place-line.tsx'));
+
+/** The place and its time where one is known; else a question, whose code comes with a press. */
+function PlaceOrQuestion() {
+  const isSignedIn = useSignedIn();
+  const [hasPlace] = useState(() => storedState('isoko:place') !== null);
+  const [isPressed, setPressed] = useState(false);
+  if (isSignedIn || hasPlace || isPressed) return <PlaceLine large startsOpen={isPressed} />;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => setPressed(true)}
+      className="min-h-11 font-semibold text-green-700 text-md underline underline-offset-4"
+    >
+      {t('Where do we deliver?')}
+    </button>
+  );
+}
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export default function DeliveryFacts() {
@@ -18,9 +38,16 @@ export default function DeliveryFacts() {
       aria-label={t('Delivery and returns')}
       className="grid gap-x-6 gap-y-4 rounded-card bg-sand p-4 text-md sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2"
     >
-      <Item icon={<TruckIcon />} title={<Link to="/shipping-delivery">{t('Delivery')}</Link>}>
+      <Item
+        icon={<TruckIcon />}
+        title={
+          <Link to="/shipping-delivery" className="inline-flex min-h-6 items-center">
+            {t('Delivery')}
+          </Link>
+        }
+      >
         <span className="block min-h-11">
-          <PlaceLine large />
+          <PlaceOrQuestion />
         </span>
         {free_express_from === null
           ? t('To your district, at the price shown at checkout.')
