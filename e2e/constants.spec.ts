@@ -174,7 +174,7 @@ test.describe('the announcement', () => {
       page: '1',
       limit: '10',
       sort: '-date_created',
-      fields: '_id,title,message,announce_date_start,announce_date_stop,featured_image',
+      fields: '_id,title,message,announce_date_start,announce_date_stop,featured_image,written_in',
     });
   });
 

@@ -21,7 +21,7 @@ const ROW_LIMIT = 10;
 /** One full row. */
 const SHORT_ROW = 5;
 /** Offers: what is seen without swiping far; all of them are one press away. */
-const OFFERS = 8;
+const OFFERS = 7;
 /** Of these, the rows below the first one show what is not shown above them. */
 const ASKED = 3 * ROW_LIMIT;
 /** One row of posts. */
@@ -155,9 +155,9 @@ function CategoryTiles() {
               <Picture
                 name={image}
                 alt=""
-                widths={[80, 156, 240]}
-                // Those off the screen are small until they are swiped to.
-                sizes={at < SHARP_TILES ? '72px' : '(max-width: 640px) 40px, 72px'}
+                // Those off the screen are small: whoever swipes sees them for a moment.
+                widths={at < SHARP_TILES ? [80, 156, 240] : [80]}
+                sizes="72px"
                 className={`${frame} object-cover`}
               />
               <span className="line-clamp-2">{name}</span>
