@@ -58,6 +58,8 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
     (await request.post('/api/v1/users/login', { data: { email, password } })).status();
   await enter(page, manager, '/customers');
   await page.getByPlaceholder('Phone, name, tag or order').fill(email);
+  // The list is asked again a moment after the last letter.
+  await expect(page.getByText('1-1 of 1')).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'Thérèse Nyiraneza' }).click();
 
