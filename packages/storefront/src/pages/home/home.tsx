@@ -138,8 +138,10 @@ const frame =
 
 /** So many tiles are on a phone's screen. */
 const SHARP_TILES = 5;
+/** So many are a row of a wide screen, with the one of all products. */
+const TILES = 11;
 
-/** The top categories in one row, which is scrolled sideways where they are more: goods are on the first screen. */
+/** The first top categories in one row, which a phone scrolls sideways: goods are on the first screen. The menu has all. */
 function CategoryTiles() {
   const { categories } = useShopData();
   const headingId = useId();
@@ -149,7 +151,7 @@ function CategoryTiles() {
         {t('Shop by category')}
       </h2>
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1.5 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start xl:justify-between">
-        {categories.map(({ slug, name, image, written_in }, at) => (
+        {categories.slice(0, TILES).map(({ slug, name, image, written_in }, at) => (
           <li key={slug} lang={written_in?.name}>
             <Link to={`/product-category/${slug}`} className={tile}>
               <Picture
