@@ -1,12 +1,16 @@
 import { expect, test } from './journey.ts';
 import { addToCart, choosePlace, openStep, ownPhone, placeOrder, unitsInCart } from './shopper.ts';
 
-test('when a place is chosen at a product, then product, cart, checkout and order say the same time', async ({
+test('when a place is chosen in the header, then header, product, cart, checkout and order say the same time', async ({
   page,
 }) => {
   await addToCart(page, 'drinking-glasses');
+  const header = page.getByRole('region', { name: 'Shop news' });
+  const question = { name: 'Where do we deliver?' };
   const facts = page.getByRole('list', { name: 'Delivery and returns' });
-  await facts.getByRole('button', { name: 'Where do we deliver?' }).click();
+  await expect(facts.getByRole('button', question)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await header.getByRole('button', question).click();
   const dialog = page.getByRole('dialog', { name: 'Where do we deliver?' });
   await dialog.getByRole('combobox', { name: 'Sector' }).fill('kimir');
   const found = dialog.getByRole('option', { name: /Kimironko\s*Gasabo/ });
@@ -14,8 +18,9 @@ test('when a place is chosen at a product, then product, cart, checkout and orde
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 
-  const place = facts.getByRole('button', { name: /Kimironko · .+–\d+ · FRW/ });
-  await expect(place).toBeInViewport();
+  const sentence = { name: /Kimironko · .+–\d+ · FRW/ };
+  await expect(header.getByRole('button', sentence)).toBeInViewport();
+  const place = facts.getByRole('button', sentence);
   const [, when = ''] = ((await place.textContent()) ?? '').split(' · ');
   expect(when).toMatch(/^(today|tomorrow|\w+day).* \d/);
 

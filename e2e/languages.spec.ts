@@ -53,57 +53,81 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 for (const { language, potatoes, cash, catalogue, dressed, noCoupon } of languages) {
-  test(`when someone reads ${language}, then the whole purchase is in it`, async ({ page }) => {
-    test.slow();
-    const complaints = complaintsOf(page);
-    const button = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).first();
+  test.describe(() => {
+    test.use({ locale: `${language}-RW` });
+    test(`when someone reads ${language}, then the whole purchase is in it`, async ({ page }) => {
+      test.slow();
+      const complaints = complaintsOf(page);
+      const button = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).first();
 
-    await page.goto(`/${language}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { name: catalogue['Featured products'] })).toBeVisible();
-    await expectWhole(page);
-    await page.getByRole('combobox', { name: catalogue['Search products'] }).first().fill('ibira');
-    await page.getByRole('option', { name: potatoes }).click();
-    await expect(page).toHaveURL(new RegExp(`/${language}/product/details/irish-potatoes-kinigi$`));
-    await page.getByRole('radio', { name: '10 kg' }).check();
-    await expect(page.getByText(dressed).first()).toBeVisible();
-    await expectWhole(page);
-    await button(catalogue['Add to Cart']).click();
-    const popup = page.getByRole('complementary', { name: catalogue['Added to your cart'] });
-    await popup.getByRole('link', { name: catalogue['View Cart'] }).click();
-    await expect(page).toHaveURL(new RegExp(`/${language}/cart$`));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(catalogue['Shopping cart']);
-    // What the server says, too.
-    await page.getByLabel(catalogue.Coupon, { exact: true }).fill('NEVERWAS');
-    await button(catalogue.Apply).click();
-    await expect(page.getByText(noCoupon).first()).toBeVisible();
-    await expectWhole(page);
+      await page.goto(`/${language}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { name: catalogue['Featured products'] })).toBeVisible();
+      await expectWhole(page);
+      await page.getByRole('combobox', { name: catalogue['Search products'] }).first().fill('ibira');
+      await page.getByRole('option', { name: potatoes }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/product/details/irish-potatoes-kinigi$`));
+      await page.getByRole('radio', { name: '10 kg' }).check();
+      await expect(page.getByText(dressed).first()).toBeVisible();
+      await expectWhole(page);
+      await button(catalogue['Add to Cart']).click();
+      const popup = page.getByRole('complementary', { name: catalogue['Added to your cart'] });
+      await popup.getByRole('link', { name: catalogue['View Cart'] }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/cart$`));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(catalogue['Shopping cart']);
+      // What the server says, too.
+      await page.getByLabel(catalogue.Coupon, { exact: true }).fill('NEVERWAS');
+      await button(catalogue.Apply).click();
+      await expect(page.getByText(noCoupon).first()).toBeVisible();
+      await expectWhole(page);
 
-    await page.goto(`/${language}/checkout`);
-    await page.getByLabel(catalogue['Full name']).fill('Aline Uwase');
-    await page.getByLabel(catalogue.Phone, { exact: true }).fill(ownPhone().typed);
-    await page.getByRole('combobox', { name: catalogue.Sector }).fill('Kimi');
-    await page.getByRole('option', { name: 'Kimironko Gasabo' }).click();
-    await page.getByLabel(catalogue['Directions for the rider']).fill('Hafi y’isoko');
-    await page.getByRole('radio', { name: cash }).check();
-    const [words = ''] = catalogue['Place order · {amount}'].split(' · ');
-    const place = page.getByRole('button', { name: new RegExp(`^${words}`) }).filter({ visible: true });
-    await expect(place).toBeEnabled();
-    await expectWhole(page);
-    await place.click();
+      await page.goto(`/${language}/checkout`);
+      await page.getByLabel(catalogue['Full name']).fill('Aline Uwase');
+      await page.getByLabel(catalogue.Phone, { exact: true }).fill(ownPhone().typed);
+      await page.getByRole('combobox', { name: catalogue.Sector }).fill('Kimi');
+      await page.getByRole('option', { name: 'Kimironko Gasabo' }).click();
+      await page.getByLabel(catalogue['Directions for the rider']).fill('Hafi y’isoko');
+      await page.getByRole('radio', { name: cash }).check();
+      const [words = ''] = catalogue['Place order · {amount}'].split(' · ');
+      const place = page.getByRole('button', { name: new RegExp(`^${words}`) }).filter({ visible: true });
+      await expect(place).toBeEnabled();
+      await expectWhole(page);
+      await place.click();
 
-    await expect(page).toHaveURL(new RegExp(`/${language}/orders/[0-9a-f-]{36}#.+`));
-    await expect(page.getByText(/Murakoze, Aline/)).toBeVisible();
-    const [placed = ''] =
-      catalogue['Thank you, your order is placed. We call {phone} before we come.'].split('{phone}');
-    await expect(page.getByText(placed)).toBeVisible();
-    await expect(
-      page.getByRole('heading', { name: catalogue['What you ordered'], exact: true }),
-    ).toBeVisible();
-    await expectWhole(page);
-    expect(complaints).toEqual([]);
+      await expect(page).toHaveURL(new RegExp(`/${language}/orders/[0-9a-f-]{36}#.+`));
+      await expect(page.getByText(/Murakoze, Aline/)).toBeVisible();
+      const [placed = ''] =
+        catalogue['Thank you, your order is placed. We call {phone} before we come.'].split('{phone}');
+      await expect(page.getByText(placed)).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: catalogue['What you ordered'], exact: true }),
+      ).toBeVisible();
+      await expectWhole(page);
+      expect(complaints).toEqual([]);
+    });
   });
 }
+
+test.describe('when the browser reads Kinyarwanda', () => {
+  test.use({ locale: 'rw-RW' });
+
+  test('then an English page offers it once, and goes there by a press alone', async ({ page }) => {
+    await page.goto('/help');
+    const offer = page.getByText('Soma mu Kinyarwanda?');
+    await expect(offer).toBeInViewport();
+    await page.reload();
+    // The news come at the same time as the offer would.
+    await page.waitForFunction(() => performance.now() > 6_000);
+    await expect(offer).toHaveCount(0);
+
+    await page.evaluate(() => localStorage.removeItem('isoko:language'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Kinyarwanda' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/rw\/help$/);
+    await page.goto('/help');
+    await expect(offer).toBeInViewport();
+  });
+});
 
 test('when the language is switched, then the same page opens in it, links stay in it, and it is only offered later', async ({
   page,

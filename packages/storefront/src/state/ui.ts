@@ -22,6 +22,12 @@ export interface Ui {
   chatAbout: string | null;
   /** The visitor is where the shop does not deliver (specification section 4, Region). */
   regionBlocked: boolean;
+  /** When orders come to the shopper's place and for how much, seen and heard; null: not known. */
+  arrival: { words: string; label: string } | null;
+  /** What the cart's items cost as its page shows them, less the coupon, in francs; null elsewhere. */
+  itemsTotal: number | null;
+  /** The dialog in which a place is chosen. */
+  placeOpen: boolean;
 }
 
 /** What was just added; `note`: fewer than were wanted, in a sentence. */
@@ -44,12 +50,17 @@ export const useUi = create<Ui>(() => ({
   videoShow: false,
   chatAbout: null,
   regionBlocked: false,
+  arrival: null,
+  itemsTotal: null,
+  placeOpen: false,
 }));
 
 /** Opens the mini popup for a line, or closes it with null. */
 export const showAdded = (added: Added | null): void => useUi.setState({ added });
 
 export const setMenuOpen = (menuOpen: boolean): void => useUi.setState({ menuOpen });
+
+export const setPlaceOpen = (placeOpen: boolean): void => useUi.setState({ placeOpen });
 
 export const setLoginRequired = (loginRequired: boolean): void => useUi.setState({ loginRequired });
 

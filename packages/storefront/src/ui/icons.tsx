@@ -56,9 +56,6 @@ export const CashIcon = /* @__PURE__ */ icon(
   'M3 6.5h18v11H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6 9.5h.01M18 14.5h.01',
 );
 export const PhoneIcon = /* @__PURE__ */ icon('M7 3.5h10v17H7zM11 17.5h2');
-export const BasketIcon = /* @__PURE__ */ icon(
-  'M3.5 9.5h17l-2 10h-13zM8 9.5 10.5 4M16 9.5 13.5 4M9.5 13v3.5M14.5 13v3.5',
-);
 export const AlertIcon = /* @__PURE__ */ icon('M12 4 2.8 19.5h18.4zM12 10v4.5M12 17.2v.01');
 
 export const WhatsappIcon = /* @__PURE__ */ icon(
@@ -68,4 +65,3 @@ export const EyeIcon = /* @__PURE__ */ icon(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z',
 );
 export const MailIcon = /* @__PURE__ */ icon('M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5');
-export const CheckIcon = /* @__PURE__ */ icon('m5 12.5 4.5 4.5L19 7.5');

@@ -6,6 +6,7 @@ import { t } from '../../messages/t.tsx';
 import { STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
 import { ChevronDownIcon, TruckIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
+import { DeliveryPlace } from '../place/delivery-place.tsx';
 import { useShopData } from '../shop-data.ts';
 
 /** Phones have no space for these links and do not load their code. */
@@ -14,20 +15,23 @@ const TopLinks = late(() => import('./top-links.tsx'), {
   near: { id: 'top-links', className: 'hidden lg:block' },
 });
 
-/** The bar above the header: what delivery costs nothing, and a few links. */
+/** The bar above the header: what delivery costs nothing, when it comes, and a few links. */
 export function TopBar() {
   const { shop } = useShopData();
   return (
     <section aria-label={t('Shop news')} className="bg-green-700 text-white">
       <div className="wrap top-bar">
-        {shop.free_express_from !== null && (
-          <p className="flex items-center gap-2 font-medium">
-            <TruckIcon className="size-4.5 text-amber-400" />
-            {t('FREE Express Shipping On Orders {amount}+', {
-              amount: formatAmount(shop.free_express_from),
-            })}
-          </p>
-        )}
+        <div className="min-w-0">
+          {shop.free_express_from !== null && (
+            <p className="flex items-center gap-2 font-medium">
+              <TruckIcon className="size-4.5 text-amber-400" />
+              {t('FREE Express Shipping On Orders {amount}+', {
+                amount: formatAmount(shop.free_express_from),
+              })}
+            </p>
+          )}
+          <DeliveryPlace className="block h-6 max-w-full truncate" />
+        </div>
         <div className="ml-auto flex items-center gap-4">
           <TopLinks />
           <LanguageSwitch />

@@ -2,7 +2,7 @@ import type { Announcement } from '@isoko/contract';
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import { useEffect, useState } from 'react';
 import { LANGUAGE, languageNames } from '../../messages/language.ts';
-import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
+import { readText, STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
 import { announcementToShow, hidesAnnouncements } from '../../state/content/announcement.ts';
 import { useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
@@ -10,13 +10,14 @@ import { showToast } from '../../ui/toast.ts';
 import { Network } from './network.tsx';
 import { stepAside } from './step-aside.ts';
 
+const PlaceChoice = late(() => import('../place/place-choice.tsx'));
 const VideoModal = late(() => import('./video-modal.tsx'));
 
 /**
- * What a first view seldom needs: films, the chat's step aside, and some seconds `late` the news, the network's state,
+ * What a first view seldom needs: films, the chat's step aside, the `place` of who has one or chooses it, and some seconds `late` the news, the network's state,
  * another language.
  */
-export default function LateOverlays({ late }: { late: boolean }) {
+export default function LateOverlays({ late, place }: { late: boolean; place: boolean }) {
   const video = useUi((ui) => ui.video);
   useEffect(stepAside, []);
   useEffect(() => {
@@ -27,6 +28,7 @@ export default function LateOverlays({ late }: { late: boolean }) {
       {late && <Network />}
       {late && !hidesAnnouncements() && <News />}
       {video && <VideoModal video={video} />}
+      <PlaceChoice asked={place} />
     </>
   );
 }
@@ -72,17 +74,27 @@ function useIdleHands(asked: boolean): boolean {
 
 /** For readers of that language: in its own words on every page. */
 const offers: Record<Language, string> = {
-  en: 'This page is also in English.',
-  fr: 'Cette page existe aussi en français.',
-  rw: 'Uru rupapuro ruri no mu Kinyarwanda.',
+  en: 'Read in English?',
+  fr: 'Lire en français ?',
+  rw: 'Soma mu Kinyarwanda?',
 };
 
-/** Offers the page in the language that was chosen last, where it is another one. It never goes there by itself. */
+const known = (tag: string | null | undefined) => LANGUAGES.find((language) => language === tag?.slice(0, 2));
+
+/**
+ * Offers the page in the language that was chosen last; where none was, once in the browser's. It never goes there by
+ * itself.
+ */
 function offerLanguage(): void {
-  const remembered = readText(STORAGE_KEYS.language);
-  const chosen = LANGUAGES.find((language) => language === remembered);
-  if (!chosen || chosen === LANGUAGE) return;
+  const chosen = known(readText(STORAGE_KEYS.language));
+  const wanted = chosen ?? known(navigator.languages[0]);
+  if (!wanted || wanted === LANGUAGE) return;
+  // Who leaves the offer stays with this language.
+  if (!chosen) writeText(STORAGE_KEYS.language, LANGUAGE);
   const { pathname, search, hash } = window.location;
-  const run = () => window.location.assign(pathIn(chosen, languageOf(pathname).path) + search + hash);
-  showToast({ title: offers[chosen], action: { label: languageNames[chosen], run } });
+  const run = () => {
+    writeText(STORAGE_KEYS.language, wanted);
+    window.location.assign(pathIn(wanted, languageOf(pathname).path) + search + hash);
+  };
+  showToast({ title: offers[wanted], action: { label: languageNames[wanted], run } });
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { readText } from '../../state/browser/storage.ts';
 import { useCart } from '../../state/cart/cart.ts';
+import { useSignedIn } from '../../state/customer/session.ts';
 import { setMenuOpen, useUi } from '../../state/ui.ts';
 import { LATE_MS, late } from '../../ui/late.tsx';
 import { useToastQueue } from '../../ui/toast.ts';
@@ -44,16 +46,19 @@ function CartSum() {
   return <CartBar asked={useCart(({ lines }) => lines.length > 0)} />;
 }
 
-/** Films, what the first scroll may bring under the corner, and some seconds later what can wait so long. */
+/** Films, the place, what the first scroll may bring under the corner, and some seconds later what can wait so long. */
 function Others() {
   const [isLate, setLate] = useState(false);
   const isMoved = useScrolledPast(1);
   const videoWanted = useUi((ui) => ui.video !== null);
+  const isSignedIn = useSignedIn();
+  // Where a place is known, or asked for by a press.
+  const place = useUi((ui) => ui.placeOpen) || isSignedIn || readText('isoko:place') !== null;
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <LateOverlays asked={isLate || isMoved || videoWanted} late={isLate} />;
+  return <LateOverlays asked={isLate || isMoved || videoWanted || place} late={isLate} place={place} />;
 }
 
 function Toasts() {

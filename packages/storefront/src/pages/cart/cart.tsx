@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { CartNews, QuoteFailure } from '../../layout/cart/cart-notices.tsx';
 import { LineThumbnail } from '../../layout/cart/line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from '../../layout/cart/minimum-order.tsx';
+import { DeliveryPlace } from '../../layout/place/delivery-place.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -32,7 +33,6 @@ import {
 } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
-const PlaceLine = late(() => import('../../layout/place/place-line.tsx'));
 /** The orders of this browser; nothing where their code cannot be loaded. */
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
 beginEarly();
@@ -169,7 +169,7 @@ function CartSummary({ children }: { children: ReactNode }) {
       </h2>
       <OrderProgress total={items} />
       <div className="min-h-11">
-        <PlaceLine large itemsTotal={items} />
+        <DeliveryPlace className="place-link" />
       </div>
       {children}
       <MoneyRows

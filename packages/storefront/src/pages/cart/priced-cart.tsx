@@ -42,9 +42,13 @@ export function useCartTotals() {
   const lines = useCart((cart) => cart.lines);
   const { discount, left } = usePricedCart();
   const counted = availableLines(lines, left);
-  const total = cartTotal(counted);
-  return { units: countUnits(counted), total, discount, items: Math.max(0, total - discount) };
+  const items = itemsTotalOf(lines, { discount, left });
+  return { units: countUnits(counted), total: cartTotal(counted), discount, items };
 }
+
+/** What the lines that can be had cost, less the coupon, in francs. */
+export const itemsTotalOf = (lines: CartLine[], { discount, left }: Pick<PricedCart, 'discount' | 'left'>) =>
+  Math.max(0, cartTotal(availableLines(lines, left)) - discount);
 
 /** The place of the coupon's field, or of the coupon that was chosen before. */
 export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w-full' : 'h-12 w-full'} />;

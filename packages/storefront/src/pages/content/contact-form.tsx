@@ -9,7 +9,7 @@ import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/some-pages/more-icons.tsx';
 
 /** Writes to the shop. When it fails, what was typed stays; each error is next to its field. */
 export function ContactForm({ topics }: { topics: string[] }) {

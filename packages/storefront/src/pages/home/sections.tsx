@@ -12,7 +12,7 @@ import { cx } from '../../ui/class-names.ts';
 import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
+import { SectionHeading } from '../../ui/some-pages/section-heading.tsx';
 
 /** Reasons to buy here, as far as the shop's settings support them. */
 export function TrustStrip() {

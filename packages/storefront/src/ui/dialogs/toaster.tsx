@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
-import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
+import { AlertIcon, CloseIcon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
+import { CheckIcon } from '../some-pages/more-icons.tsx';
 import { TOAST_MS, type ToastOptions, useToastQueue } from '../toast.ts';
 
 /** The toasts at the bottom right (specification section 2). Loaded with the first toast. */

@@ -4,8 +4,8 @@ import type { CouponState } from '../../../state/checkout/coupon.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
-import { TicketIcon } from '../../../ui/some-pages/more-icons.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, TicketIcon } from '../../../ui/some-pages/more-icons.tsx';
 
 /** At most this many characters make a code. */
 const MAX_CODE = 40;

@@ -6,8 +6,9 @@ import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { type Added, showAdded, useUi } from '../../../state/ui.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { useReachesMinimum } from '../minimum-order.tsx';
 
 /** The popup leaves by itself after this long, unless it is being used. Milliseconds. */

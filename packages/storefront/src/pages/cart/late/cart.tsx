@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { PausedNotice, QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
@@ -12,10 +12,10 @@ import { leftOf } from '../../../state/cart/late/accept-change.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
-import { useChatAbout } from '../../../state/ui.ts';
+import { useChatAbout, useUi } from '../../../state/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { type CartPart, CouponWaiting, usePricedCart } from '../priced-cart.tsx';
+import { type CartPart, CouponWaiting, itemsTotalOf, usePricedCart } from '../priced-cart.tsx';
 
 /** The server's changes and news of the cart, the field of the coupon, or the button that empties the cart. */
 export default function LiveCart({ shows }: { shows: CartPart }) {
@@ -40,6 +40,11 @@ function Review() {
   const left = leftOf(changes);
   useLayoutEffect(() => usePricedCart.setState({ coupon, discount, left, said: quote?.line_items ?? [] }));
   useLayoutEffect(() => () => usePricedCart.setState(usePricedCart.getInitialState()), []);
+  const items = itemsTotalOf(lines, { discount, left });
+  useEffect(() => {
+    useUi.setState({ itemsTotal: items });
+    return () => useUi.setState({ itemsTotal: null });
+  }, [items]);
   return (
     <>
       <PausedNotice quote={quote} />

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { CheckIcon, ChevronDownIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { type FoldedStep, headId } from './steps.ts';
 
 const head = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left sm:px-6';

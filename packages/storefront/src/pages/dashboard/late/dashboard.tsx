@@ -13,10 +13,10 @@ import { useSession } from '../../../state/customer/session.ts';
 import { useUser } from '../../../state/customer/user.ts';
 import { useMyOrders } from '../../../state/orders/my-orders.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { BasketIcon, ChevronRightIcon, HeartIcon, UserIcon } from '../../../ui/icons.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { ChevronRightIcon, HeartIcon, UserIcon } from '../../../ui/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PinIcon } from '../../../ui/some-pages/more-icons.tsx';
+import { BasketIcon, PinIcon } from '../../../ui/some-pages/more-icons.tsx';
+import { SectionHeading } from '../../../ui/some-pages/section-heading.tsx';
 
 /** The overview of a signed-in customer. */
 export default function Overview() {

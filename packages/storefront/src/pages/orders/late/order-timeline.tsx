@@ -3,8 +3,9 @@ import { statusNames } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { momentText } from '../../../ui/some-pages/moments.ts';
+import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 
 /** The steps of the order: a column on phones, a row on wider screens. */
 export function OrderTimeline({ order }: { order: Order }) {

@@ -3,8 +3,9 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ReactNode, useState } from 'react';
 import { rich, t } from '../../../messages/t.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AlertIcon, CashIcon, CheckIcon, CloseIcon, PhoneIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { AlertIcon, CashIcon, CloseIcon, PhoneIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
+import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { ReferenceForm } from './payment-code.tsx';
 import { KeptUntil, PaymentPanel, stageSentence } from './payment-panel.tsx';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SectionHeading } from '../../../ui/some-pages/section-heading.tsx';
 import { Neighbours } from '../../neighbours.tsx';
 
 /** What is below the first view of a product's page: its neighbours and related products. */

@@ -1,33 +1,12 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DeliveryPlace } from '../../../layout/place/delivery-place.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
-import { storedState } from '../../../state/browser/storage.ts';
-import { useSignedIn } from '../../../state/customer/session.ts';
-import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
-import { late } from '../../../ui/late.tsx';
+import { CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-
-const PlaceLine = late(() => import('../../../layout/place/place-line.tsx'));
-
-/** The place and its time where one is known; else a question, whose code comes with a press. */
-function PlaceOrQuestion() {
-  const isSignedIn = useSignedIn();
-  const [hasPlace] = useState(() => storedState('isoko:place') !== null);
-  const [isPressed, setPressed] = useState(false);
-  if (isSignedIn || hasPlace || isPressed) return <PlaceLine large startsOpen={isPressed} />;
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => setPressed(true)}
-      className="min-h-11 font-semibold text-green-700 text-md underline underline-offset-4"
-    >
-      {t('Where do we deliver?')}
-    </button>
-  );
-}
+import { BasketIcon } from '../../../ui/some-pages/more-icons.tsx';
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export default function DeliveryFacts() {
@@ -46,9 +25,7 @@ export default function DeliveryFacts() {
           </Link>
         }
       >
-        <span className="block min-h-11">
-          <PlaceOrQuestion />
-        </span>
+        <DeliveryPlace className="place-link" />
         {free_express_from === null
           ? t('To your district, at the price shown at checkout.')
           : t('Free express on orders of {amount} or more.', { amount: formatFrancs(free_express_from) })}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ChevronRightIcon } from './icons.tsx';
+import { ChevronRightIcon } from '../icons.tsx';
 
 /** The heading of a part of a page, with a link to all of it. */
 export function SectionHeading({

@@ -1,0 +1,33 @@
+import { arrivalSentence } from '@isoko/contract/rules/arrival';
+import { useEffect } from 'react';
+import { LANGUAGE } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
+import { selectTotal, useCart } from '../../state/cart/cart.ts';
+import { type PlaceOffer, usePlaceOffer } from '../../state/place.ts';
+import { setPlaceOpen, useUi } from '../../state/ui.ts';
+import { late } from '../../ui/late.tsx';
+
+/** Fetched when a place is about to be chosen. */
+const PlaceDialog = late(() => import('./place-dialog.tsx'));
+
+/** Finds out what the place of the shopper means, for every {@link DeliveryPlace}, and lets them choose another. */
+export default function PlaceChoice() {
+  const open = useUi((ui) => ui.placeOpen);
+  const total = useCart(selectTotal);
+  const priced = useUi((ui) => ui.itemsTotal);
+  const offer = usePlaceOffer(priced ?? total);
+  const words = wordsOf(offer);
+  useEffect(() => {
+    const arrival = words && { words, label: t('Delivery to {place}. Change the place', { place: words }) };
+    useUi.setState({ arrival: arrival || null });
+  }, [words]);
+  return <PlaceDialog asked={open} open={open} onOpenChange={setPlaceOpen} now={offer.place} />;
+}
+
+/** `Kimironko · today 15–18 · FRW 1,500`; null without a place. */
+function wordsOf({ place, zone, arrival, today }: PlaceOffer): string | null {
+  if (!place) return null;
+  if (arrival) return arrivalSentence({ sector: place.sector, ...arrival }, LANGUAGE, today);
+  if (zone === undefined) return place.sector;
+  return t('{sector} · no delivery there yet', { sector: place.sector });
+}
