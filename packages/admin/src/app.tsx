@@ -1,13 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Admin, CustomRoutes, defaultI18nProvider, type I18nProvider, Resource } from 'react-admin';
-import { Route } from 'react-router';
+import { useEffect } from 'react';
+import {
+  Admin,
+  CustomRoutes,
+  defaultI18nProvider,
+  type I18nProvider,
+  type LayoutProps,
+  Resource,
+} from 'react-admin';
+import { Route, useLocation } from 'react-router';
 import { CallFailure } from './api.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { ChangePassword } from './layout/change-password.tsx';
 import { NothingHere, ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
-import { page, resources } from './resources/resources.ts';
+import { loadScreens, page, resources } from './resources/resources.ts';
 import { theme } from './theme/theme.ts';
 
 const MAX_RETRIES = 2;
@@ -39,7 +47,7 @@ export function App() {
       dashboard={Dashboard}
       loginPage={LoginPage}
       catchAll={NothingHere}
-      layout={ShopLayout}
+      layout={Layout}
       theme={theme}
       darkTheme={null}
       requireAuth
@@ -59,6 +67,13 @@ export function App() {
       </CustomRoutes>
     </Admin>
   );
+}
+
+/** The layout, which loads what the resource on the screen will need next. */
+function Layout(props: LayoutProps) {
+  const [, resource = ''] = useLocation().pathname.split('/');
+  useEffect(() => void loadScreens(resource), [resource]);
+  return <ShopLayout {...props} />;
 }
 
 interface Options {

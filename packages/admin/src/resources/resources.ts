@@ -32,9 +32,26 @@ import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
 type Page = ComponentType<object>;
 type Screen = 'list' | 'show' | 'edit' | 'create';
 
-/** One component of a file as a page: the file loads when the page is opened. */
+const loads = new Map<unknown, () => Promise<unknown>>();
+
+/** One component of a file as a page: the file loads when the page is opened, or before by {@link loadScreens}. */
 export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  const screen = lazy(async () => ({ default: (await load())[name] }));
+  loads.set(screen, load);
+  return screen;
+}
+
+/**
+ * Loads the screens of a resource ahead. While the next one's code is on its way the old one still works, and a list
+ * that searches a moment after the last letter would take back the press that left it.
+ */
+export async function loadScreens(name: string): Promise<void> {
+  const { list, show, edit, create } = resources.find((each) => each.name === name) ?? {};
+  try {
+    await Promise.all([list, show, edit, create].map((screen) => loads.get(screen)?.()));
+  } catch (error) {
+    console.warn('A screen could not be loaded ahead; opening it asks again.', error);
+  }
 }
 
 /** The screens of a resource that are in one file. */
