@@ -24,13 +24,13 @@ export function TopBar() {
         <div className="min-w-0">
           {shop.free_express_from !== null && (
             <p className="flex items-center gap-2 font-medium">
-              <TruckIcon className="size-4.5 text-amber-400" />
+              <TruckIcon className="size-4.5 text-amber-400 max-sm:hidden" />
               {t('FREE Express Shipping On Orders {amount}+', {
                 amount: formatAmount(shop.free_express_from),
               })}
             </p>
           )}
-          <DeliveryPlace className="block h-6 max-w-full truncate" />
+          <DeliveryPlace className="block h-6 max-w-full truncate underline decoration-white/50 underline-offset-3" />
         </div>
         <div className="ml-auto flex items-center gap-4">
           <TopLinks />
