@@ -73,7 +73,7 @@ interface LinePriceProps {
 export function LinePrice({ line, label, labelLang, children }: LinePriceProps) {
   const compared = comparedOf(line.label ?? line.unit, line.price);
   return (
-    <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1">
+    <div className="flex flex-wrap items-baseline gap-x-2 *:max-w-full *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} size="sm" />
       <p className="min-w-0 truncate text-sm text-soft tabular-nums">
         <span lang={labelLang}>{label ?? line.unit}</span>
