@@ -13,6 +13,7 @@ import LanguageIcon from '@mui/icons-material/Language';
 import LocalOfferIcon from '@mui/icons-material/LocalOffer';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
@@ -263,6 +264,13 @@ export const resources: ShopResource[] = [
     icon: SettingsIcon,
     ...screens(() => import('./settings/settings.tsx'), { list: 'Settings' }),
     options: { label: 'Settings', group: 'Shop', roles: MANAGERS },
+  },
+  // Whether everything the shop needs works, and its backups.
+  {
+    name: 'health',
+    icon: HealthIcon,
+    ...screens(() => import('./health/health.tsx'), { list: 'HealthPage' }),
+    options: { label: 'Health', group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // Mail to people: what left, what waits, and why.
   {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AnsweredFile } from '@isoko/contract/primitives';
 import type { FastifyReply } from 'fastify';
 
 type Cell = string | number | boolean | null;
@@ -49,4 +50,11 @@ export async function sendCsv(
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${filename}"`);
   return reply.header('cache-control', 'no-store').send(Readable.from(all(), { objectMode: false }));
+}
+
+/** Answers a file piece by piece, to be saved under its name. */
+export function sendFile(reply: FastifyReply, { name, size, bytes }: AnsweredFile): FastifyReply {
+  reply.type('application/octet-stream').header('content-length', size);
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.header('cache-control', 'no-store').send(Readable.from(bytes, { objectMode: false }));
 }
