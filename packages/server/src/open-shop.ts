@@ -158,6 +158,7 @@ async function openApp(
       throw explainPort(error, config);
     });
     const metrics = await openMetrics(app, parts);
+    if (metrics) say(`The metrics are at http://${config.metrics?.host}:${metrics.port}/metrics.`);
     preparation.finished.catch(onFatal);
     const changes = watchChanges({ url, log: ctx.log, pageCache: app.pageCache });
     const work = startWork({

@@ -103,17 +103,24 @@ function measurePages({ registry, pageCache }: Measured): void {
   });
 }
 
-/** Whatever else is measured is answered without a database too. */
+/** Whatever else is measured is answered without a database too. One look is for all that a scrape asks. */
 function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Logger): void {
-  const up = new Gauge({
+  const look = sharedWhileRunning(async () => {
+    try {
+      const [jobs, orders] = await Promise.all([countJobs(), countOrders()]);
+      return { jobs, orders, isUp: 1 };
+    } catch (error) {
+      log.warn({ err: error }, 'the database could not be measured');
+      return { jobs: [], orders: null, isUp: 0 };
+    }
+  });
+  new Gauge({
     name: 'isoko_database_up',
     help: 'Whether the database answered this very question',
     registers: [registry],
-  });
-  const orders = new Counter({
-    name: 'isoko_orders_total',
-    help: 'Orders that were given a number since the shop began; a few of them were refused after that',
-    registers: [registry],
+    async collect() {
+      this.set((await look()).isUp);
+    },
   });
   new Gauge({
     name: 'isoko_jobs',
@@ -121,17 +128,32 @@ function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Lo
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
+      const { jobs } = await look();
       this.reset();
-      orders.reset();
-      try {
-        const [jobs, placed] = await Promise.all([countJobs(), countOrders()]);
-        for (const { name, state, count } of jobs) this.set({ queue: name, state }, count);
-        orders.inc(placed);
-        up.set(1);
-      } catch (error) {
-        log.warn({ err: error }, 'the database could not be measured');
-        up.set(0);
-      }
+      for (const { name, state, count } of jobs) this.set({ queue: name, state }, count);
     },
   });
+  new Counter({
+    name: 'isoko_orders_total',
+    help: 'Orders that were given a number since the shop began; a few of them were refused after that',
+    registers: [registry],
+    async collect() {
+      const { orders } = await look();
+      // A counter that falls would look like a shop that began anew.
+      if (orders === null) return;
+      this.reset();
+      this.inc(orders);
+    },
+  });
+}
+
+/** Who asks while it runs gets the same answer. */
+function sharedWhileRunning<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
 }
