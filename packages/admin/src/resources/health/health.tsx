@@ -1,5 +1,6 @@
 import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
@@ -93,7 +94,7 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
             <SecurityRow
               key={route}
               title={route}
-              text={`${requests} times, ${mean_ms} ms each, the longest ${longest_ms} ms`}
+              text={`${requests} ×, ${mean_ms} ms on average, at most ${longest_ms} ms`}
             />
           ))}
         </SecurityRows>
@@ -113,15 +114,28 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
           ))}
         </SecurityRows>
       </Panel>
-      <Panel title={`What is new (version ${version})`}>
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {news.map((point) => (
-            <Typography key={point} component="li" variant="body2" sx={{ mb: 0.5 }}>
-              {point}
-            </Typography>
-          ))}
-        </Box>
-      </Panel>
+      <News version={version} news={news} />
     </>
+  );
+}
+
+/** So many points are shown until more are asked for. */
+const FIRST_NEWS = 5;
+
+function News({ version, news }: Pick<Health, 'version' | 'news'>) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <Panel title={`What is new (version ${version})`}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {news.slice(0, isWhole ? undefined : FIRST_NEWS).map((point) => (
+          <Typography key={point} component="li" variant="body2" sx={{ mb: 0.5 }}>
+            {point}
+          </Typography>
+        ))}
+      </Box>
+      {!isWhole && news.length > FIRST_NEWS && (
+        <Button onClick={() => setWhole(true)}>Show all {news.length}</Button>
+      )}
+    </Panel>
   );
 }

@@ -234,7 +234,7 @@ Words.
 ## Unreleased
 
 ### Added
-- One \`thing\`, and
+- One \`thing\`, *new*, and
   [another](docs/x.md).
 - Two.
 
@@ -245,8 +245,8 @@ Words.
 
 - Old.
 `;
-  expect(topSection(text)).toEqual(['One thing, and another.', 'Two.', 'Three.']);
+  expect(topSection(text)).toEqual(['One thing, new, and another.', 'Two.', 'Three.']);
   expect(topSection(text.replace('## Unreleased', '## Unreleased\n\n## 0.2.0'))).toEqual([
-    ...['One thing, and another.', 'Two.', 'Three.'],
+    ...['One thing, new, and another.', 'Two.', 'Three.'],
   ]);
 });

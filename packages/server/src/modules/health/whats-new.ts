@@ -32,7 +32,7 @@ export function topSection(changelog: string): string[] {
           .split(/\n\s*\n|\n#/, 1)
           .join('')
           .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-          .replaceAll('`', '')
+          .replace(/[`*]/g, '')
           .replace(/\s+/g, ' ')
           .trim(),
       ),
