@@ -27,7 +27,7 @@ export interface DrillReport {
 /**
  * Makes a shop of a backup, in a folder and a PostgreSQL of its own beside the open one, proves that its books agree, and
  * removes it again.
- * @throws BackupError with one sentence: no backup, made by nobody knows whom, damaged, or with books that do not agree
+ * @throws BackupError with one sentence: no backup, of an unknown maker, damaged, or with books that do not agree
  */
 export async function drillRestore(options: DrillOptions): Promise<DrillReport> {
   const { config, log, now, signal } = options;

@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { render, type Values } from '../sentences/sentence.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
-import { sendCsv, sendFile } from './csv.ts';
+import { sendFile } from './csv.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
@@ -147,8 +147,9 @@ function answerBy(
       const answered = await produce(request, reply);
       // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
       if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.clear(key);
-      if (shape.csv) return sendCsv(reply, shape.csv, answered as AsyncIterable<string>);
-      if (shape.file) return sendFile(reply, answered as AnsweredFile);
+      if (shape.csv || shape.file) {
+        return sendFile(reply, shape.csv, answered as AsyncIterable<string> | AnsweredFile);
+      }
       if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
       return reply.header('cache-control', 'no-store').send(answered);
     }

@@ -36,7 +36,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Answers a table as a file, line by line as it is made. The first line is made before anything is sent: what fails
  * until then is an error like any other; what fails later cuts the file, so that no one takes a part for the whole.
  */
-export async function sendCsv(
+async function sendCsv(
   reply: FastifyReply,
   filename: string,
   lines: AsyncIterable<string>,
@@ -52,8 +52,14 @@ export async function sendCsv(
   return reply.header('cache-control', 'no-store').send(Readable.from(all(), { objectMode: false }));
 }
 
-/** Answers a file piece by piece, to be saved under its name. */
-export function sendFile(reply: FastifyReply, { name, size, bytes }: AnsweredFile): FastifyReply {
+/** Answers a table as a file of this name, or a file piece by piece, to be saved under its own. */
+export async function sendFile(
+  reply: FastifyReply,
+  tableName: string | undefined,
+  answer: AsyncIterable<string> | AnsweredFile,
+): Promise<FastifyReply> {
+  if (!('bytes' in answer)) return sendCsv(reply, tableName ?? 'table.csv', answer);
+  const { name, size, bytes } = answer;
   reply.type('application/octet-stream').header('content-length', size);
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return reply.header('cache-control', 'no-store').send(Readable.from(bytes, { objectMode: false }));

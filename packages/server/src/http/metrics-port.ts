@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { PageCache } from './page-cache.ts';
@@ -54,9 +53,9 @@ export async function openMetricsPort(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  const address = server.address();
   return {
-    // A server that listens on a port has an address with one.
-    port: (server.address() as AddressInfo).port,
+    port: typeof address === 'object' && address ? address.port : port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

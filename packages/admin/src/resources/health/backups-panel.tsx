@@ -38,6 +38,7 @@ export function BackupsPanel() {
             </Typography>
             <ActionButton
               variant="contained"
+              sx={{ mb: 1 }}
               startIcon={<BackupIcon />}
               disabled={backups.some(isWaiting)}
               work={() => call('POST /admin/backups')}

@@ -27,10 +27,16 @@ export function HealthPage() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 860 }}>
       <Title title="Health" />
-      <Answered query={query}>{({ data }) => <Lines health={data} />}</Answered>
-      <TestPanel />
-      {isOwner && <BackupsPanel />}
-      <Answered query={query}>{({ data }) => <Details health={data} />}</Answered>
+      <Answered query={query}>
+        {({ data }) => (
+          <>
+            <Lines health={data} />
+            <TestPanel />
+            {isOwner && <BackupsPanel />}
+            <Details health={data} />
+          </>
+        )}
+      </Answered>
     </Stack>
   );
 }

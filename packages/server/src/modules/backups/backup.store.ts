@@ -140,7 +140,7 @@ export async function selectBirth(db: Db): Promise<Date | null> {
  */
 export async function whileAlone(db: Db, work: () => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (held) => {
-    const { rows } = await sql<{ is_mine: boolean }>`
+    const { rows } = await sql<{ is_mine: boolean | null }>`
       SELECT pg_try_advisory_lock(hashtextextended('backup', 0)) AS is_mine`.execute(held);
     if (!rows[0]?.is_mine) return false;
     try {

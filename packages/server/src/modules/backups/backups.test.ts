@@ -42,7 +42,7 @@ afterAll(() => storage.close());
 
 beforeEach(async () => {
   shop.clock.set(TWO);
-  // The configuration of an open shop never changes; a test stands for one that was started with other variables.
+  // The configuration of an open shop never changes; a test plays one that was started with other variables.
   Object.assign(config, { backupS3: null });
   await emptyShop(shop.ctx);
   await aRegion(shop.ctx, { min_order_amount: 0 });

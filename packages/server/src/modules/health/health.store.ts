@@ -3,11 +3,12 @@ import type { Db } from '#server/database/tables.ts';
 
 /** What the database says of itself. */
 export async function selectDatabase(db: Db): Promise<{ version: string; bytes: number }> {
-  const { rows } = await sql<{ version: string; bytes: number }>`
+  const { rows } = await sql<{ version: string | null; bytes: number | null }>`
     SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`.execute(
     db,
   );
-  return rows[0] ?? { version: '', bytes: 0 };
+  const { version, bytes } = rows[0] ?? {};
+  return { version: version ?? 'unknown', bytes: bytes ?? 0 };
 }
 
 /** Messages that wait since before a moment: how many, and what the oldest of them heard last. */

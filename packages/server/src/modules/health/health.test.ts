@@ -108,7 +108,7 @@ test.each([
   [121, 'look'],
   [600, 'look'],
   [601, 'broken'],
-])('when a job is due for %i seconds and nobody works then jobs are %s', async (seconds, state) => {
+])('when a job is due for %i seconds and no one works then jobs are %s', async (seconds, state) => {
   await enqueue(shop.ctx, 'order.expire', { order_id: ONE }, { startAfter: NOW });
   await enqueue(
     shop.ctx,
@@ -141,7 +141,7 @@ test('when a job fails again and again then its queue says so', async () => {
   expect(lines.find((line: { key: string }) => line.key === 'jobs')).toMatchObject({ state: 'look' });
 });
 
-test('when nobody backs the shop up then health says what to press', async () => {
+test('when the shop was never backed up then health says what to press', async () => {
   const { lines } = await health();
   const byKey = new Map(lines.map((line: { key: string }) => [line.key, line]));
   expect(byKey.get('backup')).toMatchObject({ state: 'look', advice: 'Press Back up now.' });

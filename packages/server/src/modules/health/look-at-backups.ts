@@ -9,7 +9,7 @@ import { broken, good, look, momentOf, sizeOf } from './line.ts';
 /** A night that was missed shows by noon. */
 const OLD_MS = 1.5 * DAY_MS;
 const TOO_OLD_MS = 4 * DAY_MS;
-/** Nobody remembers longer how it was done. */
+/** Whoever did it longer ago has forgotten how. */
 const DRILL_OLD_MS = 100 * DAY_MS;
 
 type Found = Awaited<ReturnType<typeof readBackups>>;

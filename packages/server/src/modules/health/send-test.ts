@@ -18,11 +18,11 @@ interface Told {
 
 type Shop = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 
-/** A press may be repeated while something is being set up, and sends nobody a flood. */
+/** A press may be repeated while something is being set up, and floods no one. */
 const TRIES = { purpose: 'test message', max: 10, windowSeconds: 60 * 60 };
 
 /**
- * Sends a message at once, past the outbox, and says what the other side answered. To the one who presses by mail, and to the
+ * Sends a message immediately, past the outbox, and says what the other side answered. To the one who presses by mail, and to the
  * phone for alerts: a stranger gets none.
  * @throws rate_limited
  */

@@ -80,8 +80,7 @@ export async function refreshPayment(
   const told = await requireWallet(ctx, payment.method).readStatus(payment.id, options);
   // A hurried request that got no turn says nothing of the operator.
   if (told !== 'unknown') await noteOperator(ctx, payment, null);
-  else if (!options.hurried)
-    await noteOperator(ctx, payment, 'It could not be asked for the state of a payment.');
+  else if (!options.hurried) await noteOperator(ctx, payment, 'no answer about the state of a payment');
   await countPoll(ctx.db, payment.id);
   const move = await moveFor(ctx, payment, told);
   const moved = move && (await inTransaction(ctx, (ctx) => writeDown(ctx, payment.id, move)));
