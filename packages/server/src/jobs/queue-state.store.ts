@@ -34,6 +34,8 @@ export async function selectQueues(db: Db, now: Date): Promise<QueueState[]> {
 /** Jobs by queue and state. */
 export async function countJobs(db: Db): Promise<{ name: string; state: string; count: number }[]> {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
-    SELECT name, state, count(*) AS count FROM pgboss.job GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+    SELECT name, coalesce(state::text, '') AS state, count(*) AS count FROM pgboss.job GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    db,
+  );
   return rows;
 }

@@ -252,6 +252,22 @@ test('when its process died behind the last byte then the file is not written ag
   expect(await list()).toMatchObject([{ _id: body.data._id, state: 'done', bytes: 5 }]);
 });
 
+test('when the process is told to stop then the backup is made by the next one, and no one is told', async () => {
+  const { body } = await owner.post('/backups');
+  const stopping = new AbortController();
+  const { now } = shop.ctx;
+  const writer = backupWriter({ config, url: shop.shopUrl, now, signal: stopping.signal });
+  stopping.abort();
+  const { failed } = await runJobs(shop.ctx, backupHandler(writer), { mayFail: true });
+  expect(failed.map(({ error }) => String(error))).toEqual([expect.stringContaining('Interrupted')]);
+  expect(await files()).toEqual([]);
+  expect(await list()).toMatchObject([{ _id: body.data._id, state: 'waiting', problem: null }]);
+  shop.clock.advance(5 * 60_000);
+  await shop.runJobs();
+  expect(await list()).toMatchObject([{ _id: body.data._id, state: 'done' }]);
+  expect(shop.mailbox.mails).toEqual([]);
+});
+
 test('when a job was lost then the backup counts as failed after half a day, and a press asks for another', async () => {
   await owner.post('/backups');
   await sql`DELETE FROM pgboss.job`.execute(shop.db);
