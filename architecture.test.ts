@@ -29,7 +29,7 @@ interface Rule {
 const serverRooms: [room: RegExp, height: number][] = [
   // The seed writes the content of a first start by calling the modules, so it is above them.
   [
-    /^(main|worker|import-main|backup-main|restore-main|rotate-secrets-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
+    /^(main|worker|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
     5,
   ],
   // The simulated operator is a stranger: no module knows it.
@@ -42,15 +42,15 @@ const serverRooms: [room: RegExp, height: number][] = [
 
 /** A module imports lower ones only. */
 const moduleLevels: string[][] = [
-  ['trust'],
+  ['trust', 'wires'],
   ['settings', 'media', 'customers', 'redirects', 'audit'],
-  ['translations'],
+  ['translations', 'backups'],
   ['catalogue', 'content', 'shipping', 'payments', 'region', 'staff-access'],
   ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],
   ['cart', 'lists'],
   ['orders'],
   ['notifications', 'reports', 'exports'],
-  ['privacy'],
+  ['privacy', 'health'],
 ];
 
 /** Rooms of the storefront from bottom to top. */

@@ -9,6 +9,7 @@ import { readConfig } from '../packages/server/src/config.ts';
 import type { Context } from '../packages/server/src/context.ts';
 import { installJobs } from '../packages/server/src/jobs/install-jobs.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
+import { openMessengers } from '../packages/server/src/modules/notifications/messengers.ts';
 import { aProduct, aRegion } from '../packages/server/src/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '../packages/server/src/testing/given-checkout.ts';
 import { type EmptyShop, withEmptyShop } from './database.ts';
@@ -68,9 +69,11 @@ async function fillShop(ctx: Context): Promise<string[]> {
 }
 
 async function openApp({ ctx, folder }: EmptyShop) {
+  const config = readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' });
   return buildApp({
-    config: readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' }),
+    config,
     ctx,
+    messengers: openMessengers(config, { ownAddress: 'http://localhost', now: ctx.now }),
     readiness: { isStopping: () => false, pingDatabase: async () => true },
     gallery: createGallery({ dir: join(folder, 'gallery'), log: ctx.log }),
     storefront: null,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { healthMutants } from './health.ts';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
 import { peopleMutants } from './people.ts';
@@ -17,7 +18,12 @@ export interface Mutant {
 }
 
 /** Every rule that is broken, in the order in which they are: the quick ones first. */
-export const MUTANTS: readonly Mutant[] = [...moneyMutants, ...orderMutants, ...peopleMutants];
+export const MUTANTS: readonly Mutant[] = [
+  ...moneyMutants,
+  ...orderMutants,
+  ...peopleMutants,
+  ...healthMutants,
+];
 
 /** Where a mutant's source is. */
 export interface Place {

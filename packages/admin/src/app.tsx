@@ -15,7 +15,8 @@ import { dataProvider } from './data-provider.ts';
 import { ChangePassword } from './layout/change-password.tsx';
 import { NothingHere, ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
-import { loadScreens, page, resources } from './resources/resources.ts';
+import { loadScreens, page } from './resource.ts';
+import { resources } from './resources/resources.ts';
 import { theme } from './theme/theme.ts';
 
 const MAX_RETRIES = 2;
@@ -72,7 +73,7 @@ export function App() {
 /** The layout, which loads what the resource on the screen will need next. */
 function Layout(props: LayoutProps) {
   const [, resource = ''] = useLocation().pathname.split('/');
-  useEffect(() => void loadScreens(resource), [resource]);
+  useEffect(() => void loadScreens(resources.find(({ name }) => name === resource)), [resource]);
   return <ShopLayout {...props} />;
 }
 

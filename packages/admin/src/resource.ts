@@ -1,4 +1,5 @@
 import type { StaffRole } from '@isoko/contract/route';
+import { type ComponentType, lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 
 /** The groups of the menu, in their order. */
@@ -16,4 +17,36 @@ export interface ShopResource extends ResourceProps {
     /** Who may make, change and remove it, where that is not everyone who sees it. */
     writers?: readonly StaffRole[];
   };
+}
+
+type Page = ComponentType<object>;
+type Screen = 'list' | 'show' | 'edit' | 'create';
+
+const loads = new Map<unknown, () => Promise<unknown>>();
+
+/** One component of a file as a page: the file loads when the page is opened, or before by {@link loadScreens}. */
+export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
+  const screen = lazy(async () => ({ default: (await load())[name] }));
+  loads.set(screen, load);
+  return screen;
+}
+
+/**
+ * Loads the screens of a resource ahead. While the next one's code is on its way the old one still works, and a list
+ * that searches a moment after the last letter would take back the press that left it.
+ */
+export async function loadScreens({ list, show, edit, create }: Partial<ShopResource> = {}): Promise<void> {
+  try {
+    await Promise.all([list, show, edit, create].map((screen) => loads.get(screen)?.()));
+  } catch (error) {
+    console.warn('A screen could not be loaded ahead; opening it asks again.', error);
+  }
+}
+
+/** The screens of a resource that are in one file. */
+export function screens<Name extends string>(
+  load: () => Promise<Record<NoInfer<Name>, Page>>,
+  names: Partial<Record<Screen, Name>>,
+): Partial<Record<Screen, Page>> {
+  return Object.fromEntries(Object.entries(names).map(([screen, name]) => [screen, page(load, name)]));
 }

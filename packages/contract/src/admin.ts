@@ -2,11 +2,13 @@ import type { RouteShape } from './route.ts';
 import * as access from './routes/admin/access.ts';
 import * as announcements from './routes/admin/announcements.ts';
 import * as audit from './routes/admin/audit.ts';
+import * as backups from './routes/admin/backups.ts';
 import * as categories from './routes/admin/categories.ts';
 import * as coupons from './routes/admin/coupons.ts';
 import * as customers from './routes/admin/customers.ts';
 import * as dashboard from './routes/admin/dashboard.ts';
 import * as exports from './routes/admin/exports.ts';
+import * as health from './routes/admin/health.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
 import * as orderLines from './routes/admin/order-lines.ts';
@@ -211,6 +213,12 @@ export const adminRoutes = {
   'PATCH /admin/settings': settings.changeSettings,
   'POST /admin/payee/confirm': settings.confirmPayee,
   'DELETE /admin/payee': settings.refusePayee,
+
+  'GET /admin/health': health.getHealth,
+  'POST /admin/health/test-message': health.sendTest,
+  'GET /admin/backups': backups.listBackups,
+  'POST /admin/backups': backups.startBackup,
+  'GET /admin/backups/:id/file': backups.getBackupFile,
 
   'GET /admin/outbox': outbox.listOutbox,
   'GET /admin/outbox/:id': outbox.getMessage,

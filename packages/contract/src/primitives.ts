@@ -76,4 +76,17 @@ export const CsvLines = Type.Unsafe<AsyncIterable<string>>(
   Type.String({ contentMediaType: 'text/csv', description: 'comma-separated, UTF-8 with a byte order mark' }),
 );
 
+/** A file as it is, of a call that answers one (RouteShape.file). */
+export interface AnsweredFile {
+  /** What the browser saves it as: letters, digits, dots and hyphens. */
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** The answer of such a call. */
+export const FileAnswer = Type.Unsafe<AnsweredFile>(
+  Type.String({ contentMediaType: 'application/octet-stream', description: 'the file' }),
+);
+
 export type { Static };

@@ -64,6 +64,8 @@ export interface RouteShape {
   download?: string;
   /** The answer is a table in a file of this name: text/csv, and its `data` the lines (`CsvLines` of primitives.ts). */
   csv?: string;
+  /** The answer is a file of any kind, its `data` what is in it (`FileAnswer` of primitives.ts). */
+  file?: true;
   /** The codes of errors.ts this call can answer with, in addition to those every call can. */
   errors?: readonly ErrorCode[];
   /** `public` answers are the same for everyone and may be cached; `private` are `no-store`. */

@@ -13,10 +13,12 @@ import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
 import { serverOptions } from './http/server-options.ts';
+import { countTraffic } from './http/traffic.ts';
 import { bodyParser, serializerCompiler, validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn, StaffVisitor } from './http/visitor.ts';
 import { addressRoutes } from './modules/addresses/addresses.routes.ts';
 import { auditAdmin } from './modules/audit/audit.admin.ts';
+import { backupsAdmin } from './modules/backups/backups.admin.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogueAdmin } from './modules/catalogue/catalogue.admin.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
@@ -28,11 +30,13 @@ import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { channelsOf } from './modules/customers/dependencies.ts';
 import { findSession } from './modules/customers/sessions.ts';
 import { exportAdmin } from './modules/exports/exports.admin.ts';
+import { healthAdmin } from './modules/health/health.admin.ts';
 import { importAdmin } from './modules/imports/imports.admin.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
+import type { Messengers } from './modules/notifications/messengers.ts';
 import { notificationsAdmin } from './modules/notifications/notifications.admin.ts';
 import { messageRoutes } from './modules/notifications/phone/reports.routes.ts';
 import { ordersAdmin } from './modules/orders/orders.admin.ts';
@@ -86,6 +90,8 @@ export interface AppDeps {
   ctx: Context;
   readiness: Readiness;
   gallery: Gallery;
+  /** The ways to people, for who tries them out. */
+  messengers: Messengers;
   /** The built storefront; null in tests of the API alone. */
   storefront: Storefront | null;
   /** The built back office; null likewise. */
@@ -110,12 +116,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
 
+  countTraffic(app, ctx.now);
   edge(app);
   noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness, deps.ctx.now);
   await openapi(app);
 
   modules(app);
+  healthAdmin(app, deps.messengers);
   if (deps.simulation) mountSimulator(app, deps.simulation);
 
   if (deps.backOffice) backOffice(app, deps.backOffice);
@@ -163,5 +171,6 @@ function modules(app: FastifyInstance): void {
   messageRoutes(app);
   sitemapRoutes(app);
   exportAdmin(app);
+  backupsAdmin(app);
   reportsAdmin(app);
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
@@ -10,6 +9,7 @@ import { type Config, readConfig } from './config.ts';
 import { hasCluster } from './database/embedded/cluster.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
+import { backupFolder, backupName, openBackupFolder } from './modules/backups/backup-files.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
@@ -37,7 +37,7 @@ async function run(args: string[], log: Logger): Promise<void> {
     say(`BACKUP_KEY=${key}`);
     return;
   }
-  const file = input === undefined ? join(await ownFolder(config), fileName(at, config)) : resolve(input);
+  const file = input === undefined ? join(await ownFolder(config), nameOf(at, config)) : resolve(input);
   const database = await openDatabase({ config, log });
   try {
     const { varDir, backupPassphrase: passphrase } = config;
@@ -66,17 +66,13 @@ function readArguments(args: string[]): { file: string | undefined; showKey: boo
 
 /** Where backups are that no one gave another name. */
 async function ownFolder({ varDir }: Config): Promise<string> {
-  const folder = join(varDir, 'backups');
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw explain(error, { what: `The folder ${folder}`, so: 'no backup was made' });
+  return openBackupFolder(varDir).catch((error) => {
+    throw explain(error, { what: `The folder ${backupFolder(varDir)}`, so: 'no backup was made' });
   });
-  return folder;
 }
 
-/** `isoko-20261122T061200Z.tar.gz`: sorted by name they are sorted by time. */
-function fileName(at: Date, { backupPassphrase }: Config): string {
-  const time = at.toISOString().replace(/[-:]|\.\d+/g, '');
-  return `isoko-${time}.tar.gz${backupPassphrase === null ? '' : '.sealed'}`;
+function nameOf(at: Date, { backupPassphrase }: Config): string {
+  return backupName(at, { isSealed: backupPassphrase !== null });
 }
 
 /** Opening a database where there is none would make one. */

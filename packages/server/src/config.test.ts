@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -19,6 +22,8 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     galleryUrl: null,
     backupPassphrase: null,
     backupKey: null,
+    backupS3: null,
+    metrics: null,
     geocoderUrl: null,
     geoBorderKm: 2,
   });
@@ -29,6 +34,12 @@ test.each([
   ['PORT', '3.5'],
   ['PORT', '-1'],
   ['HOST', 'not a host'],
+  ['METRICS_PORT', '99999'],
+  ['METRICS_PORT', '3000'],
+  ['BACKUP_PASSPHRASE_FILE', '/nowhere/at/all'],
+  ['BACKUP_S3', 'https://s3.example.com/bucket'],
+  ['BACKUP_S3', 's3://UPPER/prefix'],
+  ['BACKUP_S3', 's3://bucket?endpoint=ftp://s3.example.com'],
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'https://shop.example/path'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
@@ -133,3 +144,49 @@ test.each(['0.0.0.0/1', '10.0.0.1,128.0.0.0/1', '2000::/3'])(
     expect(readConfig({ ...live, TRUST_PROXY: '10.0.0.0/8,fc00::/7' }).trustProxy).toHaveLength(2);
   },
 );
+
+const COPIES = {
+  BACKUP_S3: 's3://kept/isoko/nights/?endpoint=https://s3.example.com/&region=eu-west-3',
+  BACKUP_S3_KEY_ID: 'AKID',
+  BACKUP_S3_SECRET: 'secret',
+  BACKUP_PASSPHRASE: 'a rider who knows every hill',
+};
+
+test('when storage for copies is set then its parts are read, and Amazon’s own needs no endpoint', () => {
+  expect(readConfig(COPIES).backupS3).toEqual({
+    bucketUrl: 'https://s3.example.com/kept',
+    name: 's3://kept/isoko/nights',
+    prefix: 'isoko/nights/',
+    region: 'eu-west-3',
+    keyId: 'AKID',
+    secret: 'secret',
+  });
+  expect(readConfig({ ...COPIES, BACKUP_S3: 's3://kept' }).backupS3).toMatchObject({
+    bucketUrl: 'https://kept.s3.us-east-1.amazonaws.com',
+    ...{ name: 's3://kept', prefix: '', region: 'us-east-1' },
+  });
+});
+
+test('when copies would leave without a passphrase, a key or TLS then the shop does not open', () => {
+  const without = (name: keyof typeof COPIES) => () => readConfig({ ...COPIES, [name]: '' });
+  expect(without('BACKUP_PASSPHRASE')).toThrow(/^BACKUP_PASSPHRASE is required when BACKUP_S3 is set/);
+  expect(without('BACKUP_S3_KEY_ID')).toThrow(/^BACKUP_S3_KEY_ID is required/);
+  expect(without('BACKUP_S3_SECRET')).toThrow(/^BACKUP_S3_SECRET is required/);
+  const live = { ...COPIES, SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example' };
+  const inTheClear = { ...live, BACKUP_S3: 's3://kept?endpoint=http://s3.example.com' };
+  expect(() => readConfig(inTheClear)).toThrow(/^The endpoint of BACKUP_S3 must begin with https/);
+  expect(readConfig({ ...inTheClear, ALLOW_INSECURE: 'backup' }).backupS3).toBeTruthy();
+  expect(readConfig(live).backupS3).toBeTruthy();
+});
+
+test('when the passphrase is in a file then its last line break is none of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'isoko-config-'));
+  const file = join(folder, 'passphrase');
+  await writeFile(file, ' a rider who knows every hill\n');
+  expect(readConfig({ BACKUP_PASSPHRASE_FILE: file }).backupPassphrase).toBe(' a rider who knows every hill');
+  const both = { BACKUP_PASSPHRASE_FILE: file, BACKUP_PASSPHRASE: COPIES.BACKUP_PASSPHRASE };
+  expect(() => readConfig(both)).toThrow(/are both set/);
+  await writeFile(file, 'short\n');
+  expect(() => readConfig({ BACKUP_PASSPHRASE_FILE: file })).toThrow(/must have 16 characters/);
+  await rm(folder, { recursive: true });
+});

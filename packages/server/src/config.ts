@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type BackupConfig, readBackupConfig } from './backup-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type MessageConfig, readMessageConfig } from './message-config.ts';
 import { readDemoInPublic, requireSafeWires, requireTrustedFew } from './transport-rules.ts';
@@ -13,11 +15,8 @@ import {
 
 export { ConfigError } from './environment.ts';
 
-/** The finder of a backup can try passphrases for years. */
-const SHORTEST_PASSPHRASE = 16;
-
 /** What the operator decided, checked once at the start. Every variable is described in the README. */
-export interface Config extends GeoConfig {
+export interface Config extends GeoConfig, BackupConfig {
   /** 0 means: any free port. */
   readonly port: number;
   readonly host: string;
@@ -50,10 +49,8 @@ export interface Config extends GeoConfig {
   readonly momo: MomoConfig | null;
   /** Airtel Money's credentials; null: it is not offered. */
   readonly airtel: AirtelConfig | null;
-  /** What backups are encrypted with, exactly as it was set; null: they are not. */
-  readonly backupPassphrase: string | null;
-  /** What backups that are not encrypted are signed with; null: the key in `varDir/secrets`. */
-  readonly backupKey: string | null;
+  /** Where `/metrics` is answered, on a port of its own; null: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** The ways messages take to phones. */
   readonly messages: MessageConfig;
   /** The simulated operator of a demo shop without credentials; null: there is none. */
@@ -65,28 +62,21 @@ export interface Config extends GeoConfig {
  * @throws ConfigError with one sentence naming the first wrong variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const port = readPort(env);
+  const port = readPort(env, 'PORT') ?? 3000;
   const mode = readChoice(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
   const rateLimits = readChoice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on';
-  if (mode === 'live' && !rateLimits) {
-    throw new ConfigError('RATE_LIMITS can be off only while SHOP_MODE is demo.');
-  }
-  if (mode === 'live' && !read(env, 'PUBLIC_URL')) {
-    throw new ConfigError('PUBLIC_URL is required when SHOP_MODE is live.');
-  }
   // A live shop never opens with the demo's products, so its default seed differs.
   const seed = readChoice(env, 'SHOP_SEED', ['demo', 'empty'], mode === 'live' ? 'empty' : 'demo');
-  if (mode === 'live' && seed === 'demo') {
-    throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
-  }
+  if (mode === 'live') requireLive(env, { rateLimits, seed });
   const publicUrl = readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${port}`;
-  const host = readHost(env);
+  const host = readHost(env, 'HOST');
   const trustProxy = readProxies(env);
   requireTrustedFew(trustProxy, mode);
   const databaseUrl = readDatabaseUrl(env);
   const wallets = readWallets(env, { mode, publicUrl });
-  const wires = { mode, publicUrl, ...wiresOf(wallets), smtpUrl: readSmtpUrl(env), databaseUrl };
-  const { smtpUrl } = requireSafeWires(env, wires);
+  const backups = readBackupConfig(env, (path) => readFileSync(path, 'utf8'));
+  const wires = { mode, publicUrl, databaseUrl, ...wiresOf({ ...wallets, ...backups }) };
+  const { smtpUrl } = requireSafeWires(env, { ...wires, smtpUrl: readSmtpUrl(env) });
   return {
     port,
     host,
@@ -105,11 +95,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: readMailFrom(env),
     galleryUrl: readUrl(env, 'GALLERY_URL'),
     pictureHosts: readPictureHosts(env),
-    backupPassphrase: readBackupPassphrase(env),
-    backupKey: readBackupKey(env),
+    metrics: readMetrics(env, port),
+    ...backups,
     ...readGeoConfig(env),
     ...wallets,
   };
+}
+
+/** @throws ConfigError for what only a demo may do. */
+function requireLive(
+  env: NodeJS.ProcessEnv,
+  { rateLimits, seed }: Pick<Config, 'rateLimits' | 'seed'>,
+): void {
+  if (!rateLimits) throw new ConfigError('RATE_LIMITS can be off only while SHOP_MODE is demo.');
+  if (!read(env, 'PUBLIC_URL')) throw new ConfigError('PUBLIC_URL is required when SHOP_MODE is live.');
+  if (seed === 'demo') throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
 }
 
 /** The operators of wallets and the bringers of messages: with credentials the real ones, else a demo's simulator. */
@@ -120,8 +120,18 @@ function readWallets(env: NodeJS.ProcessEnv, shop: { mode: 'demo' | 'live'; publ
   return { ...momo, airtel: readAirtelConfig(env, { isSimulated }), messages };
 }
 
-function wiresOf({ momo, airtel, messages }: Pick<Config, 'momo' | 'airtel' | 'messages'>) {
-  return { messages, momoBaseUrl: momo?.baseUrl ?? null, airtelBaseUrl: airtel?.baseUrl ?? null };
+function wiresOf({
+  momo,
+  airtel,
+  messages,
+  backupS3,
+}: Pick<Config, 'momo' | 'airtel' | 'messages' | 'backupS3'>) {
+  return {
+    messages,
+    momoBaseUrl: momo?.baseUrl ?? null,
+    airtelBaseUrl: airtel?.baseUrl ?? null,
+    backupUrl: backupS3?.bucketUrl ?? null,
+  };
 }
 
 /**
@@ -133,21 +143,30 @@ export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.P
   return Object.fromEntries(inherited.filter((name) => env[name]).map((name) => [name, env[name]]));
 }
 
-function readPort(env: NodeJS.ProcessEnv): number {
-  const text = read(env, 'PORT') ?? '3000';
+function readPort(env: NodeJS.ProcessEnv, name: string): number | null {
+  const text = read(env, name);
+  if (text === undefined) return null;
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+    throw new ConfigError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
 }
 
-function readHost(env: NodeJS.ProcessEnv): string {
-  const host = read(env, 'HOST') ?? '127.0.0.1';
+function readHost(env: NodeJS.ProcessEnv, name: string): string {
+  const host = read(env, name) ?? '127.0.0.1';
   if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
-    throw new ConfigError(`HOST must be an address or a host name such as 127.0.0.1, not "${host}".`);
+    throw new ConfigError(`${name} must be an address or a host name such as 127.0.0.1, not "${host}".`);
   }
   return host;
+}
+
+/** What a shop measures is its own business: never the port that visitors reach. */
+function readMetrics(env: NodeJS.ProcessEnv, shopPort: number): Config['metrics'] {
+  const port = readPort(env, 'METRICS_PORT');
+  if (port === null) return null;
+  if (port !== 0 && port === shopPort) throw new ConfigError('METRICS_PORT must be another one than PORT.');
+  return { port, host: readHost(env, 'METRICS_HOST') };
 }
 
 function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
@@ -181,22 +200,6 @@ function readPictureHosts(env: NodeJS.ProcessEnv): string[] {
     }
     return spelled;
   });
-}
-
-function readBackupPassphrase(env: NodeJS.ProcessEnv): string | null {
-  const passphrase = env.BACKUP_PASSPHRASE || null;
-  if (passphrase !== null && passphrase.length < SHORTEST_PASSPHRASE) {
-    throw new ConfigError(`BACKUP_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more.`);
-  }
-  return passphrase;
-}
-
-function readBackupKey(env: NodeJS.ProcessEnv): string | null {
-  const key = read(env, 'BACKUP_KEY') ?? null;
-  if (key !== null && !/^[\w-]{43}$/.test(key)) {
-    throw new ConfigError('BACKUP_KEY must be the 43 characters that npm run backup -- --key shows.');
-  }
-  return key;
 }
 
 function readSmtpUrl(env: NodeJS.ProcessEnv): string | null {

@@ -5,18 +5,19 @@ import type { Context } from './context.ts';
 import { sweepStaffRequests } from './http/once.ts';
 import { sweepOutbox } from './jobs/messages.ts';
 import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/run.ts';
+import { type BackupWriter, makeBackup, sweepBackups } from './modules/backups/make-backup.ts';
 import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
 import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/account-data.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { createGallery } from './modules/media/gallery.ts';
-import { openPhones } from './modules/notifications/phone/open-phones.ts';
+import type { Messengers } from './modules/notifications/messengers.ts';
 import type { PhoneProvider } from './modules/notifications/phone/provider.ts';
 import { applyReports, sweepReports } from './modules/notifications/phone/reports.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
-import { type MailTransport, openMailTransport } from './modules/notifications/transport.ts';
+import type { MailTransport } from './modules/notifications/transport.ts';
 import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.ts';
 import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
 import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
@@ -40,8 +41,8 @@ export interface JobDeps {
   readonly phones?: readonly PhoneProvider[];
 }
 
-/** Every job and the story that does it. */
-export function jobHandlers(deps: JobDeps): JobHandlers {
+/** Every job but backups, and the story that does it. */
+export function jobHandlers(deps: JobDeps): Omit<JobHandlers, 'backup.make'> {
   return {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
     'message.report': (ctx, { provider, provider_id, ref }) =>
@@ -56,6 +57,11 @@ export function jobHandlers(deps: JobDeps): JobHandlers {
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
     'payee.apply': (ctx, { change_id }) => applyPayee(ctx, change_id),
   };
+}
+
+/** The job that makes backups. */
+export function backupHandler(writer: BackupWriter): Pick<JobHandlers, 'backup.make'> {
+  return { 'backup.make': (ctx, { backup_id }) => makeBackup(ctx, writer, backup_id) };
 }
 
 /** Pictures come from the web into the gallery. */
@@ -93,6 +99,7 @@ const sweeps: readonly Sweep[] = [
   sweepReports,
   sweepLowStock,
   sweepSales,
+  sweepBackups,
 ];
 
 /**
@@ -103,20 +110,25 @@ export function startWork(options: {
   config: Config;
   ctx: Context;
   url: string;
-  /** Where the shop answers on this machine: simulated providers are asked there. */
-  ownAddress: string;
+  /** The ways to people; the mail's is closed with the work. */
+  messengers: Messengers;
+  /** Makes what makes backups; its signal says that the work is told to stop. */
+  backups: (signal: AbortSignal) => BackupWriter;
   /** Settles when the database has its schema; who opened the database reports its failure. */
   ready: Promise<void>;
 }): Worker {
-  const { config, ctx, url, ownAddress, ready } = options;
-  const transport = openMailTransport(config);
-  const phones = openPhones(config, { ownAddress, now: ctx.now });
-  const handlers = jobHandlers({ config, transport, phones });
+  const { config, ctx, url, messengers, ready } = options;
+  const stopping = new AbortController();
+  const handlers = {
+    ...jobHandlers({ config, ...messengers }),
+    ...backupHandler(options.backups(stopping.signal)),
+  };
   const worker = startWorker({ ctx, url, handlers, sweeps: sweepsOf({ config }), ready });
   return {
     async stop() {
+      stopping.abort();
       await worker.stop();
-      transport.close();
+      messengers.transport.close();
     },
   };
 }

@@ -67,6 +67,23 @@ test('when the first password is weak then one sentence says so, and it is not r
   expect(await findEmbeddedUrl(varDir)).toBeNull();
 });
 
+test('when a port for metrics is set then they are there and nowhere else, and it closes with the shop', async () => {
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: database.url, METRICS_PORT: '0' } });
+  const [, metrics = ''] = /^The metrics are at (\S+)\.$/m.exec(shop.output()) ?? [];
+  try {
+    expect(await statusOf(shop, '/api/v1/shop')).toBe(200);
+    const text = await (await fetch(metrics)).text();
+    expect(text).toContain('isoko_http_requests_total{method="GET",route="/api/v1/shop",status="200"} 1');
+    expect(text).toMatch(/^isoko_database_connections\{state="idle"\} [1-9]/m);
+    expect(await statusOf(shop, '/metrics')).toBe(404);
+  } finally {
+    expect(await shop.close()).toBe(0);
+    await database.drop();
+  }
+  await expect(fetch(metrics)).rejects.toThrow();
+});
+
 test('when its launcher dies then the shop closes too', async () => {
   const shop = await runShop({ varDir, env: EMPTY });
   shop.process.disconnect();

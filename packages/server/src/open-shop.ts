@@ -4,17 +4,22 @@ import { settings } from '@isoko/contract/routes/admin/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { backupWriter } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { connectDatabase } from './database/connect.ts';
+import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { type BackOffice, loadBackOffice } from './http/back-office.ts';
+import { type MetricsPort, openMetricsPort } from './http/metrics-port.ts';
 import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
 import { startWork } from './job-handlers.ts';
+import { countJobs } from './jobs/queue-state.store.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
 import { createGallery, type Gallery } from './modules/media/gallery.ts';
+import { openMessengers } from './modules/notifications/messengers.ts';
+import { countNumbers } from './modules/orders/order.store.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
@@ -82,7 +87,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
     await keepSimulatorKeys(config);
     const simulation = openSimulation(config, { ownAddress, now, log });
-    const parts = { config, ctx, gallery, ...clients, simulation, url, ownerUrl, ping: connection.ping };
+    const parts = { config, ctx, gallery, ...clients, simulation, url, ownerUrl, connection };
     const app = await openApp(parts, options);
     if (process.getuid?.() === 0) say(AS_ROOT);
     return {
@@ -130,7 +135,7 @@ interface Parts {
   url: string;
   /** Whose the tables are. */
   ownerUrl: string;
-  ping: () => Promise<boolean>;
+  connection: Pick<DatabaseConnection, 'ping' | 'pool'>;
 }
 
 /** From a database that may be there to an application that listens. */
@@ -138,32 +143,62 @@ async function openApp(
   parts: Parts,
   { isStopping, onFatal, say }: OpenShopOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const { config, ctx, url, ping } = parts;
+  const { config, ctx, url, ownerUrl, connection } = parts;
   const stop = new AbortController();
   try {
     const preparation = prepareDatabase({ ...parts, say, isStopping, stop: stop.signal });
     await preparation.firstTry;
-    const pingDatabase = async () => preparation.isDone() && (await ping());
-    const app = await buildApp({ ...parts, readiness: { isStopping, pingDatabase } });
+    const pingDatabase = async () => preparation.isDone() && (await connection.ping());
+    const { now } = ctx;
+    const ownAddress = addressOf(config);
+    const messengers = openMessengers(config, { ownAddress, now });
+    const app = await buildApp({ ...parts, messengers, readiness: { isStopping, pingDatabase } });
     await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
       await app.close();
       throw explainPort(error, config);
     });
+    const metrics = await openMetrics(app, parts);
+    if (metrics) say(`The metrics are at http://${config.metrics?.host}:${metrics.port}/metrics.`);
     preparation.finished.catch(onFatal);
     const changes = watchChanges({ url, log: ctx.log, pageCache: app.pageCache });
-    const work = startWork({ config, ctx, url, ownAddress: addressOf(config), ready: preparation.finished });
+    const work = startWork({
+      ...{ config, ctx, url, messengers, ready: preparation.finished },
+      backups: (signal) => backupWriter({ config, url: ownerUrl, now, signal }),
+    });
     return {
       async close() {
         await pause(READINESS_LEAD_MS);
         stop.abort();
         await Promise.all([finishRequests(app), work.stop()]);
         await changes.close();
+        await metrics?.close();
       },
     };
   } catch (error) {
     stop.abort();
     throw error;
   }
+}
+
+/** What can be measured, on a port of its own when the operator named one. */
+async function openMetrics(
+  app: FastifyInstance,
+  { config, ctx, connection }: Pick<Parts, 'config' | 'ctx' | 'connection'>,
+): Promise<MetricsPort | null> {
+  if (!config.metrics) return null;
+  const measured = {
+    registry: app.traffic.registry,
+    pool: connection.pool,
+    pageCache: app.pageCache,
+    countJobs: () => countJobs(ctx.db),
+    countOrders: () => countNumbers(ctx.db),
+  };
+  return openMetricsPort(config.metrics, measured, ctx.log).catch(async (error) => {
+    await app.close();
+    throw new OpeningError(`METRICS_PORT ${config.metrics?.port} cannot be opened: ${error.message}.`, {
+      cause: error,
+    });
+  });
 }
 
 async function finishRequests(app: FastifyInstance): Promise<void> {

@@ -59,6 +59,6 @@ test('when a live shop sends mail by smtp then the server must speak TLS, unless
 
 test('when a way out is not known then one sentence names them', () => {
   expect(() => readConfig({ ALLOW_INSECURE: 'all' })).toThrow(
-    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, not "all".',
+    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, backup, not "all".',
   );
 });

@@ -3,7 +3,7 @@ import { ConfigError, read, readChoice } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { addressesOf, type MessageConfig } from './message-config.ts';
 
-const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages'] as const;
+const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages', 'backup'] as const;
 type Wire = (typeof WIRES)[number];
 
 /** What leaves the machine, as it was set. */
@@ -15,6 +15,8 @@ interface Addresses {
   readonly smtpUrl: string | null;
   readonly databaseUrl: string | null;
   readonly messages: MessageConfig;
+  /** Where copies of backups go. */
+  readonly backupUrl: string | null;
 }
 
 /** By what a mail server's address can say that TLS is not needed. */
@@ -48,6 +50,7 @@ export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): 
     isSafeDatabase(addresses.databaseUrl),
     'DATABASE_URL must say sslmode=verify-full (or require)',
   );
+  check('backup', isSafeWeb(addresses.backupUrl), 'The endpoint of BACKUP_S3 must begin with https://');
   check('smtp', isSafeMail(smtpUrl), 'SMTP_URL must not loosen TLS');
   return { smtpUrl: allowed.has('smtp') ? smtpUrl : withTls(smtpUrl) };
 }

@@ -1,9 +1,11 @@
+import { backupWriter } from './backup/write-backup.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
 import { startWork } from './job-handlers.ts';
 import { createLogger } from './log.ts';
+import { openMessengers } from './modules/notifications/messengers.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
 import { sentenceOf } from './opening-error.ts';
 import { addressOf } from './port.ts';
@@ -18,14 +20,18 @@ const log = createLogger();
 
 try {
   const config = await withSimulatorKeys(readConfig());
-  const { url } = await requireDatabase(config);
+  const { url, ownerUrl } = await requireDatabase(config);
   const connection = connectDatabase(url, { log });
   const secrets = await openSecrets(config.varDir);
   const now = () => new Date();
   const ownAddress = addressOf(config);
   const wallets = openWallets(config, { ownAddress, now });
   const ctx: Context = { db: connection.db, now, log, wallets, unlimited: !config.rateLimits, ...secrets };
-  const work = startWork({ config, ctx, url, ownAddress, ready: Promise.resolve() });
+  const work = startWork({
+    ...{ config, ctx, url, ready: Promise.resolve() },
+    messengers: openMessengers(config, { ownAddress, now }),
+    backups: (signal) => backupWriter({ config, url: ownerUrl, now, signal }),
+  });
   const stop = async () => {
     await work.stop();
     await connection.close();

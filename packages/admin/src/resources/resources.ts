@@ -13,6 +13,7 @@ import LanguageIcon from '@mui/icons-material/Language';
 import LocalOfferIcon from '@mui/icons-material/LocalOffer';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
@@ -25,42 +26,8 @@ import SlideshowIcon from '@mui/icons-material/Slideshow';
 import DayIcon from '@mui/icons-material/TodayOutlined';
 import SynonymsIcon from '@mui/icons-material/Translate';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
-import { type ComponentType, lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
+import { type ShopResource, screens } from '#admin/resource.ts';
 import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
-
-type Page = ComponentType<object>;
-type Screen = 'list' | 'show' | 'edit' | 'create';
-
-const loads = new Map<unknown, () => Promise<unknown>>();
-
-/** One component of a file as a page: the file loads when the page is opened, or before by {@link loadScreens}. */
-export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
-  const screen = lazy(async () => ({ default: (await load())[name] }));
-  loads.set(screen, load);
-  return screen;
-}
-
-/**
- * Loads the screens of a resource ahead. While the next one's code is on its way the old one still works, and a list
- * that searches a moment after the last letter would take back the press that left it.
- */
-export async function loadScreens(name: string): Promise<void> {
-  const { list, show, edit, create } = resources.find((each) => each.name === name) ?? {};
-  try {
-    await Promise.all([list, show, edit, create].map((screen) => loads.get(screen)?.()));
-  } catch (error) {
-    console.warn('A screen could not be loaded ahead; opening it asks again.', error);
-  }
-}
-
-/** The screens of a resource that are in one file. */
-function screens<Name extends string>(
-  load: () => Promise<Record<NoInfer<Name>, Page>>,
-  names: Partial<Record<Screen, Name>>,
-): Partial<Record<Screen, Page>> {
-  return Object.fromEntries(Object.entries(names).map(([screen, name]) => [screen, page(load, name)]));
-}
 
 /** Every resource of the back office, in the order of the menu. */
 export const resources: ShopResource[] = [
@@ -280,6 +247,13 @@ export const resources: ShopResource[] = [
     icon: SettingsIcon,
     ...screens(() => import('./settings/settings.tsx'), { list: 'Settings' }),
     options: { label: 'Settings', group: 'Shop', roles: MANAGERS },
+  },
+  // Whether everything the shop needs works, and its backups.
+  {
+    name: 'health',
+    icon: HealthIcon,
+    ...screens(() => import('./health/health.tsx'), { list: 'HealthPage' }),
+    options: { label: 'Health', group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // Mail to people: what left, what waits, and why.
   {

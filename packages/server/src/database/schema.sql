@@ -174,6 +174,32 @@ CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON public.audit_log FOR EACH STAT
 CREATE CONSTRAINT TRIGGER chain_audit AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit();
 CREATE TRIGGER seal_content BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION seal_audit_content();
 
+CREATE TABLE backup (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  night integer,
+  asked_by text,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  file text,
+  bytes bigint,
+  is_sealed boolean DEFAULT false NOT NULL,
+  copy text DEFAULT 'none'::text NOT NULL,
+  problem text,
+  removed_at timestamp with time zone,
+  CONSTRAINT backup_pkey PRIMARY KEY (id),
+  CONSTRAINT backup_night_key UNIQUE (night),
+  CONSTRAINT backup_bytes_check CHECK ((bytes >= 0)),
+  CONSTRAINT backup_check CHECK (((night IS NULL) = (asked_by IS NOT NULL))),
+  CONSTRAINT backup_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  CONSTRAINT backup_check2 CHECK (((state = 'done'::text) = ((file IS NOT NULL) AND (bytes IS NOT NULL)))),
+  CONSTRAINT backup_copy_check CHECK ((copy = ANY (ARRAY['none'::text, 'done'::text, 'failed'::text]))),
+  CONSTRAINT backup_problem_check CHECK ((length(problem) <= 500)),
+  CONSTRAINT backup_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX backup_age ON public.backup USING btree (created_at);
+CREATE UNIQUE INDEX backup_pressed ON public.backup USING btree ((true)) WHERE ((state = 'waiting'::text) AND (night IS NULL));
+
 CREATE TABLE blog_category (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   parent_id uuid,
@@ -1256,6 +1282,17 @@ CREATE UNIQUE INDEX region_one_default ON public.region USING btree (is_default)
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.region FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.region FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE restore_drill (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_name text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  row_count bigint NOT NULL,
+  CONSTRAINT restore_drill_pkey PRIMARY KEY (id),
+  CONSTRAINT restore_drill_row_count_check CHECK ((row_count >= 0))
+);
+CREATE INDEX restore_drill_age ON public.restore_drill USING btree (at);
+
 CREATE TABLE search_miss (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   said text NOT NULL,
@@ -1578,6 +1615,17 @@ CREATE TRIGGER search_deleted AFTER DELETE ON public.variant REFERENCING OLD TAB
 CREATE TRIGGER search_inserted AFTER INSERT ON public.variant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
 CREATE TRIGGER search_truncated AFTER TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
 CREATE TRIGGER search_updated AFTER UPDATE ON public.variant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
+
+CREATE TABLE wire (
+  name text NOT NULL,
+  good_at timestamp with time zone,
+  bad_at timestamp with time zone,
+  reason text,
+  CONSTRAINT wire_pkey PRIMARY KEY (name),
+  CONSTRAINT wire_check CHECK (((good_at IS NOT NULL) OR (bad_at IS NOT NULL))),
+  CONSTRAINT wire_name_check CHECK ((name ~ '^[a-z_]{2,40}$'::text)),
+  CONSTRAINT wire_reason_check CHECK ((length(reason) <= 300))
+);
 
 CREATE TABLE wishlist (
   id uuid DEFAULT gen_random_uuid() NOT NULL,

@@ -125,6 +125,21 @@ export interface AuditLog {
   thing_id: string;
 }
 
+export interface Backup {
+  asked_by: string | null;
+  bytes: number | null;
+  copy: Generated<"none" | "done" | "failed">;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  file: string | null;
+  id: Generated<string>;
+  is_sealed: Generated<boolean>;
+  night: number | null;
+  problem: string | null;
+  removed_at: Timestamp | null;
+  state: Generated<"waiting" | "done" | "failed">;
+}
+
 export interface BlogCategory {
   id: Generated<string>;
   name: string;
@@ -749,6 +764,14 @@ export interface Region {
   name: string;
 }
 
+export interface RestoreDrill {
+  at: Timestamp;
+  by_name: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  row_count: number;
+}
+
 export interface SearchMiss {
   id: Generated<string>;
   language: string;
@@ -935,6 +958,13 @@ export interface Variant {
   sku: string | null;
 }
 
+export interface Wire {
+  bad_at: Timestamp | null;
+  good_at: Timestamp | null;
+  name: string;
+  reason: string | null;
+}
+
 export interface Wishlist {
   account_id: string;
   created_at: Timestamp;
@@ -956,6 +986,7 @@ export interface DB {
   api_key: ApiKey;
   area: Area;
   audit_log: AuditLog;
+  backup: Backup;
   blog_category: BlogCategory;
   cart: Cart;
   cart_line: CartLine;
@@ -1015,6 +1046,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   redirect: Redirect;
   region: Region;
+  restore_drill: RestoreDrill;
   search_miss: SearchMiss;
   search_word: SearchWord;
   security_event: SecurityEvent;
@@ -1036,6 +1068,7 @@ export interface DB {
   synonym_phrase: SynonymPhrase;
   translation: Translation;
   variant: Variant;
+  wire: Wire;
   wishlist: Wishlist;
   wishlist_item: WishlistItem;
 }

@@ -1,5 +1,6 @@
 import { type Routes, routes } from '@isoko/contract';
 import { errors } from '@isoko/contract/errors';
+import type { AnsweredFile } from '@isoko/contract/primitives';
 import {
   type BodyOf,
   type DataOf,
@@ -17,7 +18,7 @@ import type { Context } from '#server/context.ts';
 import { render, type Values } from '../sentences/sentence.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
-import { sendCsv } from './csv.ts';
+import { sendFile } from './csv.ts';
 import { type ListRequest, project, readListRequest } from './list-request.ts';
 import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
@@ -106,7 +107,7 @@ export function bindRoute<K extends Key>(
       ? await once(ctx, requestOnce(key, request), (ctx) => answer({ ...call, ctx }))
       : await answer(call);
     // The shape says what the answer is; TypeScript does not follow it through a key it does not know.
-    if (shape.csv) return result as object;
+    if (shape.csv || shape.file) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     // The values of the sentence are fields of the data.
     const message = shape.message && render({ code: shape.message, values: result as Values }, ctx.language);
@@ -116,7 +117,7 @@ export function bindRoute<K extends Key>(
   const options: RouteOptions = {
     method,
     url: API_BASE + path,
-    exposeHeadRoute: method === 'GET' && !shape.changes && !shape.csv,
+    exposeHeadRoute: method === 'GET' && !shape.changes && !shape.csv && !shape.file,
     schema: schemaOf(shape),
     config: { who: shape.who },
     onRequest: (request, reply) => receive(app, shape, request, reply),
@@ -146,7 +147,9 @@ function answerBy(
       const answered = await produce(request, reply);
       // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
       if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.clear(key);
-      if (shape.csv) return sendCsv(reply, shape.csv, answered as AsyncIterable<string>);
+      if (shape.csv || shape.file) {
+        return sendFile(reply, shape.csv, answered as AsyncIterable<string> | AnsweredFile);
+      }
       if (shape.download) reply.header('content-disposition', `attachment; filename="${shape.download}"`);
       return reply.header('cache-control', 'no-store').send(answered);
     }
@@ -213,9 +216,7 @@ function schemaOf(shape: RouteShape) {
     ...(shape.body && { body: shape.body }),
     ...(shape.upload && { consumes: ['multipart/form-data'] }),
     response: {
-      [shape.status ?? 200]: shape.csv
-        ? { description: 'The table', content: { 'text/csv': { schema: shape.data } } }
-        : answerSchema(shape),
+      [shape.status ?? 200]: bodySchema(shape),
     },
   };
 }
@@ -225,6 +226,12 @@ function securityOf({ who, settlingIn }: RouteShape): { security?: Record<string
   if (who === 'customer') return { security: [{ session: [] }] };
   if (who !== 'staff') return {};
   return { security: settlingIn ? [{ staff: [] }] : [{ staff: [] }, { key: [] }] };
+}
+
+function bodySchema(shape: RouteShape) {
+  if (shape.csv) return { description: 'The table', content: { 'text/csv': { schema: shape.data } } };
+  if (!shape.file) return answerSchema(shape);
+  return { description: 'The file', content: { 'application/octet-stream': { schema: shape.data } } };
 }
 
 function answerSchema(shape: RouteShape) {

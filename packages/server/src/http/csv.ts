@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AnsweredFile } from '@isoko/contract/primitives';
 import type { FastifyReply } from 'fastify';
 
 type Cell = string | number | boolean | null;
@@ -35,7 +36,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Answers a table as a file, line by line as it is made. The first line is made before anything is sent: what fails
  * until then is an error like any other; what fails later cuts the file, so that no one takes a part for the whole.
  */
-export async function sendCsv(
+async function sendCsv(
   reply: FastifyReply,
   filename: string,
   lines: AsyncIterable<string>,
@@ -49,4 +50,17 @@ export async function sendCsv(
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${filename}"`);
   return reply.header('cache-control', 'no-store').send(Readable.from(all(), { objectMode: false }));
+}
+
+/** Answers a table as a file of this name, or a file piece by piece, to be saved under its own. */
+export async function sendFile(
+  reply: FastifyReply,
+  tableName: string | undefined,
+  answer: AsyncIterable<string> | AnsweredFile,
+): Promise<FastifyReply> {
+  if (!('bytes' in answer)) return sendCsv(reply, tableName ?? 'table.csv', answer);
+  const { name, size, bytes } = answer;
+  reply.type('application/octet-stream').header('content-length', size);
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.header('cache-control', 'no-store').send(Readable.from(bytes, { objectMode: false }));
 }

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { jobNames } from './names.ts';
+import { type JobName, jobNames } from './names.ts';
 
 /**
  * What every job has in common: a failure is tried again after some seconds, then less and less often, but at least
@@ -19,6 +19,13 @@ const RULES = {
   notify: true,
 };
 
+/** What takes longer than others: the whole shop is written down, and brought elsewhere. */
+const OWN_RULES: Partial<Record<JobName, Partial<typeof RULES>>> = {
+  'backup.make': { expireInSeconds: 6 * 60 * 60 },
+};
+
+const rulesOf = (name: JobName) => ({ ...RULES, ...OWN_RULES[name] });
+
 /** One job of a key waits, while another may run: a job can order its own successor. */
 const ONE_WAITS = 'short';
 
@@ -30,8 +37,8 @@ export async function installJobs(url: string): Promise<void> {
   await onQueue(url, { migrate: true }, async (boss) => {
     const known = await namesOf(boss);
     for (const name of jobNames) {
-      if (known.has(name)) await boss.updateQueue(name, RULES);
-      else await boss.createQueue(name, { ...RULES, policy: ONE_WAITS });
+      if (known.has(name)) await boss.updateQueue(name, rulesOf(name));
+      else await boss.createQueue(name, { ...rulesOf(name), policy: ONE_WAITS });
     }
   });
 }

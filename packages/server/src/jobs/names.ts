@@ -20,6 +20,8 @@ export interface JobPayloads {
   'import.run': { import_id: string };
   /** Changes the payee of the shop, a day after it was asked for. */
   'payee.apply': { change_id: string };
+  /** Makes a backup that was asked for. */
+  'backup.make': { backup_id: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -36,4 +38,5 @@ export const jobNames: readonly JobName[] = [
   'orders.attach',
   'import.run',
   'payee.apply',
+  'backup.make',
 ];

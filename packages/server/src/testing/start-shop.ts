@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
+import { backupWriter } from '../backup/write-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { connectDatabase } from '../database/connect.ts';
@@ -14,11 +15,12 @@ import type { Db } from '../database/tables.ts';
 import type { BackOffice } from '../http/back-office.ts';
 import { loadStorefront, type Storefront } from '../http/pages.ts';
 import { staffCookieName } from '../http/staff-cookie.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { backupHandler, jobHandlers } from '../job-handlers.ts';
 import { createLogger } from '../log.ts';
 import { MAIL_ALONE } from '../message-config.ts';
 import { hashCheaply } from '../modules/customers/password.ts';
 import { createGallery } from '../modules/media/gallery.ts';
+import type { Messengers } from '../modules/notifications/messengers.ts';
 import { openPhones } from '../modules/notifications/phone/open-phones.ts';
 import type { Mail, MailTransport } from '../modules/notifications/transport.ts';
 import { secretsFrom } from '../secrets.ts';
@@ -109,13 +111,15 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const { wallets, ...operator } = testOperator(config, { now: clock.now, log, app: () => app });
   const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
-  const jobs = jobsOf(config, { mailbox, now: clock.now });
+  const messengers = messengersOf(config, { mailbox, now: clock.now });
+  const jobs = jobsOf(config, { messengers, url: database.shopUrl, now: clock.now });
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({
     config,
     ctx,
     readiness: { isStopping: () => false, pingDatabase: connection.ping },
     gallery: createGallery({ dir: join(varDir, 'gallery'), log }),
+    messengers,
     storefront: options.storefront === true ? await loadStorefront(STOREFRONT) : options.storefront || null,
     backOffice: options.backOffice ?? null,
     simulation: operator.simulation,
@@ -150,9 +154,19 @@ export function seededDatabase(
 }
 
 /** Real clients of the providers a test has set up, over HTTP. */
-function jobsOf(config: Config, { mailbox, now }: { mailbox: TestMailbox; now: () => Date }) {
-  const phones = openPhones(config, { ownAddress: 'http://localhost', now });
-  return jobHandlers({ config, transport: mailbox, phones });
+function messengersOf(
+  config: Config,
+  { mailbox, now }: { mailbox: TestMailbox; now: () => Date },
+): Messengers {
+  return { transport: mailbox, phones: openPhones(config, { ownAddress: 'http://localhost', now }) };
+}
+
+function jobsOf(
+  config: Config,
+  { messengers, url, now }: { messengers: Messengers; url: string; now: () => Date },
+) {
+  const backups = backupWriter({ config, url, now, signal: new AbortController().signal });
+  return { ...jobHandlers({ config, ...messengers }), ...backupHandler(backups) };
 }
 
 /** Mail alone, unless a test says where its messages to phones go. */

@@ -18,7 +18,14 @@ import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { choicesOf, LANGUAGE_NAMES } from '#admin/ui/texts.ts';
-import { alertInputs, moneyInputs, type SettingInputs, SettingsPanel, windowInputs } from './inputs.tsx';
+import {
+  alertInputs,
+  backupInputs,
+  moneyInputs,
+  type SettingInputs,
+  SettingsPanel,
+  windowInputs,
+} from './inputs.tsx';
 
 /** Who the shop is and how it is reached. */
 const shopInputs = {
@@ -101,7 +108,7 @@ const placesInputs = {
 /** The panels have every setting: a missing one is a type error here. */
 const inputs: Required<SettingInputs> = {
   ...{ ...shopInputs, ...moneyInputs, ...alertInputs },
-  ...{ ...windowInputs, ...placesInputs },
+  ...{ ...windowInputs, ...placesInputs, ...backupInputs },
 };
 const formSettings = keysOf(inputs);
 
@@ -124,6 +131,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
         <SettingsPanel title="What you hear of" inputs={alertInputs} />
         <SettingsPanel title="How the shop behaves" inputs={windowInputs} />
         <SettingsPanel title="Stores" inputs={placesInputs} />
+        <SettingsPanel title="Backups" inputs={backupInputs} />
         <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>
           <SaveButton label="Keep the settings" />
         </Paper>

@@ -195,6 +195,23 @@ export const windowInputs = {
   ),
 } satisfies SettingInputs;
 
+/** When the shop is backed up by itself, and how many files are kept (decisions/0169). */
+export const backupInputs = {
+  backup_hour: (source) => (
+    <NumberInput
+      source={source}
+      label="Hour of the daily backup"
+      helperText="Kigali time, 0 to 23. Empty: none is made by itself."
+      min={0}
+      max={23}
+      step={1}
+    />
+  ),
+  backups_kept: (source) => (
+    <NumberInput source={source} label="Backups kept" min={1} max={365} step={1} validate={required()} />
+  ),
+} satisfies SettingInputs;
+
 /** A list of calendar days, in their order; those that are over go when another one is added. */
 function DaysInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });

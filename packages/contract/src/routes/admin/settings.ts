@@ -110,6 +110,10 @@ export const settings = {
   alert_phone: setting(Nullable(phone), null),
   /** Sending back more than this, in francs, needs a fresh proof of who does it. */
   step_up_refund_above: setting(Francs, 100_000),
+  /** From which hour of Kigali on a backup is made each day; null: none is made by itself (decisions/0169). */
+  backup_hour: setting(Nullable(Type.Integer({ minimum: 0, maximum: 23 })), 2),
+  /** So many backups are kept on the machine. */
+  backups_kept: setting(Type.Integer({ minimum: 1, maximum: 365 }), 14),
 };
 
 type Registry = typeof settings;

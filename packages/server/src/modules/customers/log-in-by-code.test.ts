@@ -241,7 +241,16 @@ async function startSecond() {
   const { config, gallery } = shop.app;
   const readiness = { isStopping: () => false, pingDatabase: async () => true };
   const parts = { storefront: null, backOffice: null, simulation: null };
-  return { app: await buildApp({ config, ctx: shop.ctx, readiness, gallery, ...parts }) };
+  return {
+    app: await buildApp({
+      config,
+      ctx: shop.ctx,
+      readiness,
+      gallery,
+      ...parts,
+      messengers: { transport: shop.mailbox, phones: [] },
+    }),
+  };
 }
 
 test('when ten wrong codes were typed for a number within an hour then the next is not looked at', async () => {

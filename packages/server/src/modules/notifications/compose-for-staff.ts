@@ -17,6 +17,7 @@ interface NoticeWords {
 }
 
 const staff: LinkWords = { label: 'See who works here', path: '/admin/staff' };
+const health: LinkWords = { label: 'See how the shop does', path: '/admin/health' };
 const access: LinkWords = { label: 'See who is logged in', path: '/admin/security' };
 
 /** What owners read of each thing; the back office is English, and so is what it is told. */
@@ -83,6 +84,18 @@ const words: { readonly [K in NoticeKind]: NoticeWords } = {
       `${by} has logged in to the back office from a browser it does not know: ${device}.`,
     otherwise: 'If that was somebody else, end the session and set a new password.',
     button: access,
+  },
+  backup_failed: {
+    title: 'A backup failed',
+    says: ({ problem = '' }) => `The shop could not make a backup: ${problem}`,
+    otherwise: 'See to it, and press Back up now. Until then the shop has only its earlier backups.',
+    button: health,
+  },
+  backup_not_copied: {
+    title: 'A backup is on one machine only',
+    says: ({ problem = '' }) => `A backup was made, but its copy was not: ${problem}`,
+    otherwise: 'See to it, and press Back up now. A backup beside the shop is lost with it.',
+    button: health,
   },
 };
 

@@ -4,6 +4,7 @@ import { countTry, type Try } from '#server/http/limit-in-database.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMessage, endMessage, noteFailure, type WaitingMessage } from '#server/jobs/outbox.store.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { noteWire } from '#server/modules/wires/wires.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { alertWay, HEARD_ENOUGH, writeAlert } from './alerts.ts';
 import { insertAttempt, selectAttempts } from './phone/attempt.store.ts';
@@ -81,7 +82,7 @@ async function byMail(ctx: Context, { message, shop, deps }: Sending): Promise<L
     if (!letter) return { end: 'none' };
     const counted = await countLetter(ctx, letter);
     if (typeof counted === 'string') return { end: 'none', reason: counted };
-    await post(deps, toMail(letter, { message, shop, deps }), counted);
+    await post(ctx, deps, { mail: toMail(letter, { message, shop, deps }), counted });
   } catch (error) {
     return laterByMail(ctx, error);
   }
@@ -151,14 +152,22 @@ function isTooOld({ now }: Context, { createdAt }: WaitingMessage): boolean {
   return now().getTime() - createdAt.getTime() > GIVE_UP_MS;
 }
 
-/** What did not leave does not count. */
-async function post({ transport }: MessageDeps, mail: Mail, counted: Try): Promise<void> {
+/** What did not leave does not count. A server that refuses one address works. */
+async function post(
+  ctx: Context,
+  { transport }: MessageDeps,
+  { mail, counted }: { mail: Mail; counted: Try },
+): Promise<void> {
   try {
     await transport.send(mail);
   } catch (error) {
     await counted.takeBack();
+    if (error instanceof MailError) {
+      await noteWire(ctx, 'mail', error instanceof MailRefused ? null : error.message);
+    }
     throw error;
   }
+  await noteWire(ctx, 'mail', null);
 }
 
 function toMail(
@@ -166,7 +175,7 @@ function toMail(
   { message, shop, deps: { config } }: Sending,
 ): Mail {
   return {
-    from: sender(config.mailFrom, shop),
+    from: senderOf(config.mailFrom, shop),
     ...addresses,
     subject: content.subject,
     text: renderText(content),
@@ -177,7 +186,8 @@ function toMail(
   };
 }
 
-function sender(mailFrom: string | null, shop: ShopSettings): MailAddress {
+/** Who mail comes from. */
+export function senderOf(mailFrom: string | null, shop: ShopSettings): MailAddress {
   const [, name = '', address = ''] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? ['', '', mailFrom ?? shop.email];
   return { name: name.trim() || shop.name, address };
 }

@@ -78,6 +78,13 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
   return number;
 }
 
+/** How many order numbers were given out; one that was followed by a refusal counts too. */
+export async function countNumbers(db: Db): Promise<number> {
+  const { rows } = await sql<{ given: number | null }>`
+    SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS given FROM order_number`.execute(db);
+  return rows[0]?.given ?? 0;
+}
+
 function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
   const { customer, delivery, totals, window } = order;
   return {

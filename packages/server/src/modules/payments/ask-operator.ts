@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
+import { noteWire, type WireName } from '#server/modules/wires/wires.ts';
 import { writtenCallbackTokenOf } from './callbacks.ts';
 import { checkSoon, nextCheck, scheduleCheck } from './check-schedule.ts';
 import { countPoll, movePayment, type PaymentMove, selectCounted, selectPayment } from './payment.store.ts';
@@ -33,6 +34,7 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
     note: `Order ${payment.label}`,
     callbackToken: writtenCallbackTokenOf(ctx, payment),
   });
+  await noteOperator(ctx, payment, answer.outcome === 'unknown' ? answer.why : null);
   switch (answer.outcome) {
     case 'there': {
       const moved = await movePayment(ctx.db, paymentId, { status: 'pending', at: ctx.now() });
@@ -76,6 +78,9 @@ export async function refreshPayment(
   const payment = await selectPayment(ctx.db, paymentId);
   if (!payment || !isToldByProvider(payment) || isFinal(payment)) return payment;
   const told = await requireWallet(ctx, payment.method).readStatus(payment.id, options);
+  // A hurried request that got no turn says nothing of the operator.
+  if (told !== 'unknown') await noteOperator(ctx, payment, null);
+  else if (!options.hurried) await noteOperator(ctx, payment, 'no answer about the state of a payment');
   await countPoll(ctx.db, payment.id);
   const move = await moveFor(ctx, payment, told);
   const moved = move && (await inTransaction(ctx, (ctx) => writeDown(ctx, payment.id, move)));
@@ -92,6 +97,15 @@ export function isToldByProvider({ method }: Pick<Payment, 'method'>): boolean {
 /** Whether the provider cannot change it any more. */
 function isFinal({ status }: Payment): boolean {
   return status === 'paid' || status === 'mismatch' || status === 'refund_due' || status === 'refunded';
+}
+
+/** The wires of operators, by the code of the way to pay. */
+const WIRES: Readonly<Record<string, WireName>> = { mtn_momo: 'mtn_momo', airtel_money: 'airtel_money' };
+
+/** An operator that refuses a payment has done its part. */
+async function noteOperator(ctx: Context, { method }: Payment, trouble: string | null): Promise<void> {
+  const wire = WIRES[method];
+  if (wire) await noteWire(ctx, wire, trouble);
 }
 
 type Move = Omit<PaymentMove, 'at'>;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { readWires } from '#server/modules/wires/wires.ts';
 import { aPayment } from '#server/testing/given-checkout.ts';
 import { type HttpOperator, startHttpOperator } from '#server/testing/http-operator.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -30,6 +32,8 @@ async function after(ms: number): Promise<void> {
   shop.clock.advance(ms);
   await operator.work();
 }
+
+const wire = async () => (await readWires(shop.ctx)).get('mtn_momo');
 
 const stateOf = async (id: string) => findPayment(shop.ctx, id);
 
@@ -227,4 +231,22 @@ test('when someone asks the operator inside a transaction then it is refused', a
   const { id } = await aPayment(operator.ctx);
   const start = inTransaction(operator.ctx, (ctx) => startPayment(ctx, id));
   await expect(start).rejects.toThrow(/inside a transaction/);
+});
+
+test('when the operator does not answer then its wire notes it, and a payer who says no is no failure of it', async () => {
+  // Payments of other tests are asked for as well.
+  await sql`DELETE FROM pgboss.job`.execute(shop.db);
+  await shop.db.deleteFrom('wire').execute();
+  operator.wallet.change({ next: [{ call: 'request', delay_ms: 4 * TIMEOUT_MS }] });
+  await asked();
+  const failedAt = shop.clock.now();
+  expect(await wire()).toMatchObject({ goodAt: null, badAt: failedAt, reason: expect.stringMatching(/./) });
+  shop.clock.advance(MINUTE);
+  operator.wallet.change({ next: [] });
+  await asked();
+  await operator.wallet.reject('NOT_ENOUGH_FUNDS');
+  await after(10 * SECOND);
+  const { goodAt, badAt } = (await wire()) ?? {};
+  expect(badAt).toEqual(failedAt);
+  expect(goodAt?.getTime()).toBeGreaterThan(failedAt.getTime());
 });

@@ -9,7 +9,10 @@ export type ShopSettings = SettingValues;
 /** Reads the shop's settings. */
 export async function readShopSettings(ctx: Context): Promise<ShopSettings> {
   const stored = await readStored(ctx, settingKeys);
-  const values = objectOf(settingKeys, (key) => stored.get(key) ?? settings[key].otherwise);
+  // Null is a value too: what is switched off stays so.
+  const values = objectOf(settingKeys, (key) =>
+    stored.has(key) ? stored.get(key) : settings[key].otherwise,
+  );
   // Only checked values are ever stored (change-settings.ts).
   return values as ShopSettings;
 }

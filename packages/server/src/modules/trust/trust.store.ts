@@ -14,7 +14,9 @@ export type NoticeKind =
   | 'large_refund'
   | 'key_made'
   | 'factor_changed'
-  | 'new_device';
+  | 'new_device'
+  | 'backup_failed'
+  | 'backup_not_copied';
 
 /** A row of `staff_notice` as it is written. */
 export interface NewNotice {

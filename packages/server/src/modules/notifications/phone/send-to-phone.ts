@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { countTry, requireTriesLeft, takeTurn } from '#server/http/limit-in-database.ts';
 import { dayNumber, firstMomentOf, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
 import type { MessageConfig } from '#server/message-config.ts';
+import { noteWire } from '#server/modules/wires/wires.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   type Attempt,
@@ -194,7 +195,15 @@ async function tryOnce(
   const { id } = begun;
   const { to, language, text, template } = note;
   const result = await provider.send({ to, ref: id, language, text, template, isInWindow });
+  await noteWire(ctx, provider.channel, troubleOf(result));
   return conclude(ctx, { id, provider, note, tries: begun.tries }, result);
+}
+
+/** Why a provider did not do its part; null: it did, also where it says that this number takes nothing. */
+export function troubleOf(result: SendResult): string | null {
+  if (result.outcome === 'accepted') return null;
+  if (result.outcome === 'refused' && !result.isAlarm && result.stops?.whom !== 'channel') return null;
+  return result.reason;
 }
 
 /** Writes that the provider is asked now, if that stays below the day's ceiling. */

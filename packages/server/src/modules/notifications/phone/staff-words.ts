@@ -53,6 +53,12 @@ export const staffWords = {
     fr: '{shop} : à rembourser, commande {number}.',
     rw: "{shop}: hari amafaranga yo gusubiza y'itumiza {number}.",
   },
+  /** Asked for by a press, to see whether it comes. */
+  alert_test: {
+    en: '{shop}: this is a test. Your shop reaches this phone.',
+    fr: '{shop} : ceci est un test. Votre boutique joint ce téléphone.',
+    rw: '{shop}: iri ni igerageza. Iduka ryawe rigera kuri iyi telefoni.',
+  },
   /** What it is about is in the mail, which goes besides. */
   alert_security: {
     en: '{shop}: security of the back office. Please read the mail of this moment.',

@@ -1,0 +1,147 @@
+import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { useSession } from '#admin/session.ts';
+import { Answered } from '#admin/ui/answered.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { Tag, type Tone } from '#admin/ui/row.tsx';
+import { clockText, momentText } from '#admin/ui/texts.ts';
+import { BackupsPanel } from './backups-panel.tsx';
+import { TestPanel } from './test-panel.tsx';
+
+/** So often it is looked again while the page is open. */
+const AGAIN_MS = 30_000;
+
+const STATES: Record<HealthLine['state'], { label: string; tone: Tone }> = {
+  broken: { label: 'Broken', tone: 'bad' },
+  look: { label: 'Look at it', tone: 'warn' },
+  good: { label: 'Good', tone: 'good' },
+};
+
+/** Whether everything the shop needs works, and what to do where it does not. */
+export function HealthPage() {
+  const isOwner = useSession()?.role === 'owner';
+  const query = useCall('GET /admin/health', {}, { everyMs: AGAIN_MS });
+  return (
+    <Stack sx={{ gap: 2, py: 1, maxWidth: 860 }}>
+      <Title title="Health" />
+      <Answered query={query}>
+        {({ data }) => (
+          <>
+            <Lines health={data} />
+            <TestPanel />
+            {isOwner && <BackupsPanel />}
+            <Details health={data} />
+          </>
+        )}
+      </Answered>
+    </Stack>
+  );
+}
+
+function Lines({ health: { lines, checked_at } }: { health: Health }) {
+  return (
+    <>
+      <Alert severity={severityOf(lines)}>
+        {summaryOf(lines)} Looked at {clockText(checked_at)}.
+      </Alert>
+      <Panel title="What the shop needs">
+        <SecurityRows>
+          {lines.map(({ key, title, state, says, advice }) => (
+            <SecurityRow
+              key={key}
+              title={title}
+              text={<Said says={says} advice={advice} />}
+              action={<Tag {...STATES[state]} />}
+            />
+          ))}
+        </SecurityRows>
+      </Panel>
+    </>
+  );
+}
+
+function Said({ says, advice }: Pick<HealthLine, 'says' | 'advice'>) {
+  return (
+    <>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{says}</Box>
+      {advice && <Box sx={{ color: 'text.primary', fontWeight: 600 }}>{advice}</Box>}
+    </>
+  );
+}
+
+const countOf = (lines: HealthLine[], state: HealthLine['state']) =>
+  lines.filter((line) => line.state === state).length;
+
+function severityOf(lines: HealthLine[]) {
+  if (countOf(lines, 'broken') > 0) return 'error';
+  return countOf(lines, 'look') > 0 ? 'warning' : 'success';
+}
+
+function summaryOf(lines: HealthLine[]): string {
+  const broken = countOf(lines, 'broken');
+  const look = countOf(lines, 'look');
+  if (broken > 0) return `${broken} broken, ${look} to look at.`;
+  return look > 0 ? `Everything works; ${look} to look at.` : 'Everything works.';
+}
+
+function Details({ health: { load, queues, version, news } }: { health: Health }) {
+  return (
+    <>
+      <Panel title="Load">
+        <Typography sx={{ mb: 1 }}>
+          {load.requests} requests since {momentText(load.since)}, {load.errors} failed. Counted by the
+          process that answers you, for a day at most, and forgotten when it starts again.
+        </Typography>
+        <SecurityRows>
+          {load.slowest.map(({ route, requests, mean_ms, longest_ms }) => (
+            <SecurityRow
+              key={route}
+              title={route}
+              text={`${requests} ×, ${mean_ms} ms on average, at most ${longest_ms} ms`}
+            />
+          ))}
+        </SecurityRows>
+      </Panel>
+      <Panel title="Jobs">
+        {queues.length === 0 && <Typography>Nothing waits.</Typography>}
+        <SecurityRows>
+          {queues.map(({ name, waiting, later, running, retrying, failed, oldest }) => (
+            <SecurityRow
+              key={name}
+              title={name}
+              text={[
+                `${waiting} due${oldest ? ` since ${momentText(oldest)}` : ''}, ${running} running`,
+                `${later} for later, ${retrying} tried again, ${failed} given up`,
+              ].join(', ')}
+            />
+          ))}
+        </SecurityRows>
+      </Panel>
+      <News version={version} news={news} />
+    </>
+  );
+}
+
+/** So many points are shown until more are asked for. */
+const FIRST_NEWS = 5;
+
+function News({ version, news }: Pick<Health, 'version' | 'news'>) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <Panel title={`What is new (version ${version})`}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {news.slice(0, isWhole ? undefined : FIRST_NEWS).map((point) => (
+          <Typography key={point} component="li" variant="body2" sx={{ mb: 0.5 }}>
+            {point}
+          </Typography>
+        ))}
+      </Box>
+      {!isWhole && news.length > FIRST_NEWS && (
+        <Button onClick={() => setWhole(true)}>Show all {news.length}</Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import MailIcon from '@mui/icons-material/MailOutlined';
+import SmsIcon from '@mui/icons-material/SmsOutlined';
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { call } from '#admin/api.ts';
+import { useAttempt } from '#admin/ui/answered.tsx';
+import { Panel } from '#admin/ui/panel.tsx';
+
+/** What the other side said, or why nothing was sent. */
+interface Told {
+  isTaken: boolean;
+  says: string;
+}
+
+/** Sends the one who presses a message, and says what the other side answered. */
+export function TestPanel() {
+  const { attempt, failure, isRunning } = useAttempt();
+  const [told, setTold] = useState<Told | null>(null);
+  const send = (by: 'mail' | 'phone') => {
+    setTold(null);
+    return attempt(async () => {
+      const { data } = await call('POST /admin/health/test-message', { body: { by } });
+      setTold({ isTaken: data.is_taken, says: data.says });
+    });
+  };
+  return (
+    <Panel title="Try it out">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        A mail goes to your own address, a message to the phone for alerts.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="outlined" startIcon={<MailIcon />} disabled={isRunning} onClick={() => send('mail')}>
+          Send me a mail
+        </Button>
+        <Button variant="outlined" startIcon={<SmsIcon />} disabled={isRunning} onClick={() => send('phone')}>
+          Send me a message
+        </Button>
+      </Stack>
+      <div aria-live="polite">
+        {told && (
+          <Alert severity={told.isTaken ? 'success' : 'error'} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            {told.says}
+          </Alert>
+        )}
+        {failure && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {failure}
+          </Alert>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { dayNumber, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteWire } from '#server/modules/wires/wires.ts';
+import {
+  type BackupRow,
+  endBackup,
+  endLost,
+  insertBackup,
+  noteCopy,
+  noteRemoved,
+  selectBackup,
+  selectBirth,
+  selectSurplus,
+  whileAlone,
+} from './backup.store.ts';
+import { backupName, removeBackup, statBackup } from './backup-files.ts';
+
+/** What makes the file of a backup, and brings it elsewhere; the rooms above know how. */
+export interface BackupWriter {
+  /** Files lie in `varDir/backups`. */
+  readonly varDir: string;
+  /** Whether files are encrypted. */
+  readonly isSealed: boolean;
+  /** Writes the shop of this moment into a file of this name, whole or not at all. */
+  write(name: string): Promise<void>;
+  /** Brings the file to the storage elsewhere; null: there is none. */
+  readonly copy: ((name: string) => Promise<void>) | null;
+  /** Aborted when the process is told to stop: what is being made then is made by the next one. */
+  readonly signal: AbortSignal;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** Whoever makes a backup is asked again so soon whether it is done. */
+const BUSY_AGAIN_MS = 60_000;
+/** Longer than a backup and its copy ever take. */
+const LOST_MS = 12 * HOUR_MS;
+const LONGEST_PROBLEM = 500;
+
+/**
+ * Asks for the backup of the day once its hour in Kigali has come, or later on it when the shop was closed. A shop that is
+ * younger than that hour waits for the next one. However many processes look, the day gets one.
+ */
+export async function sweepBackups(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await endLost(ctx.db, { before: new Date(now.getTime() - LOST_MS), at: now });
+  const { backup_hour: hour } = await readShopSettings(ctx);
+  if (hour === null) return;
+  const night = dayNumber(now);
+  const due = new Date(night * 24 * HOUR_MS + hour * HOUR_MS - KIGALI_OFFSET_MS);
+  const birth = await selectBirth(ctx.db);
+  if (now < due || (birth !== null && birth > due)) return;
+  await inTransaction(ctx, (ctx) => askForBackup(ctx, { night, askedBy: null }));
+}
+
+/** Asks for a backup, in the caller's transaction; null when it is asked for already. */
+export async function askForBackup(
+  ctx: Context,
+  { night, askedBy }: { night: number | null; askedBy: string | null },
+): Promise<string | null> {
+  const id = await insertBackup(ctx.db, { night, askedBy, at: ctx.now() });
+  if (id !== null) await enqueue(ctx, 'backup.make', { backup_id: id }, { singletonKey: id });
+  return id;
+}
+
+/**
+ * Makes the backup that was asked for, brings a copy elsewhere and removes what is one too many. One process at a time does
+ * so. What fails is told to every owner, and not tried again: the next night does.
+ * @throws only when the process is told to stop: then the job is taken up again.
+ */
+export async function makeBackup(ctx: Context, writer: BackupWriter, id: string): Promise<void> {
+  const isAlone = await whileAlone(ctx.db, async () => {
+    const row = await selectBackup(ctx.db, id);
+    if (row?.state !== 'waiting') return;
+    const name = await writeFile(ctx, writer, row);
+    if (name === null) return;
+    await removeSurplus(ctx, writer);
+    await bringElsewhere(ctx, writer, { id, name });
+  });
+  if (isAlone) return;
+  const startAfter = new Date(ctx.now().getTime() + BUSY_AGAIN_MS);
+  await enqueue(ctx, 'backup.make', { backup_id: id }, { singletonKey: id, startAfter });
+}
+
+/** The name of the file, or null when there is none. */
+async function writeFile(ctx: Context, writer: BackupWriter, row: BackupRow): Promise<string | null> {
+  const { varDir, isSealed } = writer;
+  // Of the row, not of now: a process that died after the last byte has left it whole.
+  const name = backupName(row.createdAt, { isSealed });
+  try {
+    const bytes = (await statBackup(varDir, name))?.size ?? (await written(writer, name));
+    await endBackup(ctx.db, row.id, {
+      ...{ state: 'done', at: ctx.now(), problem: null },
+      ...{ file: name, bytes, isSealed },
+    });
+    return name;
+  } catch (error) {
+    if (writer.signal.aborted) throw error;
+    ctx.log.error({ err: error }, 'a backup failed');
+    const problem = sentenceOf(error);
+    await inTransaction(ctx, async (ctx) => {
+      const end = { file: null, bytes: null, isSealed: false, problem };
+      if (await endBackup(ctx.db, row.id, { ...end, state: 'failed', at: ctx.now() })) {
+        await tellOwners(ctx, { kind: 'backup_failed', detail: { problem }, by: 'The shop' });
+      }
+    });
+    return null;
+  }
+}
+
+async function written(writer: BackupWriter, name: string): Promise<number> {
+  await writer.write(name);
+  const file = await statBackup(writer.varDir, name);
+  if (!file) throw new Error(`the backup ${name} is not where it was written`);
+  return file.size;
+}
+
+async function bringElsewhere(
+  ctx: Context,
+  { copy, signal }: BackupWriter,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  if (!copy) return;
+  try {
+    await copy(name);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a backup could not be copied');
+    const problem = signal.aborted ? 'The shop was stopped while it was copied.' : sentenceOf(error);
+    await noteWire(ctx, 'backup_copy', problem);
+    await inTransaction(ctx, async (ctx) => {
+      await noteCopy(ctx.db, id, { copy: 'failed', problem });
+      await tellOwners(ctx, { kind: 'backup_not_copied', detail: { problem }, by: 'The shop' });
+    });
+    return;
+  }
+  await noteWire(ctx, 'backup_copy', null);
+  await noteCopy(ctx.db, id, { copy: 'done', problem: null });
+}
+
+async function removeSurplus(ctx: Context, { varDir }: BackupWriter): Promise<void> {
+  const { backups_kept: kept } = await readShopSettings(ctx);
+  for (const { id, file } of await selectSurplus(ctx.db, kept)) {
+    await removeBackup(varDir, file);
+    await noteRemoved(ctx.db, id, ctx.now());
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
+}

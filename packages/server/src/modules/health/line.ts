@@ -1,0 +1,44 @@
+import type { HealthLine } from '@isoko/contract/routes/admin/health';
+import { KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
+import type { WireState } from '#server/modules/wires/wires.ts';
+
+type Says = Pick<HealthLine, 'state' | 'says' | 'advice'>;
+
+/** Nothing is to be done. */
+export const good = (says: string): Says => ({ state: 'good', says, advice: null });
+
+/** It works, and someone should see to it. */
+export const look = (says: string, advice: string): Says => ({ state: 'look', says, advice });
+
+/** It does not work. */
+export const broken = (says: string, advice: string): Says => ({ state: 'broken', says, advice });
+
+/** `20 Nov, 14:05`, in Kigali. */
+export function momentOf(at: Date): string {
+  const [, month = '', day = '', time = ''] =
+    /-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(new Date(at.getTime() + KIGALI_OFFSET_MS).toISOString()) ?? [];
+  return `${Number(day)} ${MONTHS[Number(month) - 1]}, ${time}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `340 MB`, `12.4 GB`. */
+export function sizeOf(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 1_000 ? `${Math.ceil(megabytes)} MB` : `${(megabytes / 1_000).toFixed(1)} GB`;
+}
+
+/** What is known of a wire: its last success and its last failure decide, whichever came later. */
+export function wireLine(
+  wire: WireState | undefined,
+  { name, advice, unused }: { name: string; advice: string; unused: string },
+): Says {
+  const { goodAt = null, badAt = null, reason = null } = wire ?? {};
+  const worked = goodAt && `worked last on ${momentOf(goodAt)}`;
+  const failed = badAt && `failed last on ${momentOf(badAt)}: ${reason ?? 'no reason was given'}`;
+  if (badAt && (!goodAt || badAt >= goodAt)) {
+    return broken(`${name} ${failed}${worked ? `; it ${worked}` : '; it has never worked'}.`, advice);
+  }
+  if (!worked) return good(unused);
+  return good(`${name} ${worked}${failed ? `; it ${failed}` : ''}.`);
+}

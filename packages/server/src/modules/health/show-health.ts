@@ -1,0 +1,53 @@
+import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { DayOfTraffic, Traffic } from '#server/http/traffic.ts';
+import { selectQueues } from '#server/jobs/queue-state.store.ts';
+import { good, look } from './line.ts';
+import { lookAtBackups } from './look-at-backups.ts';
+import { lookAtDatabase, lookAtDisks, lookAtJobs } from './look-at-machine.ts';
+import { lookAtWires } from './look-at-wires.ts';
+import { readVersion } from './whats-new.ts';
+
+const BY_STATE = { broken: 0, look: 1, good: 2 } as const;
+/** Of so many answers one that failed is worth a look. */
+const ERRORS_SHARE = 0.01;
+
+/** Looks at everything the shop needs, as it is now. What is broken comes first. */
+export async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promise<Health> {
+  const now = ctx.now();
+  const queues = await selectQueues(ctx.db, now);
+  const day = traffic.lastDay();
+  const lines: HealthLine[] = [
+    await lookAtDatabase(ctx),
+    ...(await lookAtDisks(config)),
+    lookAtJobs(queues, now),
+    ...(await lookAtWires(ctx, config)),
+    ...(await lookAtBackups(ctx, config)),
+    { key: 'errors', title: 'Answers of the last day', ...lookAtErrors(day) },
+  ];
+  return {
+    checked_at: now.toISOString(),
+    lines: lines.sort((a, b) => BY_STATE[a.state] - BY_STATE[b.state]),
+    queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest?.toISOString() ?? null })),
+    load: showLoad(day),
+    ...(await readVersion()),
+  };
+}
+
+function lookAtErrors({ requests, errors }: DayOfTraffic) {
+  if (errors <= requests * ERRORS_SHARE) return good(`${requests} were asked for, ${errors} failed.`);
+  return look(
+    `${errors} of ${requests} failed.`,
+    'The log says why: look for lines with a status of 500 or more.',
+  );
+}
+
+function showLoad({ since, requests, errors, slowest }: DayOfTraffic): Health['load'] {
+  return {
+    ...{ since: since.toISOString(), requests, errors },
+    slowest: slowest.map(({ route, requests, meanMs, longestMs }) => ({
+      ...{ route, requests, mean_ms: meanMs, longest_ms: longestMs },
+    })),
+  };
+}
