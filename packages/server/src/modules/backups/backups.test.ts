@@ -229,13 +229,17 @@ test('when a backup fails then owners are told once, health says so, and nothing
 });
 
 test('when another process makes a backup then this one waits for a minute', async () => {
-  let finish = () => {};
-  const held = whileAlone(shop.ctx.db, () => new Promise<void>((resolve) => (finish = resolve)));
+  const begun = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
+  const held = whileAlone(shop.ctx.db, () => {
+    begun.resolve();
+    return finished.promise;
+  });
   await owner.post('/backups');
-  await expect.poll(() => typeof finish).toBe('function');
+  await begun.promise;
   await shop.runJobs();
   expect(await files()).toEqual([]);
-  finish();
+  finished.resolve();
   expect(await held).toBe(true);
   await shop.runJobs();
   expect(await files()).toEqual([]);
