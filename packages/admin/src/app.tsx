@@ -9,6 +9,7 @@ import { NothingHere, ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
 import { page, resources } from './resources/resources.ts';
 import { theme } from './theme/theme.ts';
+import { shop } from './ui/shop.ts';
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
@@ -31,7 +32,7 @@ const SecurityPage = page(() => import('./resources/security/page.tsx'), 'Securi
 export function App() {
   return (
     <Admin
-      title="Isoko back office"
+      title={`${shop.name} · Back office`}
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={sentences}

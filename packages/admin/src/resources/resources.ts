@@ -14,6 +14,7 @@ import LocalOfferIcon from '@mui/icons-material/LocalOffer';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import OutboxIcon from '@mui/icons-material/OutboxOutlined';
+import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
@@ -256,6 +257,13 @@ export const resources: ShopResource[] = [
       create: 'StaffCreate',
     }),
     options: { label: 'Staff', group: 'People', roles: OWNER },
+  },
+  // How the shop looks, and the words around its name.
+  {
+    name: 'brand',
+    icon: PaletteIcon,
+    ...screens(() => import('./settings/brand.tsx'), { list: 'Brand' }),
+    options: { label: 'Brand', group: 'Shop', roles: MANAGERS },
   },
   // What the shop is and how it behaves.
   {

@@ -89,7 +89,11 @@ function write(kind: OrderMessageKind, other: Partial<Order> = {}) {
     kind === 'shop_new_order'
       ? composeShopMessage(order, shop)
       : composeMessage({ isKnown: true, kind, order, shop, orderUrl: ORDER_URL });
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+  return {
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content, 'https://shop.example'),
+  };
 }
 
 /** A text with plain spaces, as a person reads it. */
@@ -245,6 +249,7 @@ test('when a mail is in another language than the shop writes in, then its HTML 
         shop,
         orderUrl: 'https://shop.example',
       }),
+      'https://shop.example',
     );
   expect(htmlIn('fr').match(/<td lang="en"[^>]*>Ibirayi<br>/g)).toHaveLength(1);
   expect(htmlIn('en')).not.toContain('<td lang');
