@@ -105,7 +105,7 @@ describe('a shop as it comes', () => {
 
   test('when another file is asked for in the folder, then there is none', async () => {
     const { files } = await brand();
-    for (const file of ['poppins-600.woff2', 'look.ts', 'constructor', 'favicon.ico'])
+    for (const file of ['poppins-600.ttf', 'look.ts', 'constructor', 'favicon.ico'])
       expect((await get(files + file)).statusCode, file).toBe(404);
   });
 });
