@@ -29,10 +29,10 @@ test('when the owner chooses a logo and a colour on a phone then the shop, its a
   await expect(page.getByText('White text on it is easy to read')).toBeVisible();
   await expectSound(page);
 
-  await page.getByRole('textbox', { name: 'Colour' }).fill('#ffd400');
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd400');
   await expect(page.getByText('The shop uses a darker shade of it')).toBeVisible();
   await expectSound(page);
-  await page.getByRole('textbox', { name: 'Colour' }).fill('#b3261e');
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#b3261e');
   await expect(page.getByText('White text on it is easy to read')).toBeVisible();
   const file = { name: 'sign.png', mimeType: 'image/png', buffer: await aSign('#3050a0') };
   await page.getByLabel('Logo: from a file').setInputFiles(file);
@@ -45,7 +45,7 @@ test('when the owner chooses a logo and a colour on a phone then the shop, its a
   // The page comes again in the new colour.
   const bar = page.getByRole('banner').first();
   await expect(bar).toHaveCSS('background-color', 'rgb(179, 38, 30)');
-  await expect(page.getByRole('textbox', { name: 'Colour' })).toHaveValue('#b3261e');
+  await expect(page.getByRole('textbox', { name: 'Colour', exact: true })).toHaveValue('#b3261e');
 
   await page.goto('/');
   await expect(page).toHaveTitle('Umurima Fresh · From our field');

@@ -3,6 +3,9 @@ import { FIRST_COLOR, paletteOf } from '@isoko/contract/rules/palette';
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 
+/** A longer name is drawn in two lines (server/src/modules/brand/draw.ts). Letters. */
+const ONE_LINE = 14;
+
 /** The top of the shop's pages with the logo and colour that are chosen now, before they are saved. */
 export function BrandPreview({ name }: { name: string }) {
   const [logo, typed]: [string | null, string] = useWatch({ name: ['logo', 'brand_color'] });
@@ -24,7 +27,12 @@ export function BrandPreview({ name }: { name: string }) {
               sx={{ maxHeight: 36, maxWidth: 190 }}
             />
           ) : (
-            <Typography sx={{ font: '600 24px/1.2 Poppins, sans-serif', color: shades[700] }} noWrap>
+            <Typography
+              sx={{
+                font: `600 ${name.length > ONE_LINE ? 14 : 24}px/1.2 Poppins, sans-serif`,
+                color: shades[700],
+              }}
+            >
               {name}
             </Typography>
           )}

@@ -46,12 +46,12 @@ function BrandForm({ settings }: { settings: ShopSettings }) {
       <Stack sx={{ gap: 2 }}>
         <Panel title="Logo and colour">
           <BrandPreview name={settings.name} />
+          <ColorInput source="brand_color" />
           <PictureInput
             source="logo"
             label="Logo"
             helperText="Cut it close to its edges. Without one the shop's name is drawn. The app's icon is made of it, too."
           />
-          <ColorInput source="brand_color" />
         </Panel>
         <Panel title="Words">
           <TextInput
