@@ -48,8 +48,8 @@ export function paletteOf(color: string): Palette {
 
 /** How far two colours are apart, 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 function isReadable(shade: string, others: readonly string[]): boolean {

@@ -73,7 +73,7 @@ export function backOffice(
   }
 }
 
-/** While the database is gone nobody can log in, and the page says so itself: it comes without a name. */
+/** While the database is gone no one can log in, and the page says so itself: it comes without a name. */
 async function shownNow(readShown: ReadShown): Promise<ShownShop> {
   try {
     return await readShown();

@@ -1,4 +1,4 @@
-import type { SettingsChange, ShopSettings } from '@isoko/contract/routes/admin/settings';
+import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import {
   ArrayInput,
@@ -13,8 +13,7 @@ import {
   useNotify,
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { CallFailure, call } from '#admin/api.ts';
-import { changesOf } from '#admin/data-provider.ts';
+import { CallFailure } from '#admin/api.ts';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
@@ -22,6 +21,7 @@ import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColorInput } from './color-input.tsx';
+import { sendChanges } from './form.tsx';
 import { HomeSectionsInput } from './home-sections-input.tsx';
 import { BRAND_SETTINGS } from './inputs.tsx';
 
@@ -40,7 +40,7 @@ function BrandForm({ settings }: { settings: ShopSettings }) {
   const save = useSave(settings);
   const held = Object.fromEntries(BRAND_SETTINGS.map((key) => [key, settings[key]]));
   // React-admin's forms think of records, which have an id.
-  const record = { ...held, id: 'brand' } as Partial<RaRecord>;
+  const record: Partial<RaRecord> = { ...held, id: 'brand' };
   return (
     <Form record={record} onSubmit={save} noValidate warnWhenUnsavedChanges>
       <Stack sx={{ gap: 2 }}>
@@ -121,7 +121,7 @@ function useSave(settings: ShopSettings) {
   const notify = useNotify();
   return async (given: FieldValues) => {
     try {
-      await call('PATCH /admin/settings', { body: changesOf(given, settings) as SettingsChange });
+      await sendChanges(given, settings);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       notify(error.message, { type: 'error' });
