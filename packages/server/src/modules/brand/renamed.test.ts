@@ -152,6 +152,40 @@ test.each(LANGUAGES)(
   },
 );
 
+test('when the shop says its own words and order of the home page, then the page has them and no others', async () => {
+  const desk = await aDesk(shop);
+  const before = (await shop.call('GET', '/')).text;
+  expect(before).not.toContain('From growers we know');
+  expect(before).not.toContain('name="description"');
+  const words = {
+    tagline: 'From our field',
+    meta_title: 'Vegetables of this morning',
+    meta_description: 'Picked at five, at your door by ten.',
+    trust_points: [{ title: 'Picked today', text: 'At five in the morning' }],
+    footer_text: '2026, a family in Musanze',
+    home_sections: ['trust', 'offers', 'popular'],
+  };
+  expect((await desk.patch('/settings', words)).status).toBe(200);
+  shop.app.pageCache.clear();
+  const { text } = await shop.call('GET', '/fr');
+  expect(text).toContain('<title>Vegetables of this morning</title>');
+  expect(text).toContain('content="Picked at five, at your door by ten."');
+  expect(text).toContain(
+    '<span lang="en" class="block font-semibold text-sm lg:text-md">Picked today</span>',
+  );
+  expect(text).toContain('<span lang="en">2026, a family in Musanze</span>');
+  expect(text).not.toContain('Tous droits réservés');
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+  const [trust, offers, popular] = ['Picked today', 'Promotions', 'Les plus demandés'].map((said) =>
+    main.indexOf(said),
+  );
+  expect(trust).toBeGreaterThan(0);
+  expect(offers).toBeGreaterThan(trust ?? 0);
+  expect(popular).toBeGreaterThan(offers ?? 0);
+  for (const gone of ['À la une', 'Nouveautés', 'Derniers articles du blog'])
+    expect(main).not.toContain(gone);
+});
+
 test('when the words of messages are read, then the first name is in none', () => {
   const words = JSON.stringify([phoneWords, staffWords, french, kinyarwanda]);
   expect(words.length).toBeGreaterThan(10_000);

@@ -239,6 +239,26 @@ test('when the timeline noted a change then the mail says it as the order does',
   );
 });
 
+test('when the shop has a logo and a colour, then its mails begin with them, and with its name where no picture is shown', () => {
+  const branded = { ...shop, logo: 'sign-0123456789ab.webp', brand_color: '#b3261e' };
+  const orderUrl = 'https://shop.example';
+  const content = composeMessage({
+    isKnown: true,
+    kind: 'order_placed',
+    order: anOrder(),
+    shop: branded,
+    orderUrl,
+  });
+  const mail = renderHtml(content, 'https://shop.example');
+  expect(mail).toMatch(
+    new RegExp(
+      `<img src="https://shop\\.example/assets/brand/[0-9a-f]{10}/logo\\.png" height="36" alt="${shop.name}"`,
+    ),
+  );
+  expect(mail).toContain('color:#b3261e');
+  expect(mail).not.toContain('#14532d');
+});
+
 test('when a mail is in another language than the shop writes in, then its HTML says so of the products', () => {
   const htmlIn = (language: Order['language']) =>
     renderHtml(
