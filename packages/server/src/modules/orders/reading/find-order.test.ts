@@ -217,7 +217,9 @@ test('when the shop takes other letters then new numbers begin so, and both kind
   expect(texts.filter((text) => text.includes(after.number)).length).toBeGreaterThan(0);
   expect((await find(after.number)).body.data.number).toBe(after.number);
   expect(await told()).toHaveLength(texts.length);
-  const refused = await shop.call('POST', '/api/v1/orders/find', { body: { number: 'mine', phone: '0788123456' } });
+  const refused = await shop.call('POST', '/api/v1/orders/find', {
+    body: { number: 'mine', phone: '0788123456' },
+  });
   expect(refused.body.errors[0].message).toContain('UMF-2026-000123');
 });
 
