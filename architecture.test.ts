@@ -44,7 +44,7 @@ const serverRooms: [room: RegExp, height: number][] = [
 const moduleLevels: string[][] = [
   ['trust', 'wires'],
   ['settings', 'media', 'customers', 'redirects', 'audit'],
-  ['translations', 'backups'],
+  ['translations', 'backups', 'brand'],
   ['catalogue', 'content', 'shipping', 'payments', 'region', 'staff-access'],
   ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],
   ['cart', 'lists'],

@@ -209,4 +209,28 @@ export const orderMutants = [
     after: 'if (bySku.length > 2) {',
     tests: ['report-import'],
   },
+  {
+    rule: 'A number of new orders begins with the letters that the shop chose.',
+    before: 'return `${letters}-${yearInKigali.format(placedAt)}-`;',
+    after: "return `${letters.replace(/.*/, 'ISK')}-${yearInKigali.format(placedAt)}-`;",
+    tests: ['find-order'],
+  },
+  {
+    rule: 'An order is found after the letters of new numbers have changed.',
+    before: "number LIKE ${`%-${year ?? '____'}-${serial}`}",
+    after: "number LIKE ${`ISK-${year ?? '____'}-${serial}`}",
+    tests: ['find-order'],
+  },
+  {
+    rule: 'A shop with a name of its own gives no reasons that only the first shop has.',
+    before: 'settings.trust_points ?? (brand.named ? [] : null)',
+    after: 'settings.trust_points ?? null',
+    tests: ['brand'],
+  },
+  {
+    rule: "The shop's logo is a picture of the gallery.",
+    before: 'await requirePictures(ctx, { logo: body.logo ?? null });',
+    after: 'await requirePictures(ctx, { logo: null });',
+    tests: ['brand'],
+  },
 ];

@@ -18,6 +18,7 @@ import { LoginPage } from './layout/login.tsx';
 import { loadScreens, page } from './resource.ts';
 import { resources } from './resources/resources.ts';
 import { theme } from './theme/theme.ts';
+import { shop } from './ui/shop.ts';
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
@@ -40,7 +41,7 @@ const SecurityPage = page(() => import('./resources/security/page.tsx'), 'Securi
 export function App() {
   return (
     <Admin
-      title="Isoko back office"
+      title={`${shop.name} · Back office`}
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={sentences}

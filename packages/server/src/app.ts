@@ -19,6 +19,8 @@ import type { FindSession, SignedIn, StaffVisitor } from './http/visitor.ts';
 import { addressRoutes } from './modules/addresses/addresses.routes.ts';
 import { auditAdmin } from './modules/audit/audit.admin.ts';
 import { backupsAdmin } from './modules/backups/backups.admin.ts';
+import { brandRoutes } from './modules/brand/brand.routes.ts';
+import { type BrandFiles, openBrandFiles } from './modules/brand/brand-files.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogueAdmin } from './modules/catalogue/catalogue.admin.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
@@ -36,6 +38,7 @@ import { listRoutes } from './modules/lists/lists.routes.ts';
 import type { Gallery } from './modules/media/gallery.ts';
 import { mediaAdmin } from './modules/media/media.admin.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
+import { requirePictures } from './modules/media/pictures.ts';
 import type { Messengers } from './modules/notifications/messengers.ts';
 import { notificationsAdmin } from './modules/notifications/notifications.admin.ts';
 import { messageRoutes } from './modules/notifications/phone/reports.routes.ts';
@@ -122,11 +125,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(app, deps.readiness, deps.ctx.now);
   await openapi(app);
 
-  modules(app);
+  const brand = openBrandFiles(deps.gallery);
+  modules(app, brand);
   healthAdmin(app, deps.messengers);
   if (deps.simulation) mountSimulator(app, deps.simulation);
 
-  if (deps.backOffice) backOffice(app, deps.backOffice);
+  if (deps.backOffice) backOffice(app, deps.backOffice, () => brand.identify(ctx));
   if (deps.storefront) pages(app, deps.storefront, { findMoved, openPreview });
   notFound(app);
   await app.ready();
@@ -134,9 +138,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Every module's calls: those of the shop, and those of its staff. */
-function modules(app: FastifyInstance): void {
+function modules(app: FastifyInstance, brand: BrandFiles): void {
   settingsRoutes(app);
-  settingsAdmin(app);
+  settingsAdmin(app, { requirePictures });
   mediaRoutes(app);
   mediaAdmin(app);
   auditAdmin(app);
@@ -155,7 +159,8 @@ function modules(app: FastifyInstance): void {
   regionRoutes(app);
   shippingRoutes(app);
   shippingAdmin(app);
-  shopRoutes(app);
+  brandRoutes(app, brand);
+  shopRoutes(app, brand);
   addressRoutes(app);
   wishlistRoutes(app);
   listRoutes(app);

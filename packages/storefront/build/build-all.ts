@@ -2,10 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { build } from 'vite';
-import { writeManifests } from './write-manifests.ts';
 
 // `npm run build`: the browser's part and the renderer, once a language (vite.config.ts), what takes presses before
-// React and the service worker, once for all, and the manifests. Files that are the same in several languages (styles,
+// React and the service worker, once for all. Files that are the same in several languages (styles,
 // fonts, the framework) have the same name and are one file.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +18,6 @@ for (const name of ['early', 'service-worker']) {
   await build({ root, configFile, logLevel: 'warn' });
 }
 nameEarly();
-writeManifests(new URL('../dist/client/', import.meta.url));
 
 /** Pages find the file of src/early.ts where they find their own. */
 function nameEarly(): void {

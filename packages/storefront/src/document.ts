@@ -1,3 +1,5 @@
+import type { Shop } from '@isoko/contract';
+import { FIRST_COLOR } from '@isoko/contract/rules/palette';
 import fontUrl from './fonts/poppins-600.woff2';
 import { manifestPath } from './manifest-path.ts';
 import { LANGUAGE } from './messages/language.ts';
@@ -50,6 +52,7 @@ export function documentOf({
   state,
   assets,
   galleryUrl,
+  brand,
   note = '',
 }: {
   body: string;
@@ -58,6 +61,8 @@ export function documentOf({
   assets: Assets;
   /** Where the browser fetches pictures when that is not the shop itself. */
   galleryUrl: string | null;
+  /** How the shop looks; without, as it comes. */
+  brand?: Shop['brand'];
   /** For browsers without script (no-script.ts), before the page. */
   note?: string;
 }): string {
@@ -68,13 +73,13 @@ export function documentOf({
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     fromReact,
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...stylesOf(assets, brand).map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" async fetchpriority="high" src="${assets.early}"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.png" type="image/png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${manifestPath(LANGUAGE)}">`,
-    '<meta name="theme-color" content="#14532d">',
+    `<meta name="theme-color" content="${brand?.color ?? FIRST_COLOR}">`,
     // What is seen comes first: until React is there, early.ts takes the presses.
     ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
@@ -84,6 +89,11 @@ export function documentOf({
     earlyNote(),
     '</body></html>',
   ].join('');
+}
+
+/** The shop's own colours come after those they replace. */
+function stylesOf({ styles }: Assets, brand: Shop['brand'] | undefined): string[] {
+  return brand?.themed ? [...styles, `${brand.files}theme.css`] : styles;
 }
 
 /** Where early.ts tells the result of a press, in the page's language; outside of React's root. */

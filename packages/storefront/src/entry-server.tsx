@@ -77,15 +77,15 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
     state: { loaderData, errors },
     assets,
     galleryUrl,
-    note: noteOf(settled),
+    ...aboutShop(settled),
   });
   return { status, html, error: status >= 500 ? thrown[0] : undefined };
 }
 
-/** The note for browsers without script; none where the shop itself could not be read. */
-function noteOf({ loaderData }: StaticHandlerContext): string {
+/** The shop's look, and the note for browsers without script; neither where the shop itself could not be read. */
+function aboutShop({ loaderData }: StaticHandlerContext) {
   const data: ShopData | undefined = loaderData[SHOP_ROUTE];
-  return data ? noScriptNote(data.shop) : '';
+  return data ? { brand: data.shop.brand, note: noScriptNote(data.shop) } : {};
 }
 
 /**

@@ -4,12 +4,12 @@ import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, useLoaderData, useLocation } from 'react-router';
 import { type ShopData, useShopData } from './layout/shop-data.ts';
 import { PREFIX } from './messages/language.ts';
-import { t } from './messages/t.tsx';
 
 /** What search engines and shared links see of a page. */
 export interface PageMeta {
-  /** Without the shop's name, which is added; empty on the home page. */
+  /** Without the shop's name, which is added unless the title is `whole`. */
   title: string;
+  whole?: boolean;
   description?: string;
   /** The canonical path of this page, with the query that matters; the present path when absent. */
   canonical?: string;
@@ -58,13 +58,6 @@ function page({ meta, loader, Component, ErrorBoundary }: PageModule) {
   return { loader, element, ErrorBoundary, handle } satisfies Partial<RouteObject>;
 }
 
-/** The full title: `Avocado · Isoko`. */
-function fullTitle(title: string, shopName: string): string {
-  return title
-    ? `${title} · ${shopName}`
-    : t('{shopName} · Fresh food and home goods in Rwanda', { shopName });
-}
-
 /** The address of a page in this language; the home page has no slash after the prefix. */
 const addressOf = (origin: string, path: string) =>
   origin + (PREFIX && path === '/' ? PREFIX : PREFIX + path);
@@ -74,7 +67,7 @@ function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
   const { pathname, search } = useLocation();
   const shopData = useShopData();
   const about = meta({ ...shopData, data: useLoaderData(), pathname, search });
-  const title = fullTitle(about.title, shopData.shop.name);
+  const title = about.whole ? about.title : `${about.title} · ${shopData.shop.name}`;
   const url = addressOf(shopData.origin, about.canonical ?? pathname);
   return (
     <>
@@ -111,7 +104,9 @@ function SharingTags({ about, title, url }: { about: PageMeta; title: string; ur
       <meta property="og:url" content={url} />
       <meta
         property="og:image"
-        content={origin + (about.image ? pictureUrl(about.image, 1152, 'jpg') : '/og-default.png')}
+        content={
+          origin + (about.image ? pictureUrl(about.image, 1152, 'jpg') : `${shop.brand.files}og-default.png`)
+        }
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -1,7 +1,16 @@
 import KeyIcon from '@mui/icons-material/Key';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import StorefrontIcon from '@mui/icons-material/Storefront';
-import { Alert, Box, Button, ListItemIcon, ListItemText, ListSubheader, MenuItem } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  MenuItem,
+  Typography,
+} from '@mui/material';
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   AppBar,
@@ -25,6 +34,7 @@ import { refreshSession } from '#admin/auth-provider.ts';
 import { StepUpDialog } from '#admin/proof/step-up-dialog.tsx';
 import { GROUPS, type ShopResource } from '#admin/resource.ts';
 import { useSession } from '#admin/session.ts';
+import { shop } from '#admin/ui/shop.ts';
 import { ChangePassword } from './change-password.tsx';
 
 /** What is wide scrolls in itself (tabs, tables); the screen does not. */
@@ -171,6 +181,9 @@ function useNews(): void {
 function ShopAppBar() {
   return (
     <AppBar userMenu={<OwnMenu />} alwaysOn>
+      <Typography noWrap sx={{ display: { xs: 'none', md: 'block' }, fontWeight: 600, maxWidth: 240, mr: 3 }}>
+        {shop.name}
+      </Typography>
       <TitlePortal component="h1" />
     </AppBar>
   );

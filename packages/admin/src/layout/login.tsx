@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#admin/api.ts';
 import type { Entry } from '#admin/auth-provider.ts';
 import { ProofForm, type Ways } from '#admin/proof/proof-form.tsx';
-import logo from './logo.svg';
+import { shop } from '#admin/ui/shop.ts';
 
 /** The login of the back office: the password, and then the second factor where the account has one. */
 export function LoginPage() {
@@ -65,7 +65,7 @@ function Door({ title, children }: { title: string; children: ReactNode }) {
       <Card sx={{ width: '100%', maxWidth: 400 }}>
         <CardContent sx={{ p: 3 }}>
           <Stack sx={{ gap: 1 }}>
-            <img src={logo} alt="Isoko" width="124" height="36" />
+            <img {...shop.logo} alt={shop.name} style={{ maxWidth: '100%', alignSelf: 'start' }} />
             <Typography variant="h1">{title}</Typography>
             {children}
           </Stack>

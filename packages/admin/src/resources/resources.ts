@@ -15,6 +15,7 @@ import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import OutboxIcon from '@mui/icons-material/OutboxOutlined';
+import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
@@ -241,10 +242,15 @@ export const resources: ShopResource[] = [
     }),
     options: { label: 'Staff', group: 'People', roles: OWNER },
   },
+  // How the shop looks, and the words around its name.
+  {
+    ...{ name: 'brand', icon: PaletteIcon },
+    ...screens(() => import('./settings/brand.tsx'), { list: 'Brand' }),
+    options: { label: 'Brand', group: 'Shop', roles: MANAGERS },
+  },
   // What the shop is and how it behaves.
   {
-    name: 'settings',
-    icon: SettingsIcon,
+    ...{ name: 'settings', icon: SettingsIcon },
     ...screens(() => import('./settings/settings.tsx'), { list: 'Settings' }),
     options: { label: 'Settings', group: 'Shop', roles: MANAGERS },
   },
@@ -257,22 +263,19 @@ export const resources: ShopResource[] = [
   },
   // Mail to people: what left, what waits, and why.
   {
-    name: 'outbox',
-    icon: OutboxIcon,
+    ...{ name: 'outbox', icon: OutboxIcon },
     ...screens(() => import('./outbox/outbox.tsx'), { list: 'OutboxList' }),
     options: { label: 'Outbox', group: 'Shop', roles: MANAGERS },
   },
   // Everything as tables to keep.
   {
-    name: 'exports',
-    icon: DownloadIcon,
+    ...{ name: 'exports', icon: DownloadIcon },
     ...screens(() => import('./exports/exports.tsx'), { list: 'Exports' }),
     options: { label: 'Export', group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // What everyone who works here changed.
   {
-    name: 'audit',
-    icon: HistoryIcon,
+    ...{ name: 'audit', icon: HistoryIcon },
     ...screens(() => import('./audit/audit.tsx'), { list: 'AuditList' }),
     options: { label: 'Audit log', group: 'Shop', roles: OWNER },
   },

@@ -1,6 +1,10 @@
+import { paletteOf } from '@isoko/contract/rules/palette';
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { shop } from '#admin/ui/shop.ts';
 
-/** The shop's colours (packages/storefront/src/styles.css). */
+const shades = paletteOf(shop.color);
+
+/** The shop's colours (packages/storefront/src/theme.css). */
 const colours = {
   paper: '#fdfcf8',
   sand: '#f5f1e6',
@@ -8,9 +12,9 @@ const colours = {
   edge: '#8b8c7d',
   ink: '#16251b',
   soft: '#56645a',
-  green: '#1a6b3a',
-  deepGreen: '#14532d',
-  paleGreen: '#eef6ee',
+  green: shades[600],
+  deepGreen: shades[700],
+  paleGreen: shades[50],
   amber: '#f59e0b',
   darkAmber: '#8a5200',
   paleAmber: '#fff8e8',

@@ -149,7 +149,7 @@ export const exportMe = route({
     'account has a password: log in by that first (403 `step_up_required`) (ours)',
   data: MyData,
   errors: ['not_authenticated', 'step_up_required'],
-  download: 'isoko-my-data.json',
+  download: 'my-data.json',
 });
 
 export const eraseMe = route({

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, type Static, writtenIn } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
+import { HOME_SECTIONS } from '../rules/home-sections.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 
 const { open } = callsOf('Shop');
@@ -44,6 +45,26 @@ export type PaymentMethod = Static<typeof PaymentMethod>;
 /** On which days it is open, in words, and when. */
 export const OpeningHours = Type.Object({ days: Type.String(), hours: Type.String(), ...writtenIn });
 
+/** How the shop looks. Its files are made by the shop (server/src/modules/brand). */
+export const Brand = Type.Object({
+  /** The folder of its files on this site, another one after every change: `/assets/brand/3f9c1a20bd/`. */
+  files: Type.String(),
+  /** The picture in the header: its path, and CSS pixels. */
+  logo: Type.Object({ src: Type.String(), width: Type.Integer(), height: Type.Integer() }),
+  /** Whether that is a picture of theirs, in which the name may not be. */
+  own_logo: Type.Boolean(),
+  /** The colour that browsers give their own bar, `#14532d`. */
+  color: Type.String(),
+  /** Whether the folder has `theme.css`; without, the colours are those of the stylesheet. */
+  themed: Type.Boolean(),
+  /** Whether it has a name of its own: then nothing is said that only the first shop says. */
+  named: Type.Boolean(),
+});
+export type Brand = Static<typeof Brand>;
+
+/** A reason to buy here, in the words of the shop's people. */
+const TrustPoint = Type.Object({ title: Type.String(), text: Type.String() });
+
 /** The shop itself: who it is, how to reach it, and what it takes. */
 export const Shop = Type.Object({
   name: Type.String(),
@@ -69,6 +90,17 @@ export const Shop = Type.Object({
   region_gate: Type.Boolean(),
   /** What shoppers read while the shop takes no orders; null: it takes them. */
   paused: Nullable(Type.String()),
+  brand: Brand,
+  tagline: Nullable(Type.String()),
+  meta_title: Nullable(Type.String()),
+  meta_description: Nullable(Type.String()),
+  /** Null: those of the first shop. */
+  trust_points: Nullable(Type.Array(TrustPoint)),
+  /** What the home page shows, from top to bottom. */
+  home_sections: Type.Array(OneOf(HOME_SECTIONS)),
+  footer_text: Nullable(Type.String()),
+  /** How numbers of orders begin: `ISK`. */
+  order_prefix: Type.String(),
 });
 export type Shop = Static<typeof Shop>;
 

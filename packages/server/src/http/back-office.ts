@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FIRST_COLOR } from '@isoko/contract/rules/palette';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { DEMO_NOTICE_STYLE, withDemoNotice } from './failed-page.ts';
+import { toShopError } from './error-handler.ts';
+import { DEMO_NOTICE_STYLE, escapeHtml, withDemoNotice } from './failed-page.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -11,6 +13,16 @@ import { staticFiles } from './static-files.ts';
 const NONCE = /__NONCE__/g;
 /** 128 bits, new with every answer. */
 const NONCE_BYTES = 16;
+
+/** What the page says of the shop. */
+interface ShownShop {
+  name: string;
+  /** `#14532d` */
+  color: string;
+  logo: { src: string; width: number; height: number };
+}
+/** Given by app.ts: how the shop looks is a module's business. */
+export type ReadShown = () => Promise<ShownShop>;
 
 /** The built back office: its one page and its files. */
 export interface BackOffice {
@@ -34,7 +46,11 @@ export async function loadBackOffice(distDir: string): Promise<BackOffice> {
  * Answers every path under /admin that is no file with the one page of the back office, which finds its own way.
  * The page holds nothing of anyone: who may see what is settled by each call of the API.
  */
-export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice): void {
+export function backOffice(
+  app: FastifyInstance,
+  { clientDir, html }: BackOffice,
+  readShown: ReadShown,
+): void {
   staticFiles(app, clientDir, { at: '/admin' });
   const style = `<style nonce="__NONCE__">${DEMO_NOTICE_STYLE}</style></head>`;
   const page = withDemoNotice(app.config.mode === 'demo' ? html.replace('</head>', style) : html, app.config);
@@ -51,10 +67,28 @@ export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice
           'x-robots-tag': 'noindex',
           'content-security-policy': policyOf(app.config, nonce),
         });
-        return page.replace(NONCE, nonce);
+        return withShop(page, await shownNow(readShown)).replace(NONCE, nonce);
       },
     });
   }
+}
+
+/** While the database is gone no one can log in, and the page says so itself: it comes without a name. */
+async function shownNow(readShown: ReadShown): Promise<ShownShop> {
+  try {
+    return await readShown();
+  } catch (error) {
+    if (toShopError(error).code !== 'unavailable') throw error;
+    return { name: 'Shop', color: FIRST_COLOR, logo: { src: '/favicon.svg', width: 36, height: 36 } };
+  }
+}
+
+function withShop(page: string, { name, color, logo }: ShownShop): string {
+  const values: Record<string, string> = {
+    ...{ NAME: escapeHtml(name), COLOR: color, LOGO: logo.src },
+    LOGO_SIZE: `${logo.width} ${logo.height}`,
+  };
+  return page.replace(/__(NAME|COLOR|LOGO|LOGO_SIZE)__/g, (mark, key: string) => values[key] ?? mark);
 }
 
 /**

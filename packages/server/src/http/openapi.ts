@@ -17,7 +17,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Isoko',
+        title: 'Shop',
         version: '1',
         description:
           'The API of the shop. Every path works with and without a trailing slash. Money is whole francs. `x-who` says whom a call is for, `x-roles` which staff.',
@@ -31,7 +31,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
             in: 'cookie',
             name: staffCookieName(app.config),
             description:
-              'Set by POST /admin/session; whatever is no GET carries the header `X-Isoko-Staff: 1` beside it',
+              'Set by POST /admin/session; whatever is no GET carries the header `x-isoko-staff: 1` beside it',
           },
           key: { type: 'http', scheme: 'bearer', description: 'A key of POST /admin/keys, for a program' },
         },
@@ -57,7 +57,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
     await docs.register(swaggerUi, {
       routePrefix: DOCS,
       uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null },
-      theme: { title: 'Isoko API' },
+      theme: { title: 'Shop API' },
       staticCSP: contentSecurityPolicy(app.config),
     });
   });

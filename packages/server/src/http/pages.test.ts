@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/app-1a2b3c.js'), SCRIPT);
   await writeFile(join(folder, 'client/assets/built-1a2b3c.js'), SCRIPT);
   await writeFile(join(folder, 'client/assets/built-1a2b3c.js.br'), SMALLEST);
-  await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'client/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'client/.vite/manifest.json'), '{}');
   shop = await startShop({ storefront: { clientDir: join(folder, 'client'), render } });
 });
@@ -249,7 +249,7 @@ describe('files of the storefront', () => {
   });
 
   test('when it has a fixed name, then it is asked for again within the hour', async () => {
-    const icon = await get('/favicon.svg');
+    const icon = await get('/drawing.svg');
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
   });

@@ -50,8 +50,8 @@ export const french = {
   'If {email} has an account, we sent a link to it.': 'Si {email} a un compte, nous y avons envoyé un lien.',
   'If order {number} belongs to {phone}, we have sent a link to it.':
     'Si la commande {number} appartient au {phone}, nous y avons envoyé un lien.',
-  'Please enter the number of an order, such as ISK-2026-000123.':
-    'Veuillez saisir un numéro de commande, par exemple ISK-2026-000123.',
+  'Please enter the number of an order, such as {example}.':
+    'Veuillez saisir un numéro de commande, par exemple {example}.',
   'Please fill this in.': 'Veuillez remplir ce champ.',
   'Please write at least {n} characters.': 'Veuillez écrire au moins {n} caractères.',
   'Please write at most {n} characters.': 'Veuillez écrire au plus {n} caractères.',
@@ -251,4 +251,12 @@ export const french = {
   Friday: 'Vendredi',
   Saturday: 'Samedi',
   Sunday: 'Dimanche',
+  // What phones install the shop by (modules/brand/manifest.ts).
+  '{shopName} · Fresh food and home goods in Rwanda':
+    '{shopName} · Produits frais et articles de maison au Rwanda',
+  'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
+    'Produits frais et articles de maison aux prix en FRW, livrés au Rwanda.',
+  Shop: 'Boutique',
+  'Shopping Cart': 'Panier',
+  Orders: 'Commandes',
 } as const;

@@ -52,8 +52,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'If {email} has an account, we sent a link to it.': 'Niba {email} ifite konti, twoherejeyo link.',
   'If order {number} belongs to {phone}, we have sent a link to it.':
     'Niba itumiza {number} ari irya {phone}, twoherejeyo link.',
-  'Please enter the number of an order, such as ISK-2026-000123.':
-    "Andika inomero y'itumiza, urugero ISK-2026-000123.",
+  'Please enter the number of an order, such as {example}.': "Andika inomero y'itumiza, urugero {example}.",
   'Please fill this in.': 'Uzuza hano.',
   'Please write at least {n} characters.': 'Andika nibura inyuguti {n}.',
   'Please write at most {n} characters.': 'Ntukarenze inyuguti {n}.',
@@ -237,4 +236,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   Friday: 'Ku wa gatanu',
   Saturday: 'Ku wa gatandatu',
   Sunday: 'Ku cyumweru',
+  // What phones install the shop by (modules/brand/manifest.ts).
+  '{shopName} · Fresh food and home goods in Rwanda':
+    '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
+  'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
+    'Ibiribwa bishya n’ibikoresho byo mu rugo, ibiciro biri muri FRW, bigezwa hose mu Rwanda.',
+  Shop: 'Iduka',
+  'Shopping Cart': 'Agatebo',
+  Orders: 'Ibyatumijwe',
 };

@@ -99,6 +99,7 @@ function ShopLines() {
   if (!shop) return null;
   return (
     <>
+      {shop.brand.own_logo && <img {...shop.brand.logo} alt="" />}
       <Typography variant="h2" component="p">
         {shop.name}
       </Typography>

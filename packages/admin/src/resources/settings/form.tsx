@@ -140,15 +140,19 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   );
 }
 
+/** Sends those settings that were changed. @throws CallFailure */
+export function sendChanges(given: FieldValues, settings: ShopSettings) {
+  return call('PATCH /admin/settings', { body: changesOf(given, settings) as SettingsChange });
+}
+
 /** Sends what was changed; what is refused is said at its field. */
 function useKeep(settings: ShopSettings) {
   const notify = useNotify();
   const refresh = useRefresh();
   return async (given: FieldValues) => {
     try {
-      const body = changesOf(given, settings) as SettingsChange;
-      const { data } = await call('PATCH /admin/settings', { body });
-      const waits = body.payment_methods && data.pending_payee;
+      const { data } = await sendChanges(given, settings);
+      const waits = 'payment_methods' in changesOf(given, settings) && data.pending_payee;
       notify(waits ? 'Kept. Whom shoppers pay changes later: see above.' : 'The settings are kept.', {
         type: 'success',
       });

@@ -15,8 +15,14 @@ import { Lines, MoneyInput, needed } from '#admin/inputs/fields.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
 
+/** What the shop looks like has a screen of its own (brand.tsx). */
+export const BRAND_SETTINGS = [
+  ...['logo', 'brand_color', 'tagline', 'meta_title', 'meta_description'],
+  ...['trust_points', 'home_sections', 'footer_text', 'order_prefix'],
+] as const satisfies (keyof SettingsChange)[];
+
 /** Settings that are kept with the form; the pause has a switch of its own. */
-export type FormSetting = Exclude<keyof SettingsChange, 'paused'>;
+export type FormSetting = Exclude<keyof SettingsChange, 'paused' | (typeof BRAND_SETTINGS)[number]>;
 
 type SettingInput = (source: FormSetting) => ReactElement;
 

@@ -1,8 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 import { Day, Francs, Nullable, OneOf, type Static, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { HOME_SECTIONS } from '../../rules/home-sections.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { keysOf } from '../../rules/objects.ts';
+import { FIRST_COLOR } from '../../rules/palette.ts';
 import { NamedPaymentMethod } from '../shop.ts';
 import { forManagers, forOwner } from './staff-call.ts';
 
@@ -13,6 +15,9 @@ const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) })
 
 /** How the shopkeeper wants a way to pay to be offered. */
 const PaymentMethodSetting = Type.Object({ ...NamedPaymentMethod.properties, on: Type.Boolean() });
+
+/** A picture of the gallery, as in `images` (rules/gallery.ts). */
+const pictureName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,79}-[0-9a-f]{12}\\.webp$' });
 
 const ALERT_WAYS = ['mail', 'phone', 'both', 'none'] as const;
 
@@ -114,6 +119,28 @@ export const settings = {
   backup_hour: setting(Nullable(Type.Integer({ minimum: 0, maximum: 23 })), 2),
   /** So many backups are kept on the machine. */
   backups_kept: setting(Type.Integer({ minimum: 1, maximum: 365 }), 14),
+  // The brand (decisions/0168): its screen is admin/src/resources/brand.
+  /** A picture of the gallery; null: the name is drawn. */
+  logo: setting(Nullable(pictureName), null),
+  /** All shades are made of it (rules/palette.ts). */
+  brand_color: setting(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), FIRST_COLOR),
+  tagline: setting(Nullable(line(80)), null),
+  /** Title and description of the home page for search engines. */
+  meta_title: setting(Nullable(line(70)), null),
+  meta_description: setting(Nullable(line(170)), null),
+  /** Reasons to buy here, before those the other settings give; null: none, or the first shop's own. */
+  trust_points: setting(
+    Nullable(Type.Array(Type.Object({ title: line(30), text: line(60) }), { maxItems: 4 })),
+    null,
+  ),
+  /** What the home page shows, from top to bottom. */
+  home_sections: setting(Type.Array(OneOf(HOME_SECTIONS), { minItems: 1, uniqueItems: true }), [
+    ...HOME_SECTIONS,
+  ]),
+  /** After the shop's name at the end of every page; null: all rights reserved. */
+  footer_text: setting(Nullable(line(200)), null),
+  /** How numbers of new orders begin. */
+  order_prefix: setting(Type.String({ pattern: '^[A-Z]{2,5}$' }), 'ISK'),
 };
 
 type Registry = typeof settings;

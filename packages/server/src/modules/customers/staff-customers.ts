@@ -71,10 +71,12 @@ function digitsOf(words: string): string | undefined {
   return digits.length >= MIN_DIGITS ? digits : undefined;
 }
 
-/** `ISK-2026-000123`, `isk 2026 123`; undefined for what is no order's number. */
+/** `ISK-2026-000123`, `isk 2026 123`, with whatever letters; undefined for what is no order's number. */
 function orderNumberOf(words: string): string | undefined {
-  const [, year, serial] = words.match(/^isk[\s-]*(\d{4})[\s-]+0*(\d{1,12})$/i) ?? [];
-  return year && serial ? `ISK-${year}-${serial.padStart(6, '0')}` : undefined;
+  const [, letters, year, serial] = words.match(/^([a-z]{2,5})[\s-]*(\d{4})[\s-]+0*(\d{1,12})$/i) ?? [];
+  return letters && year && serial
+    ? `${letters.toUpperCase()}-${year}-${serial.padStart(6, '0')}`
+    : undefined;
 }
 
 function cleanTag(typed: string): string {

@@ -34,7 +34,11 @@ function write(kind: AccountMessageKind, to: Partial<Addressee> = {}, language: 
     shop: shopSettings,
     publicUrl,
   });
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+  return {
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content, 'https://shop.example'),
+  };
 }
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, emptied: 'people' });

@@ -89,7 +89,11 @@ function write(kind: OrderMessageKind, other: Partial<Order> = {}) {
     kind === 'shop_new_order'
       ? composeShopMessage(order, shop)
       : composeMessage({ isKnown: true, kind, order, shop, orderUrl: ORDER_URL });
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+  return {
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content, 'https://shop.example'),
+  };
 }
 
 /** A text with plain spaces, as a person reads it. */
@@ -235,6 +239,26 @@ test('when the timeline noted a change then the mail says it as the order does',
   );
 });
 
+test('when the shop has a logo and a colour, then its mails begin with them, and with its name where no picture is shown', () => {
+  const branded = { ...shop, logo: 'sign-0123456789ab.webp', brand_color: '#b3261e' };
+  const orderUrl = 'https://shop.example';
+  const content = composeMessage({
+    isKnown: true,
+    kind: 'order_placed',
+    order: anOrder(),
+    shop: branded,
+    orderUrl,
+  });
+  const mail = renderHtml(content, 'https://shop.example');
+  expect(mail).toMatch(
+    new RegExp(
+      `<img src="https://shop\\.example/assets/brand/[0-9a-f]{10}/logo\\.png" height="36" alt="${shop.name}"`,
+    ),
+  );
+  expect(mail).toContain('color:#b3261e');
+  expect(mail).not.toContain('#14532d');
+});
+
 test('when a mail is in another language than the shop writes in, then its HTML says so of the products', () => {
   const htmlIn = (language: Order['language']) =>
     renderHtml(
@@ -245,6 +269,7 @@ test('when a mail is in another language than the shop writes in, then its HTML 
         shop,
         orderUrl: 'https://shop.example',
       }),
+      'https://shop.example',
     );
   expect(htmlIn('fr').match(/<td lang="en"[^>]*>Ibirayi<br>/g)).toHaveLength(1);
   expect(htmlIn('en')).not.toContain('<td lang');

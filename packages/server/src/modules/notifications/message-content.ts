@@ -1,4 +1,5 @@
 import type { Language } from '@isoko/contract/rules/languages';
+import { folderOf, lookOf } from '#server/modules/brand/look.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 
 /** What a message says, before it becomes text and HTML. */
@@ -47,6 +48,10 @@ export interface MessageShop {
   readonly address: string;
   /** What products and their kinds are named in. */
   readonly writes: Language;
+  /** The main tone of the shop's colours. */
+  readonly color: string;
+  /** The path of its own logo; without one its name is at the top. */
+  readonly logo: string | null;
   /** Opens a chat with the shop about what the message is about. */
   readonly chatUrl: string;
 }
@@ -55,5 +60,7 @@ export interface MessageShop {
 export function messageShop(shop: ShopSettings, greeting: string): MessageShop {
   const { name, phone, email, address, content_language: writes } = shop;
   const chatUrl = `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
-  return { name, phone, email, address, writes, chatUrl };
+  const look = lookOf(shop);
+  const logo = look.logo && `${folderOf(look)}logo.png`;
+  return { name, phone, email, address, writes, color: look.shades[700], logo, chatUrl };
 }

@@ -6,8 +6,7 @@ import type {
   MessageShop,
 } from './message-content.ts';
 
-/** The shop's colours and letters; mail programs know no style sheet, so every element carries its own. */
-const GREEN = '#14532d';
+/** Colours and letters beside the shop's own colour; mail programs know no style sheet, so every element carries its own. */
 const AMBER = '#fbb83a';
 const INK = '#16251b';
 const SOFT = '#56645a';
@@ -16,8 +15,11 @@ const LINE = '#e7e2d5';
 const FONT = 'font-family:Arial,Helvetica,sans-serif;';
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};${FONT}font-size:16px;line-height:22px;color:${INK};`;
 
-/** A message as HTML: one column of tables, readable on a phone, without anything fetched but the picture of what is proposed. */
-export function renderHtml(content: MessageContent): string {
+/**
+ * A message as HTML: one column of tables, readable on a phone, without anything fetched but the shop's own logo, from
+ * `origin`, and the picture of what is proposed.
+ */
+export function renderHtml(content: MessageContent, origin: string): string {
   const { language, subject, title, shop } = content;
   return html`<!doctype html>
 <html lang="${language}">
@@ -31,9 +33,9 @@ export function renderHtml(content: MessageContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAPER};">
 <tr><td align="center" style="padding:16px 8px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};">
-<tr><td style="padding:20px 24px;background:${GREEN};border-bottom:4px solid ${AMBER};${FONT}font-size:22px;font-weight:bold;color:#ffffff;">${shop.name}</td></tr>
+${mast(shop, origin)}
 <tr><td style="padding:24px;">
-<h1 style="margin:0 0 16px;${FONT}font-size:24px;line-height:30px;color:${GREEN};">${title}</h1>
+<h1 style="margin:0 0 16px;${FONT}font-size:24px;line-height:30px;color:${shop.color};">${title}</h1>
 ${body(content)}
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid ${LINE};${FONT}font-size:14px;line-height:22px;color:${SOFT};">${footer(shop)}</td></tr>
@@ -43,6 +45,13 @@ ${body(content)}
 </body>
 </html>
 `.markup;
+}
+
+/** The name on the shop's colour, or its logo on white, which has the name while pictures are not shown. */
+function mast({ name, color, logo }: MessageShop, origin: string): Html {
+  const cell = `padding:20px 24px;border-bottom:4px solid ${AMBER};${FONT}font-size:22px;font-weight:bold;`;
+  if (!logo) return html`<tr><td style="${cell}background:${color};color:#ffffff;">${name}</td></tr>`;
+  return html`<tr><td style="${cell}background:#ffffff;color:${color};"><img src="${origin}${logo}" height="36" alt="${name}" style="display:block;height:36px;"></td></tr>`;
 }
 
 function body({
@@ -60,10 +69,10 @@ function body({
   return html`${paragraphs.map(
     (each) =>
       html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${INK};">${withBreaks(each)}</p>\n`,
-  )}${picture ? pictureOf(picture) : ''}${button ? buttonOf(button) : ''}${links.map(linkOf)}${tableOf(
+  )}${picture ? pictureOf(picture) : ''}${button ? buttonOf(button) : ''}${links.map((link) => linkOf(link, shop))}${tableOf(
     [
       ...lines.map((line) => lineOf(line, lang)),
-      ...totals.map((total, at) => totalOf(total, at === totals.length - 1)),
+      ...totals.map((total, at) => totalOf(total, { isLast: at === totals.length - 1, ...shop })),
     ],
     'margin:8px 0 16px;',
   )}${tableOf(facts.map(factOf), 'margin:0;')}`;
@@ -80,8 +89,8 @@ function pictureOf({ url, name }: MessagePicture): Html {
   return html`<p style="margin:0 0 16px;${FONT}font-size:14px;color:${SOFT};"><img src="${url}" width="160" alt="${name}" style="display:block;border-radius:8px;"></p>\n`;
 }
 
-function linkOf({ label, url }: MessageLink): Html {
-  return html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;"><a href="${url}" style="color:${GREEN};">${label}</a></p>\n`;
+function linkOf({ label, url }: MessageLink, { color }: MessageShop): Html {
+  return html`<p style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;"><a href="${url}" style="color:${color};">${label}</a></p>\n`;
 }
 
 function buttonOf({ label, url }: MessageLink): Html {
@@ -95,8 +104,11 @@ function lineOf({ name, detail, sum }: MessageLine, lang: Html | string): Html {
 <td align="right" valign="top" style="${CELL}white-space:nowrap;">${sum}</td></tr>\n`;
 }
 
-function totalOf({ label, amount }: { label: string; amount: string }, isLast: boolean): Html {
-  const cell = `padding:6px 0;${FONT}font-size:${isLast ? 18 : 16}px;color:${isLast ? GREEN : SOFT};font-weight:${isLast ? 'bold' : 'normal'};`;
+function totalOf(
+  { label, amount }: { label: string; amount: string },
+  { isLast, color }: { isLast: boolean; color: string },
+): Html {
+  const cell = `padding:6px 0;${FONT}font-size:${isLast ? 18 : 16}px;color:${isLast ? color : SOFT};font-weight:${isLast ? 'bold' : 'normal'};`;
   return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell}white-space:nowrap;">${amount}</td></tr>\n`;
 }
 
@@ -104,8 +116,8 @@ function factOf({ label, value }: { label: string; value: string }): Html {
   return html`<tr><td style="padding:6px 0;${FONT}font-size:16px;line-height:22px;color:${INK};"><span style="font-size:14px;color:${SOFT};">${label}</span><br>${withBreaks(value)}</td></tr>\n`;
 }
 
-function footer({ name, address, phone, email, chatUrl }: MessageShop): Html {
-  const link = `color:${GREEN};`;
+function footer({ name, address, phone, email, chatUrl, color }: MessageShop): Html {
+  const link = `color:${color};`;
   return html`${name}, ${address}<br>
 <a href="tel:${phone}" style="${link}">${phone}</a> · <a href="${chatUrl}" style="${link}">WhatsApp</a> · <a href="mailto:${email}" style="${link}">${email}</a>`;
 }

@@ -179,7 +179,7 @@ function toMail(
     ...addresses,
     subject: content.subject,
     text: renderText(content),
-    html: renderHtml(content),
+    html: renderHtml(content, config.publicUrl),
     messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
     // The moment it is about, also when it leaves late: a repetition is the same mail.
     date: message.createdAt,

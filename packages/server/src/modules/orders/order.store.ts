@@ -21,6 +21,8 @@ export type NewOrderLine = Omit<
 /** An order as it is written. */
 export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substitution'> {
   id: string;
+  /** What its number begins with: `ISK`. */
+  letters: string;
   /** Whose it is; null: a guest's. */
   accountId: string | null;
   placedAt: Date;
@@ -49,8 +51,8 @@ export function toNewOrderLines(lines: readonly PricedLine[]): NewOrderLine[] {
 const yearInKigali = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kigali', year: 'numeric' });
 
 /** How order numbers of a day begin: `ISK-2026-`, the year in Africa/Kigali. A serial of at least six digits follows. */
-function numberPrefix(placedAt: Date): string {
-  return `ISK-${yearInKigali.format(placedAt)}-`;
+function numberStart({ letters, placedAt }: Pick<NewOrder, 'letters' | 'placedAt'>): string {
+  return `${letters}-${yearInKigali.format(placedAt)}-`;
 }
 
 /**
@@ -90,7 +92,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
   return {
     id: order.id,
     account_id: order.accountId,
-    number: sql<string>`${numberPrefix(order.placedAt)} || to_char(nextval('order_number'), 'FM999999000000')`,
+    number: sql<string>`${numberStart(order)} || to_char(nextval('order_number'), 'FM999999000000')`,
     status: order.beginning.events.at(-1)?.status ?? FIRST_STATUS,
     placed_at: order.placedAt,
     source: order.source,
@@ -193,7 +195,7 @@ export async function findByNumber(
   { phone, year, serial }: { phone: string; year: string | null; serial: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM "order" WHERE customer_phone = ${phone} AND number LIKE ${`ISK-${year ?? '____'}-${serial}`}
+    SELECT id FROM "order" WHERE customer_phone = ${phone} AND number LIKE ${`%-${year ?? '____'}-${serial}`}
     ORDER BY placed_at DESC LIMIT 1`.execute(db);
   return rows[0]?.id ?? null;
 }

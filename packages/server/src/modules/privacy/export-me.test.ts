@@ -36,7 +36,7 @@ test('when it is asked for then everything held is there, as a file no one keeps
   const { status, headers, body, text } = await exportOf(customer);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
-  expect(headers['content-disposition']).toBe('attachment; filename="isoko-my-data.json"');
+  expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   const { data } = body;
   expect(data.exported_at).toBe(shop.clock.now().toISOString());
   expect(data.user).toEqual(

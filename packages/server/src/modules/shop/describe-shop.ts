@@ -1,5 +1,6 @@
 import type { Shop } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import type { BrandFiles } from '#server/modules/brand/brand-files.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
@@ -11,12 +12,17 @@ import { readAllOurs } from '#server/modules/translations/reader.ts';
  * payment and delivery only what really holds now. `byCode`: codes reach phones.
  * @throws not_found when no region is the default one yet.
  */
-export async function describeShop(ctx: Context, { byCode }: { byCode: boolean }): Promise<Shop> {
+export async function describeShop(
+  ctx: Context,
+  { byCode, brand: files }: { byCode: boolean; brand: BrandFiles },
+): Promise<Shop> {
   const settings = await readShopSettings(ctx);
   const { name, phone, email, address, content_language, opening_hours } = settings;
   const { social_links, chat_greeting, region_gate, paused } = settings;
   const { min_order_amount, currency } = await getRegionSettings(ctx);
   const methods = await offeredPaymentMethods(ctx);
+  const { name: _name, ...brand } = await files.identify(ctx);
+  const { tagline, meta_title, meta_description, home_sections, footer_text, order_prefix } = settings;
   return {
     ...{ name, phone, email, address, content_language },
     opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
@@ -26,5 +32,8 @@ export async function describeShop(ctx: Context, { byCode }: { byCode: boolean }
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
     log_in_by_code: byCode,
     payment_methods: await readAllOurs(ctx, ['name', 'instructions'], methods.map(toWireMethod)),
+    ...{ brand, tagline, meta_title, meta_description, home_sections, footer_text, order_prefix },
+    // What the first shop says of itself is true of no other one.
+    trust_points: settings.trust_points ?? (brand.named ? [] : null),
   };
 }

@@ -10,7 +10,7 @@ import { SocialLinks } from './social-links.tsx';
 
 /** The three groups of links, how to reach the shop, and how to pay. */
 export default function Footer() {
-  const { shop } = useShopData();
+  const { shop, written } = useShopData();
   const signedIn = useSignedIn();
   return (
     <footer className="laid-out-near mt-12 [--near:70rem] md:[--near:46rem] lg:[--near:30rem] bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
@@ -64,7 +64,12 @@ export default function Footer() {
         <div className="wrap flex flex-col items-center justify-between gap-4 py-5 text-sm sm:flex-row">
           <p className="flex flex-wrap items-center justify-center gap-x-4 text-white/85">
             <span>
-              © {shop.name} <span>{t('2024 All Rights Reserved')}</span>
+              © {shop.name}{' '}
+              {shop.footer_text === null ? (
+                <span>{t('2024 All Rights Reserved')}</span>
+              ) : (
+                <span lang={written}>{shop.footer_text}</span>
+              )}
             </span>
             <RegionCheck className="min-h-11 underline underline-offset-4 hover:text-amber-400" />
           </p>

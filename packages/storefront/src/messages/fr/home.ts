@@ -18,6 +18,8 @@ export const home = {
   'Your account is deleted': 'Votre compte est supprimé',
   'Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.':
     'Murabeho, et merci d’avoir acheté chez nous. Vous serez toujours les bienvenus.',
+  '{shopName} · Fresh food and home goods in Rwanda':
+    '{shopName} · Produits frais et articles de maison au Rwanda',
   'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.':
     'Fruits, légumes, produits de base et articles de maison livrés au Rwanda. Prix en FRW, payez à l’arrivée.',
   '{shop}: fresh food and home goods, delivered in Rwanda':

@@ -166,8 +166,6 @@ export const layout = {
   Service: 'Service',
   Video: 'Vidéo',
   'Download the film': 'Télécharger le film',
-  '{shopName} · Fresh food and home goods in Rwanda':
-    '{shopName} · Produits frais et articles de maison au Rwanda',
   Language: 'Langue',
   'One moment …': 'Un instant …',
   'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':

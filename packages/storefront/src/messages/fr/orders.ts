@@ -184,8 +184,7 @@ export const orders = {
     'Pas de numéro sous la main, ou un autre téléphone ? Appelez-nous :',
   'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.':
     'Il arrive par WhatsApp ou SMS. Rien après quelques minutes ? Vérifiez le numéro et le téléphone.',
-  'Please enter the number, such as ISK-2026-000123.':
-    'Veuillez saisir le numéro, par exemple ISK-2026-000123.',
+  'Please enter the number, such as {example}.': 'Veuillez saisir le numéro, par exemple {example}.',
   'Number of the order': 'Numéro de la commande',
   'Phone you ordered with': 'Téléphone de la commande',
   'Send me the link': 'Recevoir le lien',

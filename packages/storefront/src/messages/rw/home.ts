@@ -22,6 +22,8 @@ export const home: Record<keyof typeof french, string> = {
   'Your account is deleted': 'Konti yawe yasibwe',
   'Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.':
     'Murabeho, kandi murakoze guhahira iwacu. Muzahora muhawe ikaze.',
+  '{shopName} · Fresh food and home goods in Rwanda':
+    '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
   'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.':
     'Imbuto, imboga, ibiribwa by’ibanze n’ibikoresho byo mu rugo bigezwa hose mu Rwanda. Ibiciro biri muri FRW, wishyura bikugezeho.',
   '{shop}: fresh food and home goods, delivered in Rwanda':

@@ -169,8 +169,6 @@ export const layout: Record<keyof typeof french, string> = {
   Service: 'Serivisi',
   Video: 'Videwo',
   'Download the film': 'Manura videwo',
-  '{shopName} · Fresh food and home goods in Rwanda':
-    '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
   Language: 'Ururimi',
   'One moment …': 'Tegereza gato …',
   'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':

@@ -185,7 +185,7 @@ export const orders: Record<keyof typeof french, string> = {
     'Nta nomero ufite, cyangwa telefoni yarahindutse? Duhamagare:',
   'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.':
     'Iza kuri WhatsApp cyangwa SMS. Nta cyaje mu minota mike? Suzuma nomero na telefoni.',
-  'Please enter the number, such as ISK-2026-000123.': 'Andika nomero, urugero ISK-2026-000123.',
+  'Please enter the number, such as {example}.': 'Andika nomero, urugero {example}.',
   'Number of the order': 'Nomero y’itumiza',
   'Phone you ordered with': 'Telefoni watumirijeho',
   'Send me the link': 'Nyoherereza link',

@@ -1,5 +1,6 @@
 import type { Product } from '@isoko/contract';
-import { Suspense, useId } from 'react';
+import type { HomeSection } from '@isoko/contract/rules/home-sections';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
 import { CARD_FIELDS, toCard } from '../../layout/product/product-card.tsx';
@@ -7,6 +8,7 @@ import { type ShopData, useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import type { Buyable } from '../../state/cart/cart.ts';
 import { useUi } from '../../state/ui.ts';
 import { GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
@@ -29,12 +31,29 @@ const POST_LIMIT = 3;
 
 export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
   return {
-    title: '',
+    ...aboutHome(shop),
+    whole: true,
     canonical: '/',
-    description: t(
-      'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.',
-    ),
     jsonLd: import.meta.env.SSR ? shopInSchemaOrg(shop, origin) : [],
+  };
+}
+
+/** In the shop's own words; without any, a shop of the first name has ours, and another one its name. */
+function aboutHome(shop: ShopData['shop']): { title: string; heading: string; description?: string } {
+  const { name, tagline } = shop;
+  const ours = !tagline && !shop.brand.named;
+  const title = ours
+    ? t('{shopName} · Fresh food and home goods in Rwanda', { shopName: name })
+    : [name, tagline].filter(Boolean).join(' · ');
+  const description = ours
+    ? t(
+        'Fresh fruits, vegetables, staples and home goods delivered in Rwanda. Prices in FRW, pay when it arrives.',
+      )
+    : tagline;
+  return {
+    title: shop.meta_title ?? title,
+    heading: ours ? t('{shop}: fresh food and home goods, delivered in Rwanda', { shop: name }) : title,
+    description: shop.meta_description ?? description ?? undefined,
   };
 }
 
@@ -42,7 +61,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const cards = { limit: ROW_LIMIT, fields: CARD_FIELDS };
   const more = { limit: ASKED, fields: CARD_FIELDS };
-  const [slides, popular, featured, offers, arrivals, posts] = await Promise.all([
+  const [{ data: shop }, slides, popular, featured, offers, arrivals, posts] = await Promise.all([
+    call('GET /shop'),
     call('GET /slides'),
     call('GET /products', { query: { ...cards, limit: SHORT_ROW, sort: '-best_selling', in_stock: true } }),
     call('GET /products/featured', { query: more }),
@@ -57,51 +77,72 @@ export async function loader({ context }: LoaderFunctionArgs) {
     for (const { _id } of row) seen.add(_id);
     return row.map(toCard);
   };
+  const rows = {
+    popular: () => rowOf(popular.data, SHORT_ROW),
+    featured: () => rowOf(featured.data, ROW_LIMIT),
+    arrivals: () => rowOf(arrivals.data, SHORT_ROW),
+    offers: () => offers.data.map(toCard),
+  };
+  const shows = (section: HomeSection) => shop.home_sections.includes(section);
+  const filled: Partial<Record<keyof typeof rows, Buyable[]>> = {};
+  for (const section of shop.home_sections) if (isRow(section, rows)) filled[section] = rows[section]();
   return {
-    slides: slides.data.map(({ _id, date_created, ...shown }) => shown),
-    popular: rowOf(popular.data, SHORT_ROW),
-    featured: rowOf(featured.data, ROW_LIMIT),
-    offers: offers.data.map(toCard),
-    arrivals: rowOf(arrivals.data, SHORT_ROW),
-    posts: posts.data,
+    ...filled,
+    slides: shows('slides') ? slides.data.map(({ _id, date_created, ...shown }) => shown) : [],
+    posts: shows('posts') ? posts.data : [],
   };
 }
 
+function isRow<Row extends string>(section: string, rows: Record<Row, unknown>): section is Row {
+  return section in rows;
+}
+
 export function Component() {
-  const { slides, popular, featured, offers, arrivals, posts } = useLoaderData<typeof loader>();
+  const {
+    slides,
+    popular = [],
+    featured = [],
+    offers = [],
+    arrivals = [],
+    posts,
+  } = useLoaderData<typeof loader>();
   const { shop } = useShopData();
   const goodbye = useUi((ui) => ui.goodbye);
   const more = { to: '/shop', label: t('See all') };
-  const rows = [
-    { title: t('Offers'), note: t('Good prices while they last'), products: offers, accent: true },
-    { title: t('Featured products'), note: t('Picked by the shop'), products: featured, more },
-    { title: t('New arrivals'), note: t('Just in at the market'), products: arrivals, more },
-  ];
+  const sections: Record<HomeSection, ReactNode> = {
+    categories: <CategoryTiles />,
+    popular: <FirstRow popular={popular} more={more} />,
+    slides: <Slides slides={slides} />,
+    trust: <TrustStrip />,
+    offers: (
+      <ProductRow title={t('Offers')} note={t('Good prices while they last')} products={offers} accent />
+    ),
+    featured: (
+      <ProductRow
+        title={t('Featured products')}
+        note={t('Picked by the shop')}
+        products={featured}
+        more={more}
+      />
+    ),
+    arrivals: (
+      <ProductRow
+        title={t('New arrivals')}
+        note={t('Just in at the market')}
+        products={arrivals}
+        more={more}
+      />
+    ),
+    posts: <LatestPosts posts={posts} />,
+  };
   return (
     <>
-      <h1 className="sr-only">
-        {t('{shop}: fresh food and home goods, delivered in Rwanda', { shop: shop.name })}
-      </h1>
+      <h1 className="sr-only">{aboutHome(shop).heading}</h1>
       <Goodbye asked={goodbye} />
       {/* Each part is hydrated by itself, in small steps: a press is answered between them. */}
-      <Suspense>
-        <CategoryTiles />
-      </Suspense>
-      <Suspense>
-        <FirstRow popular={popular} more={more} />
-      </Suspense>
-      <Suspense>
-        <Slides slides={slides} />
-        <TrustStrip />
-      </Suspense>
-      {rows.map((row) => (
-        <Suspense key={row.title}>
-          <ProductRow {...row} />
-        </Suspense>
+      {shop.home_sections.map((section) => (
+        <Suspense key={section}>{sections[section]}</Suspense>
       ))}
-      <Suspense>
-        <LatestPosts posts={posts} />
-      </Suspense>
     </>
   );
 }

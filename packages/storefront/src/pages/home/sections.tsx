@@ -11,52 +11,67 @@ import { useSignedIn } from '../../state/customer/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/some-pages/section-heading.tsx';
 
 /** Reasons to buy here, as far as the shop's settings support them. */
 export function TrustStrip() {
-  const { shop } = useShopData();
+  const { shop, written } = useShopData();
   const [opening] = shop.opening_hours;
-  const paysOnDelivery = shop.payment_methods.some(({ kind }) => kind === 'cash');
+  const own = shop.trust_points?.map(({ title, text }) => (
+    <Reason key={title} icon={<LeafIcon />} title={title} titleLang={written} lang={written}>
+      {text}
+    </Reason>
+  )) ?? [
+    <Reason key="fresh" icon={<LeafIcon />} title={t('Fresh every morning')}>
+      {t('From growers we know')}
+    </Reason>,
+  ];
+  const facts = [
+    shop.payment_methods.some(({ kind }) => kind === 'cash') && (
+      <Reason key="cash" icon={<CashIcon />} title={t('Pay on delivery')}>
+        {t('Cash when it arrives')}
+      </Reason>
+    ),
+    shop.free_express_from !== null && (
+      <Reason key="express" icon={<TruckIcon />} title={t('Free express')}>
+        {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
+      </Reason>
+    ),
+    <Reason key="help" icon={<PhoneIcon />} title={t('Here to help')} lang={opening?.written_in?.days}>
+      {opening ? `${opening.days}, ${opening.hours}` : phoneText(shop.phone)}
+    </Reason>,
+  ];
   return (
     <ul className="wrap mt-3 grid grid-cols-2 gap-x-3 gap-y-2 lg:mt-6 lg:grid-cols-4">
-      <Reason icon={<LeafIcon />} title={t('Fresh every morning')}>
-        {t('From growers we know')}
-      </Reason>
-      {paysOnDelivery && (
-        <Reason icon={<CashIcon />} title={t('Pay on delivery')}>
-          {t('Cash when it arrives')}
-        </Reason>
-      )}
-      {shop.free_express_from !== null && (
-        <Reason icon={<TruckIcon />} title={t('Free express')}>
-          {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
-        </Reason>
-      )}
-      <Reason icon={<PhoneIcon />} title={t('Here to help')} lang={opening?.written_in?.days}>
-        {opening ? `${opening.days}, ${opening.hours}` : shop.phone}
-      </Reason>
+      {[...own, ...facts.filter(Boolean)].slice(0, REASONS)}
     </ul>
   );
 }
 
+/** One row of a wide screen. */
+const REASONS = 4;
+
 interface ReasonProps {
   icon: ReactNode;
   title: string;
+  titleLang?: string;
   /** The language of `children`, where it is not the page's. */
   lang?: string;
   children: ReactNode;
 }
 
-function Reason({ icon, title, lang, children }: ReasonProps) {
+function Reason({ icon, title, titleLang, lang, children }: ReasonProps) {
   return (
     <li className="flex items-center gap-2.5 lg:gap-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-green-50 text-green-700 lg:size-12">
         {icon}
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold text-sm lg:text-md">{title}</span>
+        <span lang={titleLang} className="block font-semibold text-sm lg:text-md">
+          {title}
+        </span>
         <span lang={lang} className="hidden text-sm text-soft sm:block">
           {children}
         </span>

@@ -14,9 +14,6 @@ import { phoneText } from '../../ui/phone-text.ts';
 
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'), { near: { id: 'kept-orders' } });
 
-/** A number as orders have it. */
-const EXAMPLE = 'ISK-2026-000123';
-
 export function meta(): PageMeta {
   return { title: t('Find my order'), canonical: '/orders/find', noindex: true };
 }
@@ -72,11 +69,13 @@ function FindForm({
   onAnswer: (answer: { message: string }) => void;
   isSent: boolean;
 }) {
+  /** A number as orders have it. */
+  const example = `${useShopData().shop.order_prefix}-2026-000123`;
   const form = useForm({
     id: 'find',
     names: ['number', 'phone'],
     check: ({ number, phone }) => ({
-      ...(!/\d/.test(number) && { number: t('Please enter the number, such as ISK-2026-000123.') }),
+      ...(!/\d/.test(number) && { number: t('Please enter the number, such as {example}.', { example }) }),
       ...(!looksLikePhone(phone) && { phone: t('Please enter a phone number, such as 0788 123 456.') }),
     }),
     send: async (body) => onAnswer(await call('POST /orders/find', { body })),
@@ -91,7 +90,7 @@ function FindForm({
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        placeholder={EXAMPLE}
+        placeholder={example}
       />
       <PhoneField {...form.bind('phone')} label={t('Phone you ordered with')} required />
       <FormFailure failure={form.failure} />

@@ -79,7 +79,7 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   const hold = { phone: customer.phone, source, window, zoneId, total, reference: input.payment.reference };
   const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {
-    id,
+    ...{ id, letters: (await readShopSettings(ctx)).order_prefix },
     accountId: owner?.id ?? null,
     placedAt: ctx.now(),
     source,

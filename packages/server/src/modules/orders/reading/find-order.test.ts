@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('outbox').execute();
   await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
-  await changeSettings(shop.ctx, { name: 'Isoko' });
+  await changeSettings(shop.ctx, { name: 'Isoko', order_prefix: 'ISK' });
   rice = await aProduct(shop.ctx, { stock: 100 });
 });
 
@@ -198,6 +198,31 @@ test.each([
   ]);
 });
 
+test('when the shop takes other letters then new numbers begin so, and both kinds are found by their phone', async () => {
+  const before = await anOrder();
+  await changeSettings(shop.ctx, { order_prefix: 'UMF' });
+  const after = await anOrder({ phone: '0722000111' });
+  expect([before.number, after.number]).toEqual([
+    expect.stringMatching(/^ISK-2026-\d{6}$/),
+    expect.stringMatching(/^UMF-2026-\d{6}$/),
+  ]);
+  // One sequence goes on: a serial alone still says which order.
+  expect(Number(after.number.slice(-6))).toBeGreaterThan(Number(before.number.slice(-6)));
+  expect((await find(before.number)).body.data.number).toBe(before.number);
+  await find(after.number.toLowerCase(), '0722000111');
+  // Whose letters are forgotten has the digits.
+  await find(after.number.slice(4), '0722 000 111');
+  const texts = await told();
+  expect(texts.filter((text) => text.includes(before.number))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes(after.number)).length).toBeGreaterThan(0);
+  expect((await find(after.number)).body.data.number).toBe(after.number);
+  expect(await told()).toHaveLength(texts.length);
+  const refused = await shop.call('POST', '/api/v1/orders/find', {
+    body: { number: 'mine', phone: '0788123456' },
+  });
+  expect(refused.body.errors[0].message).toContain('UMF-2026-000123');
+});
+
 describe('the number of an order', () => {
   const whole = { year: '2026', serial: '000123' };
   const end = { year: null, serial: '000123' };
@@ -218,7 +243,9 @@ describe('the number of an order', () => {
     ['', null],
     ['ISK', null],
     ['ISK-2026-', null],
-    ['INV-2026-000123', null],
+    ['UMF-2026-000123', whole],
+    ['UMF', null],
+    ['INVOICE-2026-000123', null],
     ['%', null],
     ['1'.repeat(30), null],
   ])('when %j is typed then it is read as %j', (typed, expected) => {

@@ -9,6 +9,8 @@ import { oneLine } from '#server/input/text.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { queueMessage } from '#server/jobs/messages.ts';
 import { mayMail, onTry } from '#server/modules/customers/account-limits.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { findAccessTokenHash, findByNumber, readOrder } from '../order.store.ts';
 import { openSince } from './require-access.ts';
 
@@ -31,11 +33,14 @@ export interface TypedNumber {
 
 const BETWEEN = String.raw`[\s\p{Pd}_./]`;
 const NUMBER = new RegExp(
-  `^#?${BETWEEN}*(?:ISK)?${BETWEEN}*(?:(20\\d\\d)(?:${BETWEEN}+|(?=\\d{6})))?(\\d(?:${BETWEEN}?\\d){0,11})$`,
+  `^#?${BETWEEN}*(?:[a-z]{2,5})?${BETWEEN}*(?:(20\\d\\d)(?:${BETWEEN}+|(?=\\d{6})))?(\\d(?:${BETWEEN}?\\d){0,11})$`,
   'iu',
 );
 
-/** `ISK-2026-000123` as people write it: in small letters, with blanks or nothing between, its end alone. */
+/**
+ * `ISK-2026-000123` as people write it: in small letters, with blanks or nothing between, its end alone. The letters may be
+ * any: those of the shop change (settings, `order_prefix`), and serials are counted on.
+ */
 export function readOrderNumber(typed: string): TypedNumber | null {
   const [, year = null, serial] = NUMBER.exec(oneLine(typed.normalize('NFKC'))) ?? [];
   if (serial === undefined) return null;
@@ -53,7 +58,10 @@ export async function findOrder(
 ): Promise<{ number: string; phone: string }> {
   const form = openForm();
   const number = readOrderNumber(body.number);
-  if (!number) form.refuse('number', 'Please enter the number of an order, such as ISK-2026-000123.');
+  const { order_prefix } = await readShopSettings(ctx);
+  const example = `${order_prefix}-2026-000123`;
+  if (!number)
+    form.refuse('number', sentence('Please enter the number of an order, such as {example}.', { example }));
   const phone = form.phone('phone', body.phone);
   form.finish();
   const { year, serial } = number ?? { year: null, serial: '' };
@@ -61,8 +69,13 @@ export async function findOrder(
   return onTry(ctx, limits, async () => {
     const id = await findByNumber(ctx.db, { phone, year, serial });
     await enqueue(ctx, 'order.find', { order_id: id ?? randomUUID() });
-    return { number: year ? `ISK-${year}-${serial}` : serial, phone };
+    return { number: year ? `${lettersOf(body.number) ?? order_prefix}-${year}-${serial}` : serial, phone };
   });
+}
+
+/** The letters that were typed before the digits. */
+function lettersOf(typed: string): string | undefined {
+  return /^[^\p{L}\d]*([a-z]{2,5})(?!\p{L})/iu.exec(typed)?.[1]?.toUpperCase();
 }
 
 /**

@@ -61,6 +61,7 @@ function Head({ title }: { title: string }) {
   const { shop } = useShopData();
   return (
     <header className="text-center">
+      {shop.brand.own_logo && <img {...shop.brand.logo} alt="" className="mx-auto mb-2 h-9 w-auto" />}
       <p className="font-display font-semibold text-2xl">{shop.name}</p>
       <p className="text-sm">{shop.address}</p>
       <p className="text-sm">

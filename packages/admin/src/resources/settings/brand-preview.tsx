@@ -1,0 +1,53 @@
+import { pictureUrl } from '@isoko/contract/rules/gallery';
+import { FIRST_COLOR, paletteOf } from '@isoko/contract/rules/palette';
+import { Box, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+
+/** A longer name is drawn in two lines (server/src/modules/brand/draw.ts). Letters. */
+const ONE_LINE = 14;
+
+/** The top of the shop's pages with the logo and colour that are chosen now, before they are saved. */
+export function BrandPreview({ name }: { name: string }) {
+  const [logo, typed]: [string | null, string] = useWatch({ name: ['logo', 'brand_color'] });
+  const shades = paletteOf(/^#[0-9a-f]{6}$/i.test(typed) ? typed : FIRST_COLOR);
+  return (
+    <Box
+      role="img"
+      aria-label={`Preview: the header of ${name}`}
+      sx={{ mb: 2, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', maxWidth: 420 }}
+    >
+      <Box sx={{ bgcolor: shades[700], color: '#fff', px: 2, py: 0.75, fontSize: 13 }}>Free express</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1.25, bgcolor: '#fdfcf8' }}>
+        <Box sx={{ flex: 1, minWidth: 0, height: 36, display: 'flex', alignItems: 'center' }}>
+          {logo ? (
+            <Box
+              component="img"
+              src={pictureUrl(logo, 576, 'webp')}
+              alt=""
+              sx={{ maxHeight: 36, maxWidth: 190 }}
+            />
+          ) : (
+            <Typography
+              sx={{
+                font: `600 ${name.length > ONE_LINE ? 14 : 24}px/1.2 Poppins, sans-serif`,
+                color: shades[700],
+              }}
+            >
+              {name}
+            </Typography>
+          )}
+        </Box>
+        <Box
+          sx={{ bgcolor: shades[700], color: '#fff', borderRadius: 2.5, px: 2, py: 1.25, fontWeight: 600 }}
+        >
+          Add to cart
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', height: 12 }}>
+        {([50, 100, 600, 700, 800] as const).map((step) => (
+          <Box key={step} sx={{ flex: 1, bgcolor: shades[step] }} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import {
+  ArrayInput,
+  Form,
+  maxLength,
+  type RaRecord,
+  regex,
+  required,
+  SaveButton,
+  TextInput,
+  Title,
+  useNotify,
+} from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { CallFailure } from '#admin/api.ts';
+import { Lines, needed } from '#admin/inputs/fields.tsx';
+import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { Answered } from '#admin/ui/answered.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel } from '#admin/ui/panel.tsx';
+import { BrandPreview } from './brand-preview.tsx';
+import { ColorInput } from './color-input.tsx';
+import { sendChanges } from './form.tsx';
+import { HomeSectionsInput } from './home-sections-input.tsx';
+import { BRAND_SETTINGS } from './inputs.tsx';
+
+/** What makes the shop this shop: logo, colour, and the words around its name. */
+export function Brand() {
+  const query = useCall('GET /admin/settings');
+  return (
+    <Box sx={{ maxWidth: 860, py: 1 }}>
+      <Title title="Brand" />
+      <Answered query={query}>{({ data }) => <BrandForm settings={data} />}</Answered>
+    </Box>
+  );
+}
+
+function BrandForm({ settings }: { settings: ShopSettings }) {
+  const save = useSave(settings);
+  const held = Object.fromEntries(BRAND_SETTINGS.map((key) => [key, settings[key]]));
+  // React-admin's forms think of records, which have an id.
+  const record: Partial<RaRecord> = { ...held, id: 'brand' };
+  return (
+    <Form record={record} onSubmit={save} noValidate warnWhenUnsavedChanges>
+      <Stack sx={{ gap: 2 }}>
+        <Panel title="Logo and colour">
+          <BrandPreview name={settings.name} />
+          <ColorInput source="brand_color" />
+          <PictureInput
+            source="logo"
+            label="Logo"
+            helperText="Cut it close to its edges. Without one the shop's name is drawn. The app's icon is made of it, too."
+          />
+        </Panel>
+        <Panel title="Words">
+          <TextInput
+            source="tagline"
+            validate={maxLength(80)}
+            helperText="What the shop is, in one line: after its name in search results, shared links and on phones."
+          />
+          <ArrayInput
+            source="trust_points"
+            label="Reasons to buy here"
+            helperText="Up to four, on the home page. Cash on delivery, free express and opening hours follow by themselves."
+          >
+            <Lines add="Add a reason" isOrdered>
+              <TextInput source="title" {...needed} />
+              <TextInput source="text" {...needed} />
+            </Lines>
+          </ArrayInput>
+          <TextInput
+            source="footer_text"
+            label="At the end of every page"
+            validate={maxLength(200)}
+            helperText="After © and the shop's name, such as “2026, all rights reserved”."
+          />
+        </Panel>
+        <Panel title="Home page">
+          <HomeSectionsInput source="home_sections" />
+        </Panel>
+        <Panel title="Search engines">
+          <TextInput
+            source="meta_title"
+            label="Title of the home page"
+            validate={maxLength(70)}
+            helperText="Empty: the name and the tagline."
+          />
+          <TextInput
+            source="meta_description"
+            label="Description of the home page"
+            multiline
+            validate={maxLength(170)}
+            helperText="What people read below the title. Empty: the tagline."
+          />
+        </Panel>
+        <Panel title="Order numbers">
+          <TextInput
+            source="order_prefix"
+            label="Letters before the number"
+            parse={(typed: string) => typed.toUpperCase()}
+            validate={[required(), regex(/^[A-Z]{2,5}$/, 'Two to five letters, such as ISK.')]}
+            helperText={`New orders only: ${settings.order_prefix}-2026-000123. Earlier orders keep their number.`}
+          />
+        </Panel>
+        <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+            <SaveButton label="Save" />
+            <Typography variant="body2" color="text.secondary">
+              Shoppers see it immediately.
+            </Typography>
+          </Stack>
+        </Paper>
+      </Stack>
+    </Form>
+  );
+}
+
+/** Sends what was changed; what is refused is said at its field. The page comes again in its new look. */
+function useSave(settings: ShopSettings) {
+  const notify = useNotify();
+  return async (given: FieldValues) => {
+    try {
+      await sendChanges(given, settings);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
+      return error.body.errors;
+    }
+    window.location.reload();
+    return undefined;
+  };
+}

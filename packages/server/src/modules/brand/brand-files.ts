@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import type { Brand } from '@isoko/contract/routes/shop';
+import { LANGUAGES } from '@isoko/contract/rules/languages';
+import { objectOf } from '@isoko/contract/rules/objects';
+import sharp, { type Sharp } from 'sharp';
+import type { Context } from '#server/context.ts';
+import { EncodedBody } from '#server/http/encoded-body.ts';
+import { toShopError } from '#server/http/error-handler.ts';
+import type { Gallery } from '#server/modules/media/gallery.ts';
+import { type Drawing, drawIcon, drawLogo, drawName, drawShare, shownSize } from './draw.ts';
+import { folderOf, type Look, readLook, themeCss } from './look.ts';
+import { manifestOf } from './manifest.ts';
+
+/** A file of the brand, ready to be sent. */
+export interface BrandFile {
+  type: string;
+  body: EncodedBody;
+  /** The look it was made of. */
+  version: string;
+}
+
+/** The pictures and texts that are made of the shop's name, colour and logo. */
+export interface BrandFiles {
+  /** How the shop looks now, as every page needs it, and its name. */
+  identify(ctx: Context): Promise<Brand & { name: string }>;
+  /** A file of the present look, made when it is first asked for and kept until the look changes; null: there is none. */
+  read(ctx: Context, file: string): Promise<BrandFile | null>;
+}
+
+/** Where the shop is shown without knowing its look, a browser asks for these names itself. */
+export const AT_THE_ROOT = [
+  ...['favicon.svg', 'favicon.png', 'apple-touch-icon.png', 'icon-512.png', 'icon-maskable-512.png'],
+  'og-default.png',
+  ...LANGUAGES.map(manifestFile),
+];
+
+function manifestFile(language: (typeof LANGUAGES)[number]): string {
+  return language === 'en' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`;
+}
+
+/** The size of the first shop's logo, a drawing of lines. CSS pixels. */
+const FIRST_LOGO = { width: 124, height: 36 };
+const LOGO = 'logo.webp';
+
+/** The files of one shop's brand; of the look before the present one nothing is kept. */
+export function openBrandFiles(gallery: Gallery): BrandFiles {
+  let kept: Kept | null = null;
+
+  const keptOf = (look: Look): Kept => {
+    if (kept?.look.version !== look.version) kept = { look, gallery, made: new Map(), logo: null };
+    return kept;
+  };
+  /** While the database is gone the look is the last one. */
+  const lookNow = async (ctx: Context) =>
+    readLook(ctx).catch((error) => {
+      if (kept && toShopError(error).code === 'unavailable') return kept.look;
+      throw error;
+    });
+
+  return {
+    async identify(ctx) {
+      const look = await readLook(ctx);
+      const { name, shades, themed, named } = look;
+      const files = folderOf(look);
+      const [file, size] = look.isFirst
+        ? ['logo.svg', FIRST_LOGO]
+        : [LOGO, await sizeOfLogo(ctx, keptOf(look))];
+      const logo = { src: files + file, ...size };
+      return { name, files, logo, own_logo: look.logo !== null, color: shades[700], themed, named };
+    },
+    async read(ctx, file) {
+      const source = keptOf(await lookNow(ctx));
+      const known = source.made.get(file);
+      if (known) return known;
+      const making = make(source, file);
+      source.made.set(file, making);
+      // The caller hears of a failure; the next one tries again.
+      making.catch(() => source.made.delete(file));
+      return making;
+    },
+  };
+}
+
+/** A look and what was made of it. */
+interface Kept {
+  readonly look: Look;
+  readonly gallery: Gallery;
+  readonly made: Map<string, Promise<BrandFile | null>>;
+  logo: Promise<Drawing> | null;
+}
+
+type Make = (source: Kept, file: string) => Promise<Buffer | string>;
+
+const icon =
+  (side: number, { isCut = false } = {}): Make =>
+  async (source, file) => {
+    const { look } = source;
+    if (look.isFirst) return firstFile(file);
+    const { name, shades } = look;
+    return drawIcon({ side, color: shades[700], name, picture: await pictureOf(source), isCut });
+  };
+
+const logo =
+  (encode: (drawing: Sharp) => Sharp): Make =>
+  async (source) =>
+    encode(sharp((await logoOf(source)).png)).toBuffer();
+
+/** How each file is made. */
+const makers: Record<string, Make> = {
+  'theme.css': async ({ look }) => themeCss(look),
+  'logo.svg': async (_, file) => firstFile(file),
+  [LOGO]: logo((drawing) => drawing.webp({ quality: 88, smartSubsample: true })),
+  'logo.png': logo((drawing) => drawing.png({ palette: true })),
+  'favicon.svg': async (source, file) =>
+    source.look.isFirst ? firstFile(file) : asSvg(await icon(64)(source, file)),
+  'favicon.png': icon(192),
+  'apple-touch-icon.png': icon(180, { isCut: true }),
+  'icon-512.png': icon(512),
+  'icon-maskable-512.png': icon(512, { isCut: true }),
+  'og-default.png': async (source, file) => {
+    const { look } = source;
+    if (look.isFirst && !look.tagline) return firstFile(file);
+    const { name, tagline, shades } = look;
+    return drawShare({ color: shades[700], name, tagline, picture: await pictureOf(source) });
+  },
+  ...objectOf(LANGUAGES.map(manifestFile), (name): Make => {
+    const language = LANGUAGES.find((each) => manifestFile(each) === name) ?? 'en';
+    return async ({ look }) => `${JSON.stringify(manifestOf(look, language), null, 2)}\n`;
+  }),
+};
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+};
+
+async function make(source: Kept, file: string): Promise<BrandFile | null> {
+  const maker = Object.hasOwn(makers, file) ? makers[file] : undefined;
+  if (!maker) return null;
+  const ending = file.split('.').at(-1) ?? '';
+  const body = new EncodedBody(await maker(source, file), { compressible: !/png|webp/.test(ending) });
+  return { type: types[ending] ?? 'application/octet-stream', body, version: source.look.version };
+}
+
+function firstFile(file: string): Promise<Buffer> {
+  return readFile(new URL(`./first/${file}`, import.meta.url));
+}
+
+/** The bytes of the shop's own picture; null without one, and when the gallery has lost it. */
+async function pictureOf({ look, gallery }: Kept): Promise<Buffer | null> {
+  return look.logo === null ? null : gallery.read(look.logo.replace(/\.webp$/, ''), null, 'webp');
+}
+
+/** Drawn once for its size and its files. */
+function logoOf(source: Kept): Promise<Drawing> {
+  source.logo ??= drawOwn(source).catch((error) => {
+    source.logo = null;
+    throw error;
+  });
+  return source.logo;
+}
+
+async function drawOwn(source: Kept): Promise<Drawing> {
+  const picture = await pictureOf(source);
+  const { name, shades } = source.look;
+  return picture ? drawLogo(picture) : drawName(name, shades[700]);
+}
+
+/** In CSS pixels. What cannot be drawn now fails no page: its place is that of a usual logo, and the name is read there. */
+async function sizeOfLogo(ctx: Context, source: Kept): Promise<{ width: number; height: number }> {
+  try {
+    return shownSize(await logoOf(source));
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the logo cannot be drawn');
+    return FIRST_LOGO;
+  }
+}
+
+/** A picture where browsers want a drawing. */
+function asSvg(png: Buffer | string): string {
+  const data = Buffer.from(png).toString('base64');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${data}"/></svg>`;
+}
