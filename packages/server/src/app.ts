@@ -20,6 +20,7 @@ import { auditAdmin } from './modules/audit/audit.admin.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogueAdmin } from './modules/catalogue/catalogue.admin.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { changesAdmin } from './modules/changes/changes.admin.ts';
 import { contentAdmin } from './modules/content/content.admin.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { openPreview } from './modules/content/previews.ts';
@@ -139,6 +140,7 @@ function modules(app: FastifyInstance): void {
   catalogueRoutes(app);
   catalogueAdmin(app);
   translationsAdmin(app);
+  changesAdmin(app);
   importAdmin(app);
   searchAdmin(app);
   searchRoutes(app);

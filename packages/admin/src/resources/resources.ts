@@ -24,26 +24,10 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SlideshowIcon from '@mui/icons-material/Slideshow';
 import DayIcon from '@mui/icons-material/TodayOutlined';
 import SynonymsIcon from '@mui/icons-material/Translate';
+import UndoIcon from '@mui/icons-material/Undo';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
-import { type ComponentType, lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
+import { type ShopResource, screens } from '#admin/resource.ts';
 import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
-
-type Page = ComponentType<object>;
-type Screen = 'list' | 'show' | 'edit' | 'create';
-
-/** One component of a file as a page: the file loads when the page is opened. */
-export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
-
-/** The screens of a resource that are in one file. */
-function screens<Name extends string>(
-  load: () => Promise<Record<NoInfer<Name>, Page>>,
-  names: Partial<Record<Screen, Name>>,
-): Partial<Record<Screen, Page>> {
-  return Object.fromEntries(Object.entries(names).map(([screen, name]) => [screen, page(load, name)]));
-}
 
 /** Every resource of the back office, in the order of the menu. */
 export const resources: ShopResource[] = [
@@ -123,6 +107,14 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./imports/list.tsx'), { list: 'ImportList' }),
     ...screens(() => import('./imports/show.tsx'), { show: 'ImportShow' }),
     options: { label: 'Import', group: 'Catalogue', roles: MANAGERS, writers: [] },
+  },
+  // Imports and changes of many products, and the way back.
+  {
+    name: 'change-sets',
+    icon: UndoIcon,
+    ...screens(() => import('./change-sets/list.tsx'), { list: 'ChangeSetList' }),
+    ...screens(() => import('./change-sets/show.tsx'), { show: 'ChangeSetShow' }),
+    options: { label: 'Changes', group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
   // Codes that make a cart cheaper.
   {

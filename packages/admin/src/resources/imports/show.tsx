@@ -1,10 +1,11 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
-import { Alert, Box, Button, LinearProgress, Pagination, Stack, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Pagination, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { ChangeSetPanel } from '#admin/ui/change-set-panel.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
@@ -52,6 +53,7 @@ function Import({ file }: { file: CatalogueImport }) {
       </Box>
       {isAtWork(file) && <ProgressPanel file={file} />}
       {isKnown && <ResultPanel file={file} />}
+      {file.change_set && !isAtWork(file) && <ChangeSetPanel id={file.change_set} />}
       <NextStep file={file} />
       {isKnown && file.problems + file.notes > 0 && <ProblemsPanel file={file} />}
       {isOpen && <ColumnsPanel file={file} />}
@@ -110,11 +112,6 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
           {message}
         </Alert>
       ))}
-      {file.state === 'done' && (
-        <Button component={Link} to="/products" sx={{ mt: 1 }}>
-          See the products
-        </Button>
-      )}
     </Panel>
   );
 }

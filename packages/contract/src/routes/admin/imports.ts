@@ -103,6 +103,8 @@ export const CatalogueImport = Type.Object({
   problems: Count,
   /** Problems that keep no product out. */
   notes: Count,
+  /** What it did, to look at and to take back; null: nothing was written yet. */
+  change_set: Nullable(Id),
   by: Type.String(),
   date_created: Timestamp,
   finished_at: Nullable(Timestamp),

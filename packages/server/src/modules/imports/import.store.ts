@@ -47,7 +47,7 @@ export async function insertImport(
 }
 
 const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
-    i.actor_name, i.date_created, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
+    i.actor_name, i.date_created, (SELECT s.id FROM change_set s WHERE s.id = i.id) AS change_set, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes`;
 const imports = sql`catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;

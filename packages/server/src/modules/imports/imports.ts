@@ -12,6 +12,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { closeSet, openImportSet } from '#server/modules/changes/record-changes.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   dropFile,
@@ -160,6 +161,7 @@ export async function cancelImport(ctx: Context, id: string): Promise<null> {
       throw fieldError('id', 'This import is over already.');
     const at = ctx.now();
     await updateImport(ctx.db, id, { state: 'cancelled', finished_at: at, touched_at: at });
+    await closeSet(ctx, id);
     await dropFile(ctx.db, id);
     return null;
   });
@@ -202,7 +204,7 @@ export async function startImport(
 /** The same without the job: for a caller that does the work immediately. In the caller's transaction. */
 export async function beginImport(ctx: Context, id: string, { dryRun }: { dryRun: boolean }): Promise<void> {
   await requireIdle(ctx, id);
-  const { columns } = await getImport(ctx, id);
+  const { columns, filename } = await getImport(ctx, id);
   if (!columns.some(({ field }) => field !== null && NAMES.includes(field))) {
     throw fieldError(
       'mapping',
@@ -211,4 +213,5 @@ export async function beginImport(ctx: Context, id: string, { dryRun }: { dryRun
   }
   await updateImport(ctx.db, id, { state: dryRun ? 'checking' : 'running', touched_at: ctx.now() });
   await restartRun(ctx.db, id);
+  if (!dryRun) await openImportSet(ctx, { id, title: filename });
 }

@@ -18,7 +18,8 @@ import { skusOf, slugOf } from './plan-import.ts';
 /** What came of a product. `created` as a draft: who writes many publishes them together. */
 export type Outcome =
   | { result: 'created'; id: string; publish: boolean }
-  | { result: 'updated' | 'unchanged' | 'skipped' };
+  | { result: 'updated'; id: string }
+  | { result: 'unchanged' | 'skipped' };
 
 /**
  * Writes one product of a file into the catalogue: a new one, or what differs of the one the shop has. What the file
@@ -35,7 +36,7 @@ export async function putProduct(
   const isChanged = Object.keys(change).length > 0;
   if (isChanged) await writeProduct(ctx, found._id, { version: found.version, ...change });
   const isMoved = await countStockUnits(ctx, found, { draft, note });
-  return { result: isChanged || isMoved ? 'updated' : 'unchanged' };
+  return isChanged || isMoved ? { result: 'updated', id: found._id } : { result: 'unchanged' };
 }
 
 async function create(ctx: Context, { draft, categories, images }: ResolvedDraft): Promise<Outcome> {
