@@ -4,7 +4,7 @@ import { PRODUCT_FIELD_NAMES, type ProductField } from '../../product-fields.ts'
 import { route } from '../../route.ts';
 import { forManagers, ofOne } from './staff-call.ts';
 
-const OF_FILES = ['kind', 'id', 'parent'] as const;
+const OF_FILES = ['kind', 'id', 'parent', 'visibility'] as const;
 /** What other shops write next to a field of ours. */
 const BESIDE = {
   short_description: ['description'],
@@ -71,7 +71,10 @@ export type ImportCounts = Static<typeof Counts>;
 
 /** Something that products of a file do not say, how many of them, and the sentence about what the shop does then. */
 const Warning = Type.Object({
-  code: OneOf(['no_stock', 'no_status', 'no_vat_class', 'no_category', 'more_words']),
+  code: OneOf([
+    ...(['no_stock', 'no_status', 'no_vat_class', 'no_category', 'more_words'] as const),
+    ...(['hidden', 'not_goods'] as const),
+  ]),
   count: Count,
   message: Type.String(),
 });

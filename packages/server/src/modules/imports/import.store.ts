@@ -207,14 +207,14 @@ export async function noteProgress(db: Db, importId: string, progress: Progress)
   await sql`
     UPDATE catalogue_import_run SET position = position + ${products}, done_rows = done_rows + ${rows},
       categories = ARRAY(SELECT unnest(categories) UNION SELECT unnest(${categories}::text[])),
-      counts = (SELECT jsonb_object_agg(key, coalesce((counts ->> key)::int, 0) + value::int)
+      counts = counts || (SELECT jsonb_object_agg(key, coalesce((counts ->> key)::int, 0) + value::int)
         FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb))
     WHERE import_id = ${importId}`.execute(db);
   await noteRemarks(db, importId, remarks);
 }
 
 /** Writes down what is wrong in rows. */
-export async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
+async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
   for (let at = 0; at < remarks.length; at += REMARKS_AT_ONCE) {
     await insertRemarks(db, importId, remarks.slice(at, at + REMARKS_AT_ONCE));
   }

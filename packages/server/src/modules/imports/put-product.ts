@@ -52,6 +52,8 @@ function inputOf(draft: ProductDraft): ProductInput {
     rows: _n,
     remarks: _m,
     hasMoreWords: _h,
+    isHidden: _i,
+    isNotGoods: _g,
     status: _s,
     name,
     price,
@@ -124,8 +126,15 @@ export function matchVariant(
   const bySku = sku === undefined ? undefined : variants.find((each) => each.sku === sku);
   if (bySku) return bySku;
   const byLabel = variants.find((each) => same(each.label, label));
-  if (byLabel || !(size || color)) return byLabel;
+  if (byLabel || !(size || color) || saysMore(label, [size, color])) return byLabel;
   return variants.find((each) => same(each.size, size) && same(each.color, color));
+}
+
+/** Whether a name has other parts beside size and colour: `Blue, Logo: Yes` is another variant than `Blue, Logo: No`. */
+function saysMore(label: string, form: readonly (string | undefined)[]): boolean {
+  const parts = label.split(', ');
+  const others = parts.filter((part) => !form.some((each) => same(each, part)));
+  return others.length > 0 && others.length < parts.length;
 }
 
 const same = (one: string | null | undefined, other: string | null | undefined) =>

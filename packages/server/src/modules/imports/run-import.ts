@@ -14,7 +14,6 @@ import {
   type ImportRow,
   lockRun,
   noteProgress,
-  noteRemarks,
   readFile,
   readImport,
   updateImport,
@@ -91,7 +90,10 @@ async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promi
     const { db, now } = ctx;
     const run = await lockRun(db, id);
     if (run?.state !== state || run.position !== plan.size) return;
-    await noteRemarks(db, id, plan.unusedRows);
+    // Every row of the file was looked at: these too are among what was left out.
+    const { leftOut, unusedRows } = plan;
+    const counts = { failed: leftOut };
+    await noteProgress(db, id, { products: 0, rows: leftOut, counts, categories: [], remarks: unusedRows });
     if (state === 'checking') return updateImport(db, id, { state: 'checked', touched_at: now() });
     await updateImport(db, id, { state: 'done', finished_at: now(), touched_at: now() });
     await closeSet(ctx, id);
