@@ -251,4 +251,16 @@ export const orderMutants = [
     after: 'CASE WHEN ${rounded} < 0 THEN ${exact} ELSE greatest(1, ${rounded}) END',
     tests: ['bulk-change'],
   },
+  {
+    rule: 'A price like 1.200 is thousands only where no price of its column has decimals.',
+    before: 'if (example && !hasDecimals)',
+    after: 'if (example)',
+    tests: ['public-samples'],
+  },
+  {
+    rule: 'Variants that share size and colour are chosen by their names.',
+    before: 'axes.length > 0 && forms.size === variants.length',
+    after: 'axes.length > 0',
+    tests: ['product-choice'],
+  },
 ];

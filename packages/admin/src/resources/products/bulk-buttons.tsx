@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@isoko/contract/routes/admin/change-sets';
 import type { BulkChange } from '@isoko/contract/routes/admin/products';
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useListContext, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -45,13 +45,16 @@ function useBulkChange(): Action<[BulkChange]> {
   });
 }
 
+/** What was done, with the way back. React-admin shows a message of its own kind as it is. */
 function Done({ set }: { set: ChangeSet }) {
   return (
-    <>
-      {doneWords(set).join(' · ') || 'They were so already.'}{' '}
-      <Link to={`/change-sets/${set._id}/show`} sx={{ color: 'inherit', textDecoration: 'underline', p: 1 }}>
+    <Alert severity="success" variant="filled">
+      {doneWords(set).join(' · ') || 'They were so already.'}
+      <Link to={`/change-sets/${set._id}/show`} sx={LINK}>
         See or undo it
       </Link>
-    </>
+    </Alert>
   );
 }
+
+const LINK = { color: 'inherit', textDecoration: 'underline', display: 'inline-block', px: 1, py: 0.5 };
