@@ -238,6 +238,7 @@ CREATE TABLE catalogue_import (
   date_created timestamp with time zone NOT NULL,
   touched_at timestamp with time zone NOT NULL,
   finished_at timestamp with time zone,
+  answers jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT catalogue_import_pkey PRIMARY KEY (id),
   CONSTRAINT catalogue_import_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'windows-1252'::text]))),
   CONSTRAINT catalogue_import_filename_check CHECK (((length(filename) >= 1) AND (length(filename) <= 200))),

@@ -155,6 +155,7 @@ export interface CartLine {
 export interface CatalogueImport {
   actor_id: string | null;
   actor_name: string;
+  answers: Generated<Json>;
   columns: Json;
   date_created: Timestamp;
   encoding: "utf-8" | "windows-1252";

@@ -10,6 +10,7 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { ColumnsPanel, NextStep } from './next-step.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { countWords, FORMATS, isAtWork, STATES } from './words.ts';
 
 /** How often the state of a running import is fetched. */
@@ -54,6 +55,7 @@ function Import({ file }: { file: CatalogueImport }) {
       {isAtWork(file) && <ProgressPanel file={file} />}
       {isKnown && <ResultPanel file={file} />}
       {file.change_set && !isAtWork(file) && <ChangeSetPanel id={file.change_set} />}
+      {file.state === 'checked' && <QuestionsPanel file={file} />}
       <NextStep file={file} />
       {isKnown && file.problems + file.notes > 0 && <ProblemsPanel file={file} />}
       {isOpen && <ColumnsPanel file={file} />}

@@ -52,6 +52,13 @@ export type ImportState = Static<typeof State>;
 const Mapping = Type.Record(Text(200), OneOf(IMPORT_FIELDS));
 export type ImportMapping = Static<typeof Mapping>;
 
+/** What new products are where the file does not say it; without an answer they are drafts of the standard class. */
+const Answers = Type.Object({
+  status: Type.Optional(OneOf(['draft', 'published'])),
+  vat_class: Type.Optional(OneOf(['exempt', 'standard', 'zero'])),
+});
+export type ImportAnswers = Static<typeof Answers>;
+
 const Count = Type.Integer({ minimum: 0 });
 
 /** What came of the products of a file; of a dry run what would come of them. */
@@ -98,6 +105,7 @@ export const CatalogueImport = Type.Object({
     }),
   ),
   rows: Count,
+  answers: Answers,
   /** Rows that were looked at. */
   done_rows: Count,
   counts: Counts,
@@ -159,7 +167,11 @@ export const changeImport = route({
   ...forManagers,
   summary: 'Corrects what the columns are, before anything is written',
   ...ofOne,
-  body: Type.Object({ mapping: Type.Optional(Mapping), mode: Type.Optional(Mode) }),
+  body: Type.Object({
+    mapping: Type.Optional(Mapping),
+    mode: Type.Optional(Mode),
+    answers: Type.Optional(Answers),
+  }),
   data: CatalogueImport,
 });
 

@@ -106,6 +106,17 @@ describe('the change set of an import', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
+  test('when an order of one was called off since then it is a draft all the same: its line is kept', async () => {
+    await aRegion(shop.ctx);
+    await aDeliveryZone(shop.ctx);
+    const { change_set } = await importFile(shop, desk, { file: FILE });
+    const order = await placeOrder(shop, aGuestOrder([{ product: (await bySku('A-1'))._id, quantity: 2 }]));
+    const look = { headers: { 'x-order-token': order.access_token } };
+    await shop.call('DELETE', `/api/v1/orders/${order._id}`, look);
+    expect((await undo(change_set)).body.data.undo).toMatchObject({ undone: 2, drafted: 1 });
+    expect(await products()).toMatchObject([{ sku: 'A-1', status: 'draft', on_hand: 12, reserved: 0 }]);
+  });
+
   test('when the shop needs one of them then it stays, and it is said why', async () => {
     const { change_set } = await importFile(shop, desk, { file: FILE });
     await aCoupon(shop.ctx, { code: 'IGIKOMA', products: [{ id: (await bySku('A-3'))._id }] });
@@ -163,15 +174,25 @@ describe('taking back what an import changed', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when rows of one file changed a product several times then it goes back to before the first', async () => {
+  test('when rows of one file changed a product in several batches then it goes back to before the first', async () => {
     await importFile(shop, desk, {
       file: 'slug,name,price,label,sku,stock\nicyayi,Icyayi,800,Small,C-S,5\nicyayi,,1500,Large,C-L,6\n',
     });
     const [was] = await products();
-    const { change_set } = await importFile(shop, desk, { file: 'sku,price,stock\nC-S,850,8\nC-L,1600,2\n' });
-    expect((await products())[0].variants).toMatchObject([{ price: 850 }, { price: 1_600 }]);
-    expect((await undo(change_set)).body.data.undo).toMatchObject({ undone: 1, kept: 0 });
-    const [now] = await products();
+    // Between them are more rows than one transaction takes.
+    const others = Array.from({ length: 55 }, (_, at) => `X-${at},,Other ${at},,300,1`).join('\n');
+    const file = `sku,slug,name,label,price,stock\n,icyayi,,Small,820,8\n${others}\nC-S,,,,870,9\n`;
+    const { change_set } = await importFile(shop, desk, { file });
+    expect((await products({ q: 'C-S' }))[0].variants).toMatchObject([
+      { price: 870, on_hand: 9 },
+      { price: 1_500 },
+    ]);
+    expect((await undo(change_set)).body.data).toMatchObject({
+      state: 'undone',
+      undo: { undone: 56, kept: 0 },
+    });
+    const [now, ...more] = await products();
+    expect(more).toEqual([]);
     expect({ ...now, version: 0, updated_at: '' }).toEqual({ ...was, version: 0, updated_at: '' });
     await expectInvariantsHold(shop.ctx);
   });

@@ -1,6 +1,6 @@
-import type { ImportWarning } from '@isoko/contract/routes/admin/imports';
+import type { ImportAnswers, ImportWarning } from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
-import { keysOf } from '@isoko/contract/rules/objects';
+import { keysOf, valueAt } from '@isoko/contract/rules/objects';
 import type { ProductDraft, VariantDraft } from './draft.ts';
 import { matchVariant } from './put-product.ts';
 
@@ -78,10 +78,12 @@ export function countWarnings(counts: WarningCounts, codes: readonly Code[]): vo
   for (const code of codes) counts[code] += 1;
 }
 
-/** The sentences about what a file does not say, the most important first. */
-export function warningsOf(counts: Partial<WarningCounts>): ImportWarning[] {
+/** The sentences about what neither a file nor an answer says, the most important first. */
+export function warningsOf(counts: Partial<WarningCounts>, answers: ImportAnswers): ImportWarning[] {
+  const answered = { no_status: answers.status, no_vat_class: answers.vat_class };
   return keysOf(SENTENCES).flatMap((code) => {
-    const count = counts[code] ?? 0;
+    const isAnswered = valueAt(answered, code) !== undefined;
+    const count = isAnswered ? 0 : (counts[code] ?? 0);
     const [one, many] = SENTENCES[code];
     const message = `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
     return count ? [{ code, count, message }] : [];

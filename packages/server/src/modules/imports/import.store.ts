@@ -46,7 +46,7 @@ export async function insertImport(
   return id;
 }
 
-const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
+const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.answers, i.rows, i.actor_id,
     i.actor_name, i.date_created, (SELECT s.id FROM change_set s WHERE s.id = i.id) AS change_set, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes`;
@@ -92,12 +92,19 @@ export async function updateImport(
   id: string,
   {
     columns,
+    answers,
     ...row
-  }: Partial<Pick<ImportRow, 'columns' | 'mode' | 'state' | 'finished_at'>> & { touched_at: Date },
+  }: Partial<Pick<ImportRow, 'columns' | 'answers' | 'mode' | 'state' | 'finished_at'>> & {
+    touched_at: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('catalogue_import')
-    .set({ ...row, ...(columns && { columns: JSON.stringify(columns) }) })
+    .set({
+      ...row,
+      ...(columns && { columns: JSON.stringify(columns) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@isoko/contract/primitives';
 import type {
   CatalogueImport,
+  ImportAnswers,
   ImportCounts,
   ImportField,
   ImportMapping,
@@ -54,7 +55,7 @@ function toImport(row: ImportRow): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
   return {
     ...rest,
-    warnings: warningsOf(counts),
+    warnings: warningsOf(counts, rest.answers),
     _id: id,
     by: actor_name,
     counts: {
@@ -120,14 +121,14 @@ export async function addImport(
 }
 
 /**
- * Corrects what the columns of a file are, or what happens to products the shop has. What a dry run found is
- * forgotten: it was about something else.
+ * Corrects what the columns of a file are, or what happens to products the shop has: what a dry run found is then
+ * forgotten, because it was about something else. Or says what new products are where the file does not.
  * @throws not_found; validation_error on `id` while the import runs or when it is over, beside columns that are wrong
  */
 export async function changeImport(
   ctx: Context,
   id: string,
-  { mapping, mode }: { mapping?: ImportMapping; mode?: ImportMode },
+  { mapping, mode, answers }: { mapping?: ImportMapping; mode?: ImportMode; answers?: ImportAnswers },
 ): Promise<CatalogueImport> {
   return inTransaction(ctx, async (ctx) => {
     await requireIdle(ctx, id);
@@ -137,6 +138,9 @@ export async function changeImport(
         columns.map(({ name }) => name),
         mapping,
       );
+    if (answers) await updateImport(ctx.db, id, { answers, touched_at: ctx.now() });
+    // What was found by looking at the file is as true as before.
+    if (!mapping && !mode) return getImport(ctx, id);
     const mapped = columns.map((column) => ({ ...column, field: mapping?.[column.name] ?? null }));
     await updateImport(ctx.db, id, {
       ...(mapping && { columns: mapped }),

@@ -100,3 +100,19 @@ describe('a table of one’s own', () => {
     expect((await messagesOf(done._id, 'problem')).map(([row]: [number]) => row)).toEqual([2, 3]);
   });
 });
+
+test('when it is answered once what new products are then those are it of which the file does not say it', async () => {
+  const file = 'sku,name,price,status,vat_class\nQ-1,A,500,,\nQ-2,B,700,draft,zero\nQ-3,C,900,,\n';
+  await importFile(shop, desk, { file: 'sku,name,price\nQ-3,C,800\n' });
+  const seen = await importFile(shop, desk, { file, dry_run: true });
+  expect(seen.warnings.map(({ code }: { code: string }) => code)).toContain('no_vat_class');
+  const answers = { status: 'published', vat_class: 'exempt' };
+  const { data } = (await desk.patch(`/imports/${seen._id}`, { answers })).body;
+  expect(data).toMatchObject({ state: 'checked', answers, counts: { created: 2, updated: 1 } });
+  expect(data.warnings.map(({ code }: { code: string }) => code)).toEqual(['no_stock', 'no_category']);
+  await desk.post(`/imports/${seen._id}/start`, {});
+  await shop.runJobs();
+  expect(await productOf('Q-1')).toMatchObject({ status: 'published', vat_class: 'exempt' });
+  expect(await productOf('Q-2')).toMatchObject({ status: 'draft', vat_class: 'zero' });
+  expect(await productOf('Q-3')).toMatchObject({ price: 900, status: 'draft', vat_class: 'standard' });
+});

@@ -1,6 +1,7 @@
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import {
   IMPORT_FIELDS,
+  type ImportAnswers,
   type ImportCounts,
   type ImportField,
   type ImportMode,
@@ -39,6 +40,7 @@ interface Batch {
   drafts: readonly ProductDraft[];
   pictures: TakenPictures;
   mode: ImportMode;
+  answers: ImportAnswers;
   columnOf: Plan['columnOf'];
   /** What is noted on stock moves. */
   note: string;
@@ -123,12 +125,23 @@ async function put(ctx: Context, write: ProductWrite, made: StaffCategory[]): Pr
   const { draft } = current;
   const ids = draft.categories && (await categories.resolve(ctx, draft.categories, made));
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
-  const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
+  const answered = found ? draft : withAnswers(draft, batch.answers);
+  const outcome = await putProduct(ctx, { draft: answered, categories: ids, images }, { found, note });
   countWarnings(result.warnings, warningCodesOf(draft, found));
   // Its other variants may be in rows of their own.
   if (ofVariant) write.found.splice(write.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
   result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
   return outcome;
+}
+
+/** A new product as it was answered for all of them. What has to be looked at first stays a draft. */
+function withAnswers(draft: ProductDraft, { status, vat_class }: ImportAnswers): ProductDraft {
+  const isSetAside = draft.isHidden || draft.isNotGoods;
+  return {
+    ...draft,
+    status: draft.status ?? (isSetAside ? undefined : status),
+    vat_class: draft.vat_class ?? vat_class,
+  };
 }
 
 /** @throws validation_error when another row was about this product of the shop already. */

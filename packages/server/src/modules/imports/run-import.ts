@@ -143,7 +143,7 @@ async function runBatch(ctx: Context, deps: PictureDeps, batch: Batch): Promise<
   const pictures = await takePictures(ctx, deps, { addresses, dryRun });
   const put = (ctx: Context) =>
     putBatch(ctx, {
-      ...{ drafts, pictures, mode: row.mode, columnOf: plan.columnOf },
+      ...{ drafts, pictures, mode: row.mode, answers: row.answers, columnOf: plan.columnOf },
       note: `Import of ${row.filename}`.slice(0, 200),
       changeSet: dryRun ? null : row.id,
     });
