@@ -72,7 +72,7 @@ export async function findImpossible(
   const cannot = [...(movesPrices(change) ? [badPrices] : []), ...(add_category ? [full] : [])];
   if (!cannot.length) return [];
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT p.id, p.name FROM product p WHERE p.id = ANY (${ids}::uuid[]) AND (${sql.join(cannot, sql` OR `)})
+    SELECT p.id, p.name FROM product p WHERE p.id = ANY (${ids}::uuid[]) AND (${sql.join([sql`false`, ...cannot], sql` OR `)})
     ORDER BY p.name, p.id`.execute(db);
   return rows;
 }

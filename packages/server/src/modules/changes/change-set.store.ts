@@ -68,7 +68,7 @@ export async function insertChangeSet(db: Db, { change, ...row }: NewChangeSet, 
   return id;
 }
 
-const counted = sql`s.*, n.counts, n.undo`;
+const counted = sql`s.*, n.counts /* not null */, n.undo /* not null */`;
 const countedSets = sql`change_set s CROSS JOIN LATERAL (
   SELECT json_build_object(
       'made', count(*) FILTER (WHERE e.action = 'made' AND e.thing = 'product'),
