@@ -141,3 +141,40 @@ test('when a category is moved by the keyboard or its menu then the tree is kept
   await remove(request, owner, `/categories/${below._id}`);
   await remove(request, owner, `/categories/${above._id}`);
 });
+
+test('when prices are changed together then they are seen first, rounded, and taken back', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const owner = await theOwner(request);
+  const goods = [
+    await onSale(request, owner, 'Isogi y’Ibiciro'),
+    await onSale(request, owner, 'Dodo y’Ibiciro'),
+  ];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, owner, '/products');
+  await page.getByPlaceholder('Name or SKU').fill('Ibiciro');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ibiciro' })).toHaveCount(2);
+  await page.getByLabel('Choose Isogi y’Ibiciro').check();
+  await page.getByRole('button', { name: 'Choose all 2' }).click();
+  await page.getByRole('button', { name: 'Change …' }).click();
+  await page.getByLabel('Percent').fill('7');
+  await page.getByLabel('Rounded to').click();
+  await page.getByRole('option', { name: 'Fifties' }).click();
+  await page.getByRole('button', { name: 'See the new prices' }).click();
+  await expect(page.getByRole('region', { name: 'New prices' })).toContainText('FRW 900 → FRW 950');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Change 2 products' }).click();
+  await page.getByRole('link', { name: 'See or undo it' }).click();
+  await expect(page.getByRole('heading', { name: 'Prices +7 %, rounded to 50' })).toBeVisible();
+  const priceOf = async ({ _id }: { _id: string }) =>
+    (await callAsStaff(request, owner, 'GET', `/products/${_id}`)).price;
+  expect(await Promise.all(goods.map(priceOf))).toEqual([950, 950]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 undone')).toBeVisible();
+  expect(await Promise.all(goods.map(priceOf))).toEqual([900, 900]);
+  for (const { _id } of goods) await remove(request, owner, `/products/${_id}`);
+  expect(complaints).toEqual([]);
+});

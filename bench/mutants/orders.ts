@@ -233,4 +233,58 @@ export const orderMutants = [
     after: 'await requirePictures(ctx, { logo: null });',
     tests: ['brand'],
   },
+  {
+    rule: 'What was changed since a change set is not taken back with it.',
+    before: 'if (!hasStill(partsOf(now), after ?? {}, leaves)) return kept(TOUCHED);',
+    after: '',
+    tests: ['undo-import'],
+  },
+  {
+    rule: 'A product of an import that was ordered is no longer removed by taking the import back.',
+    before: 'if (!isOrdered) return orKept(ctx, (ctx) => removeProduct(ctx, id));',
+    after: 'if (!now.reserved) return orKept(ctx, (ctx) => removeProduct(ctx, id));',
+    tests: ['undo-import'],
+  },
+  {
+    rule: 'A change set is taken back once.',
+    before: "if (set.state !== 'done') throw fieldError('id', UNDONE);",
+    after: '',
+    tests: ['undo-import', 'bulk-change'],
+  },
+  {
+    rule: 'Products that rows of one file changed several times go back to before the first.',
+    before: "ELSE coalesce(excluded.before, '{}') || coalesce(e.before, '{}') END",
+    after: "ELSE coalesce(e.before, '{}') || coalesce(excluded.before, '{}') END",
+    tests: ['undo-import'],
+  },
+  {
+    rule: 'Bulk work changes as many products as its maker saw, or none.',
+    before: 'if (expected !== undefined && expected !== ids.length) {',
+    after: 'if (expected !== undefined && expected > ids.length) {',
+    tests: ['bulk-change'],
+  },
+  {
+    rule: 'Bulk work leaves no offer that is not below its price.',
+    before: 'OR ${sale_price} < 1 OR ${sale_price} >= ${price})`',
+    after: 'OR ${sale_price} < 1)`',
+    tests: ['bulk-change', 'staff-prices'],
+  },
+  {
+    rule: 'A price that would be rounded to nothing stays as it is.',
+    before: 'CASE WHEN ${rounded} < 1 THEN ${exact} ELSE ${rounded} END',
+    after: 'CASE WHEN ${rounded} < 0 THEN ${exact} ELSE greatest(1, ${rounded}) END',
+    tests: ['bulk-change'],
+  },
+  {
+    rule: 'A price like 1.200 is thousands only where no price of its column has decimals.',
+    before: 'if (example && !hasDecimals)',
+    after: 'if (example)',
+    tests: ['public-samples'],
+  },
+  {
+    rule: 'Variants that share size and colour are chosen by their names.',
+    before: 'axes.length > 0 && forms.size === variants.length',
+    after: 'axes.length > 0',
+    tests: ['product-choice'],
+  },
 ];

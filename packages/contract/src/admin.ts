@@ -4,6 +4,7 @@ import * as announcements from './routes/admin/announcements.ts';
 import * as audit from './routes/admin/audit.ts';
 import * as backups from './routes/admin/backups.ts';
 import * as categories from './routes/admin/categories.ts';
+import * as changeSets from './routes/admin/change-sets.ts';
 import * as coupons from './routes/admin/coupons.ts';
 import * as customers from './routes/admin/customers.ts';
 import * as dashboard from './routes/admin/dashboard.ts';
@@ -68,6 +69,7 @@ export const adminRoutes = {
   'GET /admin/products': products.calls.list,
   'POST /admin/products': products.calls.create,
   'POST /admin/products/bulk': products.changeProducts,
+  'POST /admin/products/bulk/preview': products.previewBulk,
   'GET /admin/products/:id': products.calls.get,
   'PATCH /admin/products/:id': products.calls.change,
   'DELETE /admin/products/:id': products.calls.remove,
@@ -100,6 +102,11 @@ export const adminRoutes = {
   'DELETE /admin/imports/:id': imports.cancelImport,
   'POST /admin/imports/:id/start': imports.startImport,
   'GET /admin/imports/:id/problems': imports.listProblems,
+
+  'GET /admin/change-sets': changeSets.listChangeSets,
+  'GET /admin/change-sets/:id': changeSets.getChangeSet,
+  'GET /admin/change-sets/:id/entries': changeSets.listEntries,
+  'POST /admin/change-sets/:id/undo': changeSets.undoChangeSet,
 
   'GET /admin/exports/products.csv': exports.exportProducts,
   'GET /admin/exports/orders.csv': exports.exportOrders,

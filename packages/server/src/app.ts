@@ -24,6 +24,7 @@ import { type BrandFiles, openBrandFiles } from './modules/brand/brand-files.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogueAdmin } from './modules/catalogue/catalogue.admin.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { changesAdmin } from './modules/changes/changes.admin.ts';
 import { contentAdmin } from './modules/content/content.admin.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { openPreview } from './modules/content/previews.ts';
@@ -151,6 +152,7 @@ function modules(app: FastifyInstance, brand: BrandFiles): void {
   catalogueRoutes(app);
   catalogueAdmin(app);
   translationsAdmin(app);
+  changesAdmin(app);
   importAdmin(app);
   searchAdmin(app);
   searchRoutes(app);

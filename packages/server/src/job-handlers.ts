@@ -7,6 +7,7 @@ import { sweepOutbox } from './jobs/messages.ts';
 import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/run.ts';
 import { type BackupWriter, makeBackup, sweepBackups } from './modules/backups/make-backup.ts';
 import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
+import { sweepChangeSets, workOnChangeSet } from './modules/changes/work.ts';
 import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/account-data.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
@@ -55,6 +56,7 @@ export function jobHandlers(deps: JobDeps): Omit<JobHandlers, 'backup.make'> {
     'order.find': (ctx, { order_id }) => sendOrderLink(ctx, order_id),
     'orders.attach': (ctx, { account_id }) => attachGuestOrders(ctx, account_id),
     'import.run': (ctx, { import_id }) => runImport(ctx, pictureDeps(ctx, deps), import_id),
+    'change_set.work': (ctx, { change_set_id }) => workOnChangeSet(ctx, change_set_id),
     'payee.apply': (ctx, { change_id }) => applyPayee(ctx, change_id),
   };
 }
@@ -91,6 +93,7 @@ const sweeps: readonly Sweep[] = [
   sweepContactMessages,
   sweepFailedPayers,
   sweepImports,
+  sweepChangeSets,
   sweepStaffRequests,
   sweepSecurityEvents,
   sweepAuditDay,

@@ -26,6 +26,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SlideshowIcon from '@mui/icons-material/Slideshow';
 import DayIcon from '@mui/icons-material/TodayOutlined';
 import SynonymsIcon from '@mui/icons-material/Translate';
+import UndoIcon from '@mui/icons-material/Undo';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
 import { type ShopResource, screens } from '#admin/resource.ts';
 import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
@@ -108,6 +109,14 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./imports/list.tsx'), { list: 'ImportList' }),
     ...screens(() => import('./imports/show.tsx'), { show: 'ImportShow' }),
     options: { label: 'Import', group: 'Catalogue', roles: MANAGERS, writers: [] },
+  },
+  // Imports and changes of many products, and the way back.
+  {
+    name: 'change-sets',
+    icon: UndoIcon,
+    ...screens(() => import('./change-sets/list.tsx'), { list: 'ChangeSetList' }),
+    ...screens(() => import('./change-sets/show.tsx'), { show: 'ChangeSetShow' }),
+    options: { label: 'Changes', group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
   // Codes that make a cart cheaper.
   {

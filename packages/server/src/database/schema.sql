@@ -264,6 +264,7 @@ CREATE TABLE catalogue_import (
   date_created timestamp with time zone NOT NULL,
   touched_at timestamp with time zone NOT NULL,
   finished_at timestamp with time zone,
+  answers jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT catalogue_import_pkey PRIMARY KEY (id),
   CONSTRAINT catalogue_import_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'windows-1252'::text]))),
   CONSTRAINT catalogue_import_filename_check CHECK (((length(filename) >= 1) AND (length(filename) <= 200))),
@@ -325,6 +326,48 @@ CREATE TRIGGER forget_translations AFTER DELETE ON public.category FOR EACH ROW 
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.category FOR EACH ROW EXECUTE FUNCTION remember_slug('category');
 CREATE TRIGGER search_updated AFTER UPDATE ON public.category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_category_changed();
+
+CREATE TABLE change_set (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  state text NOT NULL,
+  change jsonb,
+  actor_id uuid,
+  actor_name text NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  undone_name text,
+  CONSTRAINT change_set_pkey PRIMARY KEY (id),
+  CONSTRAINT change_set_check CHECK (((kind = 'bulk'::text) = (change IS NOT NULL))),
+  CONSTRAINT change_set_check1 CHECK (((undone_at IS NOT NULL) = (state = ANY (ARRAY['undoing'::text, 'undone'::text])))),
+  CONSTRAINT change_set_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'bulk'::text]))),
+  CONSTRAINT change_set_state_check CHECK ((state = ANY (ARRAY['working'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  CONSTRAINT change_set_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
+);
+CREATE INDEX change_set_newest ON public.change_set USING btree (date_created DESC, id);
+CREATE INDEX change_set_open ON public.change_set USING btree (state) WHERE (state = ANY (ARRAY['working'::text, 'undoing'::text]));
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.change_set FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE change_set_entry (
+  set_id uuid NOT NULL,
+  "position" integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  thing text NOT NULL,
+  thing_id uuid NOT NULL,
+  name text NOT NULL,
+  action text,
+  before jsonb,
+  after jsonb,
+  undo text,
+  reason text,
+  CONSTRAINT change_set_entry_pkey PRIMARY KEY (set_id, thing, thing_id),
+  CONSTRAINT change_set_entry_set_id_fkey FOREIGN KEY (set_id) REFERENCES change_set(id) ON DELETE CASCADE,
+  CONSTRAINT change_set_entry_action_check CHECK ((action = ANY (ARRAY['made'::text, 'changed'::text, 'removed'::text, 'left_out'::text]))),
+  CONSTRAINT change_set_entry_thing_check CHECK ((thing = ANY (ARRAY['product'::text, 'category'::text]))),
+  CONSTRAINT change_set_entry_undo_check CHECK ((undo = ANY (ARRAY['undone'::text, 'kept'::text, 'drafted'::text])))
+);
+CREATE INDEX change_set_entry_place ON public.change_set_entry USING btree (set_id, "position");
 
 CREATE TABLE comment (
   id uuid DEFAULT gen_random_uuid() NOT NULL,

@@ -170,6 +170,7 @@ export interface CartLine {
 export interface CatalogueImport {
   actor_id: string | null;
   actor_name: string;
+  answers: Generated<Json>;
   columns: Json;
   date_created: Timestamp;
   encoding: "utf-8" | "windows-1252";
@@ -211,6 +212,33 @@ export interface Category {
   position: Generated<number>;
   slug: string;
   unit_pricing: Generated<boolean>;
+}
+
+export interface ChangeSet {
+  actor_id: string | null;
+  actor_name: string;
+  change: Json | null;
+  date_created: Timestamp;
+  id: Generated<string>;
+  kind: "import" | "bulk";
+  state: "working" | "done" | "undoing" | "undone";
+  title: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_name: string | null;
+}
+
+export interface ChangeSetEntry {
+  action: "made" | "changed" | "removed" | "left_out" | null;
+  after: Json | null;
+  before: Json | null;
+  name: string;
+  position: Generated<number>;
+  reason: string | null;
+  set_id: string;
+  thing: "product" | "category";
+  thing_id: string;
+  undo: "undone" | "kept" | "drafted" | null;
 }
 
 export interface Comment {
@@ -994,6 +1022,8 @@ export interface DB {
   catalogue_import_problem: CatalogueImportProblem;
   catalogue_import_run: CatalogueImportRun;
   category: Category;
+  change_set: ChangeSet;
+  change_set_entry: ChangeSetEntry;
   comment: Comment;
   consent: Consent;
   contact_message: ContactMessage;

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'orders.attach': { account_id: string };
   /** Goes on with a file of products. */
   'import.run': { import_id: string };
+  /** Continues bulk work, or taking a change set back. */
+  'change_set.work': { change_set_id: string };
   /** Changes the payee of the shop, a day after it was asked for. */
   'payee.apply': { change_id: string };
   /** Makes a backup that was asked for. */
@@ -37,6 +39,7 @@ export const jobNames: readonly JobName[] = [
   'order.find',
   'orders.attach',
   'import.run',
+  'change_set.work',
   'payee.apply',
   'backup.make',
 ];

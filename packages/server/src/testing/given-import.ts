@@ -21,7 +21,7 @@ export async function aForm(
 }
 
 /** A file as another shop writes it. */
-export function anImportFile(name: 'woocommerce.csv' | 'shopify.csv'): Promise<Buffer> {
+export function anImportFile(name: `${string}.csv`): Promise<Buffer> {
   return readFile(join(import.meta.dirname, 'imports', name));
 }
 

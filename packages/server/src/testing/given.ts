@@ -46,6 +46,7 @@ interface ProductInput {
   short_description?: string;
   is_featured?: boolean;
   is_perishable?: boolean;
+  vat_class?: 'exempt' | 'standard' | 'zero';
   status?: 'draft' | 'published';
   /** The list price in francs. */
   price?: number;

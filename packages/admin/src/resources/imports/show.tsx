@@ -1,14 +1,16 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
-import { Alert, Box, Button, LinearProgress, Pagination, Stack, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Pagination, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { ChangeSetPanel } from '#admin/ui/change-set-panel.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { ColumnsPanel, NextStep } from './next-step.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { countWords, FORMATS, isAtWork, STATES } from './words.ts';
 
 /** How often the state of a running import is fetched. */
@@ -52,6 +54,8 @@ function Import({ file }: { file: CatalogueImport }) {
       </Box>
       {isAtWork(file) && <ProgressPanel file={file} />}
       {isKnown && <ResultPanel file={file} />}
+      {file.change_set && !isAtWork(file) && <ChangeSetPanel id={file.change_set} />}
+      {file.state === 'checked' && <QuestionsPanel file={file} />}
       <NextStep file={file} />
       {isKnown && file.problems + file.notes > 0 && <ProblemsPanel file={file} />}
       {isOpen && <ColumnsPanel file={file} />}
@@ -110,11 +114,6 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
           {message}
         </Alert>
       ))}
-      {file.state === 'done' && (
-        <Button component={Link} to="/products" sx={{ mt: 1 }}>
-          See the products
-        </Button>
-      )}
     </Panel>
   );
 }

@@ -44,6 +44,7 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   option_2_value: 'Second choice',
   option_3_name: 'Third choice: what it is',
   option_3_value: 'Third choice',
+  visibility: 'Visible or hidden',
   kind: 'Product or variant',
   parent: 'Product of the variant',
   id: 'Number in the old shop',

@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   BooleanInput,
+  BulkActionsToolbar,
   CreateButton,
   DataTable,
   FilterButton,
@@ -17,9 +18,12 @@ import {
 } from 'react-admin';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
 import { useIsManager } from '#admin/session.ts';
+import { useCall } from '#admin/ui/calls.ts';
 import { Cards, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
+import { momentText } from '#admin/ui/texts.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
+import { ChosenProducts, useChosen } from './chosen.tsx';
 import { PriceInPlace, StockInPlace } from './in-place.tsx';
 import { type ProductRecord, States } from './product.tsx';
 
@@ -42,20 +46,38 @@ const filters = [
   <BooleanInput key="featured" source="featured" label="Featured" defaultValue />,
 ];
 
+/** Packers see no change sets. */
+const managersFilters = [
+  ...filters,
+  <ChangeSetSelect key="change_set" source="change_set" label="Import or change" />,
+];
+
+/** The imports and bulk work of the last weeks: the products of one of them. */
+function ChangeSetSelect(props: { source: string; label?: string }) {
+  const { data } = useCall('GET /admin/change-sets', { query: { limit: 50 } });
+  const choices = (data?.data ?? []).map(({ _id, title, date_created }) => ({
+    id: _id,
+    name: `${title}, ${momentText(date_created)}`,
+  }));
+  return <SelectInput {...props} choices={choices} />;
+}
+
 /** What the shop sells: found, priced and counted here. */
 export function ProductList() {
   const isPhone = useIsPhone();
   const mayChange = useIsManager();
   return (
-    <ResourceList
-      title="Products"
-      filters={filters}
-      sort={{ field: 'date_created', order: 'DESC' }}
-      actions={<Actions mayChange={mayChange} />}
-      empty={<Empty mayChange={mayChange} />}
-    >
-      {isPhone ? <ProductCards mayChange={mayChange} /> : <ProductTable mayChange={mayChange} />}
-    </ResourceList>
+    <ChosenProducts>
+      <ResourceList
+        title="Products"
+        filters={mayChange ? managersFilters : filters}
+        sort={{ field: 'date_created', order: 'DESC' }}
+        actions={<Actions mayChange={mayChange} />}
+        empty={<Empty mayChange={mayChange} />}
+      >
+        {isPhone ? <ProductCards mayChange={mayChange} /> : <ProductTable mayChange={mayChange} />}
+      </ResourceList>
+    </ChosenProducts>
   );
 }
 
@@ -80,7 +102,7 @@ function Empty({ mayChange }: { mayChange: boolean }) {
 function ProductTable({ mayChange }: { mayChange: boolean }) {
   const type = mayChange ? 'edit' : 'show';
   return (
-    <DataTable bulkActionButtons={mayChange && <BulkButtons />} rowClick={type}>
+    <DataTable bulkActionButtons={mayChange} bulkActionsToolbar={<ChosenToolbar />} rowClick={type}>
       <DataTable.Col source="name" label="Product">
         <NameCell type={type} />
       </DataTable.Col>
@@ -98,6 +120,16 @@ function ProductTable({ mayChange }: { mayChange: boolean }) {
         <States />
       </DataTable.Col>
     </DataTable>
+  );
+}
+
+/** What is done with the ticked rows. React-admin's own button for all takes 250 of them without saying so. */
+function ChosenToolbar() {
+  const { count } = useChosen();
+  return (
+    <BulkActionsToolbar selectAllButton={false} label={`${count.toLocaleString('en')} chosen`}>
+      <BulkButtons />
+    </BulkActionsToolbar>
   );
 }
 
@@ -153,10 +185,11 @@ export function ProductCards({ mayChange }: { mayChange: boolean }) {
 /** What is done with the chosen ones; react-admin's own bar is wider than a phone. */
 function ChosenBar() {
   const { selectedIds = [], onUnselectItems } = useListContext<ProductRecord>();
+  const { count } = useChosen();
   if (selectedIds.length === 0) return null;
   return (
     <Box role="group" aria-label="Chosen products" sx={BAR}>
-      <Typography sx={{ px: 1, fontWeight: 600 }}>{`${selectedIds.length} chosen`}</Typography>
+      <Typography sx={{ px: 1, fontWeight: 600 }}>{`${count.toLocaleString('en')} chosen`}</Typography>
       <BulkButtons />
       <Button color="inherit" onClick={() => onUnselectItems()}>
         Clear

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '#admin/data-provider.ts';
-import { toBulkChange, toProductChange } from './product-input.ts';
+import { toProductChange } from './product-input.ts';
 
 const fruit = { _id: 'a', name: 'Fruit', slug: 'fruit' };
 const kept = {
@@ -26,17 +26,4 @@ test('when categories and variants changed then they are sent whole, by their id
 test('when what the shop fills in was emptied again then it is left to the shop', () => {
   const form = { name: 'Mango', slug: null, stock: null, variants: [{ label: 'Small', stock: null }] };
   expect(toProductChange(form)).toEqual({ name: 'Mango', categories: [], variants: [{ label: 'Small' }] });
-});
-
-test.each([
-  [{ kind: 'offer', percent: '20' }, { sale: { percent: 20, until: null } }],
-  [{ kind: 'offer', percent: '' }, 'Please give 1 to 90 percent.'],
-  [{ kind: 'price', percent: '-10' }, { price_percent: -10 }],
-  [{ kind: 'price', percent: '0.5' }, 'Please give −90 to 500 percent.'],
-  [{ kind: 'category' }, 'Please choose a category.'],
-  [{ kind: 'category', category: 'a' }, { category: 'a' }],
-  [{ kind: 'end' }, { sale: null }],
-  [{ kind: 'unfeature' }, { is_featured: false }],
-] as const)('when many products are changed by %o then that is %o', (input, change) => {
-  expect(toBulkChange({ percent: '', until: '', category: null, ...input })).toEqual(change);
 });

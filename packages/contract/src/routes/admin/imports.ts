@@ -4,7 +4,7 @@ import { PRODUCT_FIELD_NAMES, type ProductField } from '../../product-fields.ts'
 import { route } from '../../route.ts';
 import { forManagers, ofOne } from './staff-call.ts';
 
-const OF_FILES = ['kind', 'id', 'parent'] as const;
+const OF_FILES = ['kind', 'id', 'parent', 'visibility'] as const;
 /** What other shops write next to a field of ours. */
 const BESIDE = {
   short_description: ['description'],
@@ -52,6 +52,13 @@ export type ImportState = Static<typeof State>;
 const Mapping = Type.Record(Text(200), OneOf(IMPORT_FIELDS));
 export type ImportMapping = Static<typeof Mapping>;
 
+/** What new products are where the file does not say it; without an answer they are drafts of the standard class. */
+const Answers = Type.Object({
+  status: Type.Optional(OneOf(['draft', 'published'])),
+  vat_class: Type.Optional(OneOf(['exempt', 'standard', 'zero'])),
+});
+export type ImportAnswers = Static<typeof Answers>;
+
 const Count = Type.Integer({ minimum: 0 });
 
 /** What came of the products of a file; of a dry run what would come of them. */
@@ -71,7 +78,10 @@ export type ImportCounts = Static<typeof Counts>;
 
 /** Something that products of a file do not say, how many of them, and the sentence about what the shop does then. */
 const Warning = Type.Object({
-  code: OneOf(['no_stock', 'no_status', 'no_vat_class', 'no_category', 'more_words']),
+  code: OneOf([
+    ...(['no_stock', 'no_status', 'no_vat_class', 'no_category', 'more_words'] as const),
+    ...(['hidden', 'not_goods'] as const),
+  ]),
   count: Count,
   message: Type.String(),
 });
@@ -95,6 +105,7 @@ export const CatalogueImport = Type.Object({
     }),
   ),
   rows: Count,
+  answers: Answers,
   /** Rows that were looked at. */
   done_rows: Count,
   counts: Counts,
@@ -103,6 +114,8 @@ export const CatalogueImport = Type.Object({
   problems: Count,
   /** Problems that keep no product out. */
   notes: Count,
+  /** What it did, to look at and to take back; null: nothing was written yet. */
+  change_set: Nullable(Id),
   by: Type.String(),
   date_created: Timestamp,
   finished_at: Nullable(Timestamp),
@@ -154,7 +167,11 @@ export const changeImport = route({
   ...forManagers,
   summary: 'Corrects what the columns are, before anything is written',
   ...ofOne,
-  body: Type.Object({ mapping: Type.Optional(Mapping), mode: Type.Optional(Mode) }),
+  body: Type.Object({
+    mapping: Type.Optional(Mapping),
+    mode: Type.Optional(Mode),
+    answers: Type.Optional(Answers),
+  }),
   data: CatalogueImport,
 });
 

@@ -3,6 +3,7 @@ import { Francs, Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from 
 import { forEachText, MOST_PARTS, PRODUCT_FIELDS, VARIANT_TEXTS } from '../../product-fields.ts';
 import { route } from '../../route.ts';
 import { SmallPicture, Variant } from '../catalogue.ts';
+import { ChangeSet } from './change-sets.ts';
 import { forManagers, forPackers, ofOne, resourceCalls, searched } from './staff-call.ts';
 
 const MAX_COUNT = 1_000_000;
@@ -120,6 +121,8 @@ export const StaffProductFilters = Type.Object({
   below: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_COUNT })),
   on_sale: Type.Optional(Type.Boolean()),
   featured: Type.Optional(Type.Boolean()),
+  /** Those that a change set made or changed. */
+  change_set: Type.Optional(Id),
 });
 export type StaffProductFilters = Static<typeof StaffProductFilters>;
 
@@ -153,10 +156,19 @@ export const BulkChange = Type.Object(
   {
     status: Type.Optional(Status),
     is_featured: Type.Optional(Type.Boolean()),
+    vat_class: Type.Optional(VatClass),
     /** Where they all go, in place of where they are. */
     category: Type.Optional(Id),
-    /** List prices, the variants' too, by so many percent, rounded to whole francs. */
+    /** A category they are put into in addition, and one they are taken out of. */
+    add_category: Type.Optional(Id),
+    remove_category: Type.Optional(Id),
+    /** List prices, the variants' too, by so many percent, rounded to whole francs; then by so many francs. */
     price_percent: Type.Optional(Type.Integer({ minimum: -90, maximum: 500 })),
+    price_amount: Type.Optional(Type.Integer({ minimum: -10_000_000, maximum: 10_000_000 })),
+    /** To what the changed prices are rounded; one that would be nothing stays in whole francs. */
+    round_to: Type.Optional(Type.Union([Type.Literal(10), Type.Literal(50), Type.Literal(100)])),
+    /** Whether prices of offers change by the same. */
+    with_offers: Type.Optional(Type.Boolean()),
     /** An offer so many percent below the list price, the variants' too; null ends every offer. */
     sale: Type.Optional(
       Nullable(
@@ -166,19 +178,68 @@ export const BulkChange = Type.Object(
         }),
       ),
     ),
+    /** They are taken out of the shop, whatever else is said. */
+    remove: Type.Optional(Type.Literal(true)),
   },
   { minProperties: 1 },
 );
 export type BulkChange = Static<typeof BulkChange>;
 
+/** Which products: these, or all that the filters of the list find. */
+const Chosen = {
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true })),
+  filter: Type.Optional(StaffProductFilters),
+  change: BulkChange,
+};
+
+const BulkBody = Type.Object({
+  ...Chosen,
+  /** How many the person saw: another number is refused. */
+  expected: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Those for which it is not possible are left out; without it, it happens to none then. */
+  leave_out: Type.Optional(Type.Boolean()),
+});
+export type BulkRequest = Static<typeof BulkBody>;
+
 export const changeProducts = route({
   ...forManagers,
-  summary: 'Changes many products alike, all or nothing',
-  body: Type.Object({
-    ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
-    change: BulkChange,
-  }),
-  data: Type.Object({ changed: Type.Integer() }),
+  summary: 'Changes many products alike, as a change set that can be taken back; more than 500 by a job',
+  once: true,
+  body: BulkBody,
+  data: ChangeSet,
+});
+
+/** A price before and after; of a variant with its name. */
+const PriceStep = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  label: Nullable(Type.String()),
+  price: Francs,
+  new_price: Francs,
+  sale_price: Nullable(Francs),
+  new_sale_price: Nullable(Francs),
+});
+
+export const BulkPreview = Type.Object({
+  /** How many products were chosen. */
+  total: Type.Integer(),
+  /** How many it is not possible for, and the first of them. */
+  impossible: Type.Integer(),
+  impossible_names: Type.Array(Type.String()),
+  /** The first prices that change, by name. */
+  rows: Type.Array(PriceStep),
+  /** How many prices change, of products and their variants, and their sums. */
+  prices: Type.Integer(),
+  sum: Type.Integer(),
+  new_sum: Type.Integer(),
+});
+export type BulkPreview = Static<typeof BulkPreview>;
+
+export const previewBulk = route({
+  ...forManagers,
+  summary: 'What a change of many products would come to; nothing is written',
+  body: Type.Object(Chosen),
+  data: BulkPreview,
 });
 
 export const changePrice = route({

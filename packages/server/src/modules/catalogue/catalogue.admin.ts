@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { changePrice, changeProduct, removeProduct } from './change-product.ts';
-import { changeProducts } from './change-products.ts';
 import { createProduct, duplicateProduct } from './create-product.ts';
 import {
   changeCategory,
@@ -24,7 +23,6 @@ export function catalogueAdmin(app: FastifyInstance): void {
 function productCalls(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/products', ({ ctx, query, list }) => listStaffProducts(ctx, query, list));
   bindRoute(app, 'POST /admin/products', ({ ctx, body }) => createProduct(ctx, body));
-  bindRoute(app, 'POST /admin/products/bulk', ({ ctx, body }) => changeProducts(ctx, body));
   bindRoute(app, 'GET /admin/products/:id', ({ ctx, params }) => getStaffProduct(ctx, params.id));
   bindRoute(app, 'PATCH /admin/products/:id', ({ ctx, params, body }) => changeProduct(ctx, params.id, body));
   bindRoute(app, 'DELETE /admin/products/:id', ({ ctx, params }) => removeProduct(ctx, params.id));

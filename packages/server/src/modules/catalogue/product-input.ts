@@ -50,6 +50,7 @@ function cleaned<K extends string>(
 }
 
 const TWICE = 'This stands here twice.';
+const SAME_NAME = 'Another variant has this name already.';
 const BY_VARIANT = 'What lies on the shelf is counted by its variants.';
 
 /**
@@ -66,8 +67,7 @@ export async function requireProductParts(
     ...(variants.length && stock > 0 ? [{ field: 'stock', message: BY_VARIANT }] : []),
     ...repeated(categories, (at) => `categories.${at}`),
     ...repeated(images, (at) => `images.${at}`),
-    ...repeated(variants.map(labelOf), (at) => `variants.${at}.label`),
-    ...repeated(variants.map(formOf), (at) => `variants.${at}.size`),
+    ...repeated(variants.map(labelOf), (at) => `variants.${at}.label`, SAME_NAME),
     ...(await unknownCategories(ctx, categories)),
     ...(await skuFaults(ctx, { sku, variants }, except)),
   ];
@@ -77,15 +77,8 @@ export async function requireProductParts(
 
 const labelOf = ({ label }: VariantInput) => label.trim().toLowerCase();
 
-/** Size and colour, by which a shopper chooses; null for a variant that has neither. */
-function formOf({ size, color }: VariantInput): string | null {
-  return size || color ? JSON.stringify([size?.trim().toLowerCase(), color?.trim().toLowerCase()]) : null;
-}
-
-function repeated(values: readonly (string | null)[], fieldOf: (at: number) => string): FieldError[] {
-  return values.flatMap((value, at) =>
-    value !== null && values.indexOf(value) < at ? [{ field: fieldOf(at), message: TWICE }] : [],
-  );
+function repeated(values: readonly string[], fieldOf: (at: number) => string, message = TWICE): FieldError[] {
+  return values.flatMap((value, at) => (values.indexOf(value) < at ? [{ field: fieldOf(at), message }] : []));
 }
 
 async function unknownCategories(ctx: Context, ids: readonly string[]): Promise<FieldError[]> {

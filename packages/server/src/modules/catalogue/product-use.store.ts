@@ -18,6 +18,17 @@ export async function indexesUnderWay(db: Db, productId: string): Promise<Set<nu
   return new Set(rows.map((row) => row.index));
 }
 
+/** Which of these products an order, of whatever state, has a line of. */
+export async function orderedOf(db: Db, productIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('order_line')
+    .select('product_id')
+    .distinct()
+    .where('product_id', 'in', productIds)
+    .execute();
+  return new Set(rows.map((row) => row.product_id));
+}
+
 /** The codes of coupons that are limited to this product. */
 export async function couponsForProduct(db: Db, productId: string): Promise<string[]> {
   const rows = await db

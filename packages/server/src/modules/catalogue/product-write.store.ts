@@ -29,7 +29,11 @@ export type ProductColumns = Insertable<
 >;
 
 /** Writes a new product's row and gives its id. */
-export async function insertProduct(db: Db, columns: ProductColumns, at: Date): Promise<string> {
+export async function insertProduct(
+  db: Db,
+  columns: ProductColumns & { id?: string; next_variant_index?: number },
+  at: Date,
+): Promise<string> {
   const { id } = await db
     .insertInto('product')
     .values({ ...columns, date_created: at, updated_at: at })
@@ -172,11 +176,11 @@ export function readVariants(db: Db, productId: string): Promise<VariantRow[]> {
     .execute();
 }
 
-/** Writes new variants and gives their ids in the same order. */
+/** Writes new variants and gives their ids in the same order; an id they had before may be given. */
 export async function insertVariants(
   db: Db,
   productId: string,
-  variants: readonly Omit<VariantRow, 'id'>[],
+  variants: readonly (Omit<VariantRow, 'id'> & { id?: string })[],
 ): Promise<string[]> {
   if (!variants.length) return [];
   const rows = await db

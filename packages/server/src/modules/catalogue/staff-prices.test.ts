@@ -90,7 +90,7 @@ describe('POST /admin/products/bulk', () => {
     }
     const left = await aProduct(shop.ctx, { categories: [from] });
     const { status, body } = await bulk(ids, { status: 'published', is_featured: true, category: to.id });
-    expect([status, body.data]).toEqual([200, { changed: 3 }]);
+    expect([status, body.data.counts]).toMatchObject([200, { changed: 3, waiting: 0, left_out: 0 }]);
     for (const id of ids) {
       expect(await one(id)).toMatchObject({ status: 'published', is_featured: true, version: 2 });
       expect((await one(id)).categories).toMatchObject([{ _id: to.id }]);

@@ -69,7 +69,17 @@ export async function findStaffPage(
 }
 
 function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown>[] {
-  const { q, ids, status, category, stock, below = DEFAULT_LOW_STOCK, on_sale, featured } = filters;
+  const {
+    q,
+    ids,
+    status,
+    category,
+    stock,
+    below = DEFAULT_LOW_STOCK,
+    on_sale,
+    featured,
+    change_set,
+  } = filters;
   const all = [...matches(q), ...isOneOf(ids, 'p.id')];
   if (status !== undefined) all.push(sql`p.status = ${status}`);
   if (category !== undefined) {
@@ -79,6 +89,10 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
   if (stock !== undefined) all.push(hasStockUnitBelow(stock === 'out' ? 1 : below));
   if (on_sale !== undefined) all.push(sql`${hasOffer(now)} = ${on_sale}`);
   if (featured !== undefined) all.push(sql`p.is_featured = ${featured}`);
+  if (change_set !== undefined) {
+    all.push(sql`p.id IN (SELECT thing_id FROM change_set_entry
+      WHERE set_id = ${change_set} AND thing = 'product' AND action IN ('made', 'changed'))`);
+  }
   return all;
 }
 

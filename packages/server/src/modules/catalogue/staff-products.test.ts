@@ -113,16 +113,6 @@ describe('POST /admin/products', () => {
     ['has one SKU twice', { sku: 'A', variants: [{ label: 'A', sku: 'A' }] }, ['variants.0.sku']],
     ['has one label twice', { variants: [{ label: 'A' }, { label: 'a ' }] }, ['variants.1.label']],
     [
-      'has one form twice',
-      {
-        variants: [
-          { label: 'A', size: 'S' },
-          { label: 'B', size: 's', color: null },
-        ],
-      },
-      ['variants.1.size'],
-    ],
-    [
       'has a variant with an offer alone',
       { variants: [{ label: 'A', sale_price: 5 }] },
       ['variants.0.sale_price'],
@@ -211,6 +201,12 @@ describe('PATCH /admin/products/{id}', () => {
     ])
       expect(answer.status).toBe(404);
   });
+});
+
+test('when variants share size and colour then their names tell them apart', async () => {
+  const variants = ['Logo', 'No logo'].map((word) => ({ label: `Blue, ${word}`, color: 'Blue', stock: 3 }));
+  const made = await create({ ...coffee, variants });
+  expect(made.variants).toMatchObject([{ label: 'Blue, Logo' }, { label: 'Blue, No logo', color: 'Blue' }]);
 });
 
 describe('DELETE /admin/products/{id}', () => {

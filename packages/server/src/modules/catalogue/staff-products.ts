@@ -65,12 +65,9 @@ export async function* streamStaffProducts(
   ctx: Context,
   filters: StaffProductFilters,
 ): AsyncGenerator<StaffProduct> {
-  const now = ctx.now();
-  const sort = [{ field: 'date_created', descending: false }];
-  const { ids } = await findStaffPage(ctx.db, { filters, now }, { limit: EVERY, offset: 0, sort });
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    yield* (await readStaffProducts(ctx.db, ids.slice(at, at + AT_ONCE), now)).map(toStaffProduct);
-  }
+  const ids = await findProductIds(ctx, filters);
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    yield* await readProducts(ctx, ids.slice(at, at + AT_ONCE));
 }
 
 /**
@@ -82,9 +79,25 @@ export async function holdProducts(
   ctx: Context,
   wanted: { skus: readonly string[]; slugs: readonly string[] },
 ): Promise<StaffProduct[]> {
-  const found = await findKnown(ctx.db, wanted);
-  if (!found.length) return [];
-  const ids = await lockProducts(ctx.db, found);
+  return holdProductsOf(ctx, await findKnown(ctx.db, wanted));
+}
+
+/** The same of these ids; those that there are, in no order. */
+export async function holdProductsOf(ctx: Context, wanted: readonly string[]): Promise<StaffProduct[]> {
+  if (!wanted.length) return [];
+  const ids = await lockProducts(ctx.db, wanted);
   await lockStockUnitsOf(ctx.db, ids);
+  return readProducts(ctx, ids);
+}
+
+/** The products of these ids, those that there are, as staff see them. */
+export async function readProducts(ctx: Context, ids: readonly string[]): Promise<StaffProduct[]> {
   return (await readStaffProducts(ctx.db, ids, ctx.now())).map(toStaffProduct);
+}
+
+/** The ids of every product these filters find, the oldest first. */
+export async function findProductIds(ctx: Context, filters: StaffProductFilters): Promise<string[]> {
+  const sort = [{ field: 'date_created', descending: false }];
+  const part = { limit: EVERY, offset: 0, sort };
+  return (await findStaffPage(ctx.db, { filters, now: ctx.now() }, part)).ids;
 }

@@ -41,6 +41,9 @@ export interface ProductDraft extends Partial<Record<ProductText, string>> {
   variants: VariantDraft[];
   /** The file has a long description next to the short one, which is left out. */
   hasMoreWords?: boolean;
+  /** The other shop shows it in no list, or it is nothing that is brought to the door: a new one is a draft. */
+  isHidden?: boolean;
+  isNotGoods?: boolean;
   /** What is wrong with it before anything is looked up. */
   remarks: Remark[];
 }
@@ -51,8 +54,10 @@ export interface Plan {
   size: number;
   /** The product at this place, from 0; null behind the last. */
   productAt(at: number): ProductDraft | null;
-  /** About rows that are no product's, and about what no column reads. */
+  /** About rows that are no product's, about what no column reads, and how a whole column is read. */
   unusedRows: Remark[];
+  /** How many rows are no product's. */
+  leftOut: number;
   columnOf(field: ImportField): string | null;
 }
 

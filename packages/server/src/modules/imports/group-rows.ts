@@ -88,6 +88,9 @@ function join(group: RowGroup, row: SheetRow): void {
   group.variants.push(row);
 }
 
+/** Whether a row is of something that is not brought to the door: a download, a service. */
+export const isNotGoods = (row: SheetRow): boolean => /\b(virtual|downloadable)\b/i.test(row.text('kind'));
+
 function kindOf(row: SheetRow): string {
   const words = row.text('kind').toLowerCase().split(',');
   return words.map((word) => word.trim()).find((word) => !EXTRAS.has(word)) ?? '';

@@ -7,7 +7,7 @@ import {
   type ImportFormat,
   type ImportMapping,
 } from '@isoko/contract/routes/admin/imports';
-import { objectOf } from '@isoko/contract/rules/objects';
+import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import { refuseFaults, ShopError } from '#server/shop-error.ts';
 import { inSlices, type Table } from './read-table.ts';
 
@@ -77,6 +77,9 @@ function isMapping(parsed: unknown): parsed is ImportMapping {
   return Object.values(parsed).every((field) => IMPORT_FIELDS.includes(field));
 }
 
+/** `qté` as `qte`. */
+const withoutAccents = (name: string) => name.normalize('NFD').replace(/\p{M}+/gu, '');
+
 type Columns = Readonly<Record<string, ImportField>>;
 
 /** A known kind of file: its columns by the names they have in it, and those by which it is recognised. */
@@ -110,6 +113,7 @@ const woocommerce: Columns = {
   name: 'name',
   published: 'status',
   'is featured?': 'is_featured',
+  'visibility in catalog': 'visibility',
   'short description': 'short_description',
   description: 'description',
   'date sale price ends': 'until',
@@ -163,7 +167,38 @@ const others: Columns = {
   qty: 'stock',
   colour: 'color',
   variant: 'label',
+  ...columnsCalled({
+    name: 'désignation, libellé, nom, produit, article, nom du produit, izina, igicuruzwa, icyo ari cyo',
+    sku: 'réf, référence, code article, code produit, kode, nomero',
+    price:
+      'prix, prix de vente, prix unitaire, pu, prix ttc, pv, selling price, unit price, igiciro, ibiciro',
+    sale_price: 'prix promo, prix promotionnel, prix soldé, igiciro cyagabanyijwe',
+    stock:
+      'qté, quantité, en stock, quantité en stock, qty in stock, on hand, umubare, ingano ihari, ibihari',
+    categories: 'rayon, catégorie, catégories, famille, icyiciro, ibyiciro, department, aisle',
+    short_description: 'description courte, descriptif, ibisobanuro, details',
+    unit: 'unité, conditionnement, igipimo, sold by, pack',
+    images: 'photo, photos, image, images, ifoto, amafoto',
+    status: 'publié, statut, en ligne, byatangajwe',
+    vat_class: 'tva, classe tva, umusoro',
+    is_perishable: 'périssable, kwangirika vuba',
+    size: 'taille',
+    color: 'couleur, ibara',
+    label: 'variante, déclinaison, ubwoko',
+    until: 'fin promo, fin de promotion',
+  }),
 };
+
+/** Names of columns, comma-separated, by what they are; with and without their accents. */
+function columnsCalled(names: Partial<Record<ImportField, string>>): Columns {
+  const pairs = keysOf(names).flatMap((field) =>
+    (names[field] ?? '').split(', ').flatMap((name): [string, ImportField][] => [
+      [name, field],
+      [withoutAccents(name), field],
+    ]),
+  );
+  return Object.fromEntries(pairs);
+}
 
 const KNOWN: readonly KnownFormat[] = [
   { format: 'isoko', signs: ['kind', 'slug', 'vat_class', 'is_perishable'], columns: own },
@@ -199,4 +234,12 @@ function withoutStatus(
   return { ...mapping, [published]: 'status' };
 }
 
-const plain = (name: string) => name.trim().toLowerCase();
+/** A name as it is compared: `Qté.`, ` Prix  de vente (FRW) ` and `prix de vente` are what they mean. */
+const plain = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\((?:frw|rwf|rf)\)/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[.:*\s]+$/, '')
+    .trim();

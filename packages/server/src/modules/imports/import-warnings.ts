@@ -1,6 +1,6 @@
-import type { ImportWarning } from '@isoko/contract/routes/admin/imports';
+import type { ImportAnswers, ImportWarning } from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
-import { keysOf } from '@isoko/contract/rules/objects';
+import { keysOf, valueAt } from '@isoko/contract/rules/objects';
 import type { ProductDraft, VariantDraft } from './draft.ts';
 import { matchVariant } from './put-product.ts';
 
@@ -15,6 +15,8 @@ export const NO_WARNINGS: Readonly<WarningCounts> = {
   no_vat_class: 0,
   no_category: 0,
   more_words: 0,
+  hidden: 0,
+  not_goods: 0,
 };
 
 /** What the file does not say, and what the shop does then: of one product, and of several. */
@@ -35,6 +37,14 @@ const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
     'product has no category: it is found by the search and in the list of all products only.',
     'products have no category: they are found by the search and in the list of all products only.',
   ],
+  hidden: [
+    'product is hidden in the other shop: it comes in as a draft.',
+    'products are hidden in the other shop: they come in as drafts.',
+  ],
+  not_goods: [
+    'product is a download or a service, which is not brought to the door: it comes in as a draft.',
+    'products are downloads or services, which are not brought to the door: they come in as drafts.',
+  ],
   more_words: [
     'product has a long description beside the short one: the long one is left out.',
     'products have a long description beside the short one: the long one is left out.',
@@ -45,9 +55,11 @@ const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
 export function warningCodesOf(draft: ProductDraft, found: StaffProduct | null): Code[] {
   const warnings: [Code, boolean][] = [
     ['no_stock', newStockUnits(draft, found).some(({ stock }) => stock === undefined)],
-    ['no_status', !found && draft.status === undefined],
+    ['no_status', !found && draft.status === undefined && !draft.isHidden && !draft.isNotGoods],
     ['no_vat_class', !found && draft.vat_class === undefined],
     ['no_category', !found && !draft.categories?.length],
+    ['hidden', !found && draft.isHidden === true],
+    ['not_goods', !found && draft.isNotGoods === true],
     ['more_words', draft.hasMoreWords === true],
   ];
   return warnings.filter(([, applies]) => applies).map(([code]) => code);
@@ -66,10 +78,12 @@ export function countWarnings(counts: WarningCounts, codes: readonly Code[]): vo
   for (const code of codes) counts[code] += 1;
 }
 
-/** The sentences about what a file does not say, the most important first. */
-export function warningsOf(counts: Partial<WarningCounts>): ImportWarning[] {
+/** The sentences about what neither a file nor an answer says, the most important first. */
+export function warningsOf(counts: Partial<WarningCounts>, answers: ImportAnswers): ImportWarning[] {
+  const answered = { no_status: answers.status, no_vat_class: answers.vat_class };
   return keysOf(SENTENCES).flatMap((code) => {
-    const count = counts[code] ?? 0;
+    const isAnswered = valueAt(answered, code) !== undefined;
+    const count = isAnswered ? 0 : (counts[code] ?? 0);
     const [one, many] = SENTENCES[code];
     const message = `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
     return count ? [{ code, count, message }] : [];

@@ -46,8 +46,8 @@ export async function insertImport(
   return id;
 }
 
-const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.rows, i.actor_id,
-    i.actor_name, i.date_created, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
+const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.answers, i.rows, i.actor_id,
+    i.actor_name, i.date_created, (SELECT s.id FROM change_set s WHERE s.id = i.id) AS change_set, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes`;
 const imports = sql`catalogue_import i JOIN catalogue_import_run r ON r.import_id = i.id`;
@@ -92,12 +92,19 @@ export async function updateImport(
   id: string,
   {
     columns,
+    answers,
     ...row
-  }: Partial<Pick<ImportRow, 'columns' | 'mode' | 'state' | 'finished_at'>> & { touched_at: Date },
+  }: Partial<Pick<ImportRow, 'columns' | 'answers' | 'mode' | 'state' | 'finished_at'>> & {
+    touched_at: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('catalogue_import')
-    .set({ ...row, ...(columns && { columns: JSON.stringify(columns) }) })
+    .set({
+      ...row,
+      ...(columns && { columns: JSON.stringify(columns) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -207,14 +214,14 @@ export async function noteProgress(db: Db, importId: string, progress: Progress)
   await sql`
     UPDATE catalogue_import_run SET position = position + ${products}, done_rows = done_rows + ${rows},
       categories = ARRAY(SELECT unnest(categories) UNION SELECT unnest(${categories}::text[])),
-      counts = (SELECT jsonb_object_agg(key, coalesce((counts ->> key)::int, 0) + value::int)
+      counts = counts || (SELECT jsonb_object_agg(key, coalesce((counts ->> key)::int, 0) + value::int)
         FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb))
     WHERE import_id = ${importId}`.execute(db);
   await noteRemarks(db, importId, remarks);
 }
 
 /** Writes down what is wrong in rows. */
-export async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
+async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
   for (let at = 0; at < remarks.length; at += REMARKS_AT_ONCE) {
     await insertRemarks(db, importId, remarks.slice(at, at + REMARKS_AT_ONCE));
   }

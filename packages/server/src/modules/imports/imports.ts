@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@isoko/contract/primitives';
 import type {
   CatalogueImport,
+  ImportAnswers,
   ImportCounts,
   ImportField,
   ImportMapping,
@@ -12,6 +13,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { closeSet, openImportSet } from '#server/modules/changes/record-changes.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   dropFile,
@@ -53,7 +55,7 @@ function toImport(row: ImportRow): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
   return {
     ...rest,
-    warnings: warningsOf(counts),
+    warnings: warningsOf(counts, rest.answers),
     _id: id,
     by: actor_name,
     counts: {
@@ -119,14 +121,14 @@ export async function addImport(
 }
 
 /**
- * Corrects what the columns of a file are, or what happens to products the shop has. What a dry run found is
- * forgotten: it was about something else.
+ * Corrects what the columns of a file are, or what happens to products the shop has: what a dry run found is then
+ * forgotten, because it was about something else. Or says what new products are where the file does not.
  * @throws not_found; validation_error on `id` while the import runs or when it is over, beside columns that are wrong
  */
 export async function changeImport(
   ctx: Context,
   id: string,
-  { mapping, mode }: { mapping?: ImportMapping; mode?: ImportMode },
+  { mapping, mode, answers }: { mapping?: ImportMapping; mode?: ImportMode; answers?: ImportAnswers },
 ): Promise<CatalogueImport> {
   return inTransaction(ctx, async (ctx) => {
     await requireIdle(ctx, id);
@@ -136,6 +138,9 @@ export async function changeImport(
         columns.map(({ name }) => name),
         mapping,
       );
+    if (answers) await updateImport(ctx.db, id, { answers, touched_at: ctx.now() });
+    // What was found by looking at the file is as true as before.
+    if (!mapping && !mode) return getImport(ctx, id);
     const mapped = columns.map((column) => ({ ...column, field: mapping?.[column.name] ?? null }));
     await updateImport(ctx.db, id, {
       ...(mapping && { columns: mapped }),
@@ -160,6 +165,7 @@ export async function cancelImport(ctx: Context, id: string): Promise<null> {
       throw fieldError('id', 'This import is over already.');
     const at = ctx.now();
     await updateImport(ctx.db, id, { state: 'cancelled', finished_at: at, touched_at: at });
+    await closeSet(ctx, id);
     await dropFile(ctx.db, id);
     return null;
   });
@@ -202,7 +208,7 @@ export async function startImport(
 /** The same without the job: for a caller that does the work immediately. In the caller's transaction. */
 export async function beginImport(ctx: Context, id: string, { dryRun }: { dryRun: boolean }): Promise<void> {
   await requireIdle(ctx, id);
-  const { columns } = await getImport(ctx, id);
+  const { columns, filename } = await getImport(ctx, id);
   if (!columns.some(({ field }) => field !== null && NAMES.includes(field))) {
     throw fieldError(
       'mapping',
@@ -211,4 +217,5 @@ export async function beginImport(ctx: Context, id: string, { dryRun }: { dryRun
   }
   await updateImport(ctx.db, id, { state: dryRun ? 'checking' : 'running', touched_at: ctx.now() });
   await restartRun(ctx.db, id);
+  if (!dryRun) await openImportSet(ctx, { id, title: filename });
 }

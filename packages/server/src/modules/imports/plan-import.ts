@@ -5,6 +5,7 @@ import { groupRows, type RowGroup } from './group-rows.ts';
 import { readProduct } from './read-product.ts';
 import { inSlices, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
+import { settleColumns } from './settle-columns.ts';
 
 /**
  * What a table says, product by product in its order: the same table and mapping give the same plan, so that an
@@ -15,7 +16,7 @@ export async function planImport(
   table: Table,
   { format, mapping }: { format: ImportFormat; mapping: ImportMapping },
 ): Promise<Plan> {
-  const sheet = openSheet(table, mapping);
+  const { sheet, notes } = await settleColumns(openSheet(table, mapping));
   const { groups, unusedRows } = await groupRows(sheet.rows);
   const repeated = await findRepeated(groups, sheet.columnOf);
   const beyond = await cellsBeyondHeader(table);
@@ -33,8 +34,10 @@ export async function planImport(
       ...unusedRows.map(({ row, field, message }) => ({
         ...{ row, column: sheet.columnOf(field), kind: 'problem' as const, message },
       })),
+      ...notes,
       ...beyond,
     ],
+    leftOut: unusedRows.length,
     columnOf: sheet.columnOf,
   };
 }

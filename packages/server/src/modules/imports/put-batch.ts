@@ -1,5 +1,7 @@
+import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import {
   IMPORT_FIELDS,
+  type ImportAnswers,
   type ImportCounts,
   type ImportField,
   type ImportMode,
@@ -12,6 +14,7 @@ import { oneLine } from '#server/input/text.ts';
 import { changeProducts } from '#server/modules/catalogue/change-products.ts';
 import { createCategory, listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
 import { getStaffProduct, holdProducts } from '#server/modules/catalogue/staff-products.ts';
+import { recordCategories, recordProducts } from '#server/modules/changes/record-changes.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
@@ -37,9 +40,12 @@ interface Batch {
   drafts: readonly ProductDraft[];
   pictures: TakenPictures;
   mode: ImportMode;
+  answers: ImportAnswers;
   columnOf: Plan['columnOf'];
   /** What is noted on stock moves. */
   note: string;
+  /** Where it is written down what was done; null: it is taken back anyway. */
+  changeSet: string | null;
 }
 
 /**
@@ -58,15 +64,23 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
     categories: [],
     remarks: [],
   };
+  const before = [...found];
   const taken = new Map<string, number>();
   const toPublish: string[] = [];
+  const written = new Set<string>();
+  const made: StaffCategory[] = [];
   for (const draft of drafts) {
-    const outcome = await putOne(ctx, { draft, batch, found, taken, categories, result });
+    const outcome = await putOne(ctx, { draft, batch, found, taken, categories, made, result });
     result.counts[outcome.result] += 1;
+    if ('id' in outcome) written.add(outcome.id);
     if (outcome.result === 'created' && outcome.publish) toPublish.push(outcome.id);
   }
   // Together: the words that the search reads are made once.
-  if (toPublish.length) await changeProducts(ctx, { ids: toPublish, change: { status: 'published' } });
+  await changeProducts(ctx, toPublish, { status: 'published' });
+  if (batch.changeSet) {
+    await recordCategories(ctx, batch.changeSet, made);
+    await recordProducts(ctx, batch.changeSet, { before, ids: [...written] });
+  }
   return result;
 }
 
@@ -77,6 +91,8 @@ interface ProductWrite {
   /** Which product of the shop which row was about. */
   taken: Map<string, number>;
   categories: KnownCategories;
+  /** The categories that were made. */
+  made: StaffCategory[];
   result: BatchResult;
 }
 
@@ -84,10 +100,11 @@ async function putOne(ctx: Context, write: ProductWrite): Promise<Outcome | { re
   const { draft, batch, result, categories } = write;
   result.remarks.push(...draft.remarks);
   if (draft.remarks.some(({ kind }) => kind === 'problem')) return { result: 'failed' };
-  const made: string[][] = [];
+  const made: StaffCategory[] = [];
   try {
     const outcome = await inSavepoint(ctx, (ctx) => put(ctx, write, made));
-    result.categories.push(...made.map(keyOf));
+    result.categories.push(...made.map(({ path }) => keyOf(path)));
+    write.made.push(...made);
     return outcome;
   } catch (error) {
     categories.forget(made);
@@ -96,7 +113,7 @@ async function putOne(ctx: Context, write: ProductWrite): Promise<Outcome | { re
   }
 }
 
-async function put(ctx: Context, write: ProductWrite, made: string[][]): Promise<Outcome> {
+async function put(ctx: Context, write: ProductWrite, made: StaffCategory[]): Promise<Outcome> {
   const { batch, categories, result } = write;
   const found = findMatch(write.found, write.draft);
   const { mode, note, columnOf } = batch;
@@ -108,12 +125,23 @@ async function put(ctx: Context, write: ProductWrite, made: string[][]): Promise
   const { draft } = current;
   const ids = draft.categories && (await categories.resolve(ctx, draft.categories, made));
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
-  const outcome = await putProduct(ctx, { draft, categories: ids, images }, { found, note });
+  const answered = found ? draft : withAnswers(draft, batch.answers);
+  const outcome = await putProduct(ctx, { draft: answered, categories: ids, images }, { found, note });
   countWarnings(result.warnings, warningCodesOf(draft, found));
   // Its other variants may be in rows of their own.
   if (ofVariant) write.found.splice(write.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
   result.remarks.push(...current.remarks, ...faults, ...countedElsewhere(draft, { found, columnOf }));
   return outcome;
+}
+
+/** A new product as it was answered for all of them. What has to be looked at first stays a draft. */
+function withAnswers(draft: ProductDraft, { status, vat_class }: ImportAnswers): ProductDraft {
+  const isSetAside = draft.isHidden || draft.isNotGoods;
+  return {
+    ...draft,
+    status: draft.status ?? (isSetAside ? undefined : status),
+    vat_class: draft.vat_class ?? vat_class,
+  };
 }
 
 /** @throws validation_error when another row was about this product of the shop already. */
@@ -191,12 +219,12 @@ function place(
 /** The shop's categories by their paths, as a batch of products knows them. */
 interface KnownCategories {
   /**
-   * The ids of these paths; what is missing of them is made, and its path is added to `made`.
+   * The ids of these paths; what is missing of them is made, and added to `made`.
    * @throws validation_error as createCategory
    */
-  resolve(ctx: Context, paths: readonly string[][], made: string[][]): Promise<string[]>;
-  /** Forgets these paths again: what was made was taken back. */
-  forget(paths: readonly string[][]): void;
+  resolve(ctx: Context, paths: readonly string[][], made: StaffCategory[]): Promise<string[]>;
+  /** Forgets these again: what was made was taken back. */
+  forget(made: readonly StaffCategory[]): void;
 }
 
 const ALL = { limit: 10_000, offset: 0, sort: [] };
@@ -212,16 +240,17 @@ export async function readCategories(ctx: Context): Promise<KnownCategories> {
     byName.set(key, byName.has(key) ? null : _id);
   }
 
-  async function idOf(ctx: Context, path: string[], made: string[][]): Promise<string> {
+  async function idOf(ctx: Context, path: string[], made: StaffCategory[]): Promise<string> {
     const key = keyOf(path);
     const known = byPath.get(key) ?? (path.length === 1 ? byName.get(key) : null);
     if (known) return known;
     const above = path.slice(0, -1);
     const parent = above.length ? await idOf(ctx, above, made) : null;
-    const { _id } = await createCategory(ctx, { name: path.at(-1) ?? '', parent });
-    byPath.set(key, _id);
-    made.push(path);
-    return _id;
+    const category = await createCategory(ctx, { name: path.at(-1) ?? '', parent });
+    byPath.set(key, category._id);
+    // Under the path it was asked for by, which may begin at a category that is not at the top.
+    made.push({ ...category, path });
+    return category._id;
   }
 
   return {
@@ -233,8 +262,8 @@ export async function readCategories(ctx: Context): Promise<KnownCategories> {
       }
       return ids;
     },
-    forget(paths) {
-      for (const path of paths) byPath.delete(keyOf(path));
+    forget(made) {
+      for (const { path } of made) byPath.delete(keyOf(path));
     },
   };
 }

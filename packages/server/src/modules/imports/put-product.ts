@@ -18,7 +18,8 @@ import { skusOf, slugOf } from './plan-import.ts';
 /** What came of a product. `created` as a draft: who writes many publishes them together. */
 export type Outcome =
   | { result: 'created'; id: string; publish: boolean }
-  | { result: 'updated' | 'unchanged' | 'skipped' };
+  | { result: 'updated'; id: string }
+  | { result: 'unchanged' | 'skipped' };
 
 /**
  * Writes one product of a file into the catalogue: a new one, or what differs of the one the shop has. What the file
@@ -35,7 +36,7 @@ export async function putProduct(
   const isChanged = Object.keys(change).length > 0;
   if (isChanged) await writeProduct(ctx, found._id, { version: found.version, ...change });
   const isMoved = await countStockUnits(ctx, found, { draft, note });
-  return { result: isChanged || isMoved ? 'updated' : 'unchanged' };
+  return isChanged || isMoved ? { result: 'updated', id: found._id } : { result: 'unchanged' };
 }
 
 async function create(ctx: Context, { draft, categories, images }: ResolvedDraft): Promise<Outcome> {
@@ -51,6 +52,8 @@ function inputOf(draft: ProductDraft): ProductInput {
     rows: _n,
     remarks: _m,
     hasMoreWords: _h,
+    isHidden: _i,
+    isNotGoods: _g,
     status: _s,
     name,
     price,
@@ -123,8 +126,15 @@ export function matchVariant(
   const bySku = sku === undefined ? undefined : variants.find((each) => each.sku === sku);
   if (bySku) return bySku;
   const byLabel = variants.find((each) => same(each.label, label));
-  if (byLabel || !(size || color)) return byLabel;
+  if (byLabel || !(size || color) || saysMore(label, [size, color])) return byLabel;
   return variants.find((each) => same(each.size, size) && same(each.color, color));
+}
+
+/** Whether a name has other parts beside size and colour: `Blue, Logo: Yes` is another variant than `Blue, Logo: No`. */
+function saysMore(label: string, form: readonly (string | undefined)[]): boolean {
+  const parts = label.split(', ');
+  const others = parts.filter((part) => !form.some((each) => same(each, part)));
+  return others.length > 0 && others.length < parts.length;
 }
 
 const same = (one: string | null | undefined, other: string | null | undefined) =>

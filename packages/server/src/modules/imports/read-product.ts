@@ -11,7 +11,7 @@ import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imp
 import { oneLine } from '#server/input/text.ts';
 import { cleanerOf } from '#server/modules/catalogue/product-input.ts';
 import type { ProductDraft, Remark } from './draft.ts';
-import type { RowGroup } from './group-rows.ts';
+import { isNotGoods, type RowGroup } from './group-rows.ts';
 import type { Sheet, SheetRow } from './read-table.ts';
 import {
   plainText,
@@ -63,7 +63,9 @@ export function readProduct(
     until: offerEnd(cells, group),
     is_featured: cells.read(head, 'is_featured', readYesOrNo),
     is_perishable: cells.read(head, 'is_perishable', readYesOrNo),
-    status: cells.read(head, 'status', readStatus),
+    status: isSetAside(head) ? undefined : cells.read(head, 'status', readStatus),
+    isHidden: isHidden(head),
+    isNotGoods: isNotGoods(head),
     categories: categoriesOf(cells, head),
     images: imagesOf(cells, group),
     stock: ownStock(cells, group),
@@ -75,6 +77,12 @@ export function readProduct(
   noteIdleRows(cells, { ...group, variants: whole.variants });
   return draft;
 }
+
+/** Whether the other shop shows it in no list. */
+const isHidden = (head: SheetRow) => head.text('visibility').toLowerCase() === 'hidden';
+
+/** Whether a person has to look at it before it is sold here, whatever the file says. */
+const isSetAside = (head: SheetRow) => isHidden(head) || isNotGoods(head);
 
 /** One variant too many is enough to see that there are. */
 function beginningOf({ head, variants, rows }: RowGroup): RowGroup {

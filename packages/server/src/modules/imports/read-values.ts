@@ -11,7 +11,7 @@ const MAX_STOCK = 1_000_000;
  * are thousands, but behind a point it is not clear: they are refused.
  */
 const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,2}|\.0{4})?$/;
-const CURRENCY = /^(?:rwf|frw|rf)\s*|\s*(?:rwf|frw|rf)$/i;
+const CURRENCY = /^(?:rwf|frw|rf|f)\s*|\s*(?:rwf|frw|rf|f)\.?$/i;
 const STOCK = /^-?\d+(?:[.,]0+)?$/;
 const YES = new Set(['1', 'yes', 'true', 'y', 'oui', 'yego']);
 const NO = new Set(['0', 'no', 'false', 'n', 'non', 'oya']);
@@ -22,9 +22,12 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const NO_CENTS = 'Prices are whole francs: please write 1200, not 1200.50 or 1.200.';
 
+/** A price without the name of its currency. */
+export const withoutCurrency = (text: string): string => text.replace(CURRENCY, '').trim();
+
 /** Whole francs, 1 at least. */
 export function readPrice(text: string): Reading<number> {
-  const bare = text.replace(CURRENCY, '').trim();
+  const bare = withoutCurrency(text);
   const [, digits] = PRICE.exec(bare) ?? [];
   if (digits === undefined) {
     return { fault: /^\d+[.,]\d+$/.test(bare) ? NO_CENTS : `“${shorten(text)}” is no price.` };

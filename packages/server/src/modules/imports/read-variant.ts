@@ -3,7 +3,7 @@ import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imp
 import type { Remark, VariantDraft } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { SheetRow } from './read-table.ts';
-import { type Reading, readPrice, readStock } from './read-values.ts';
+import { type Reading, readPrice, readStock, readYesOrNo } from './read-values.ts';
 
 /** Reads cells of one product and writes down what is wrong with them. */
 export interface CellReader {
@@ -50,7 +50,7 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
   const options = optionsOf(cells, row, head);
   const size = cells.text(row, 'size') ?? options.find(({ name }) => SIZES.test(name))?.value;
   const color = cells.text(row, 'color') ?? options.find(({ name }) => COLOURS.test(name))?.value;
-  const values = options.map(({ value }) => value);
+  const values = options.map(sayOption);
   const named = [size, color].filter((each) => each !== undefined);
   const label = cells.text(row, 'label') ?? (values.length ? values : named).join(', ');
   const offer = rowOffer(cells, row);
@@ -62,6 +62,11 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
   }
   const sku = cells.text(row, 'sku');
   return { row: row.row, label, size, color, sku, ...offer, stock: cells.read(row, 'stock', readStock) };
+}
+
+/** What a shopper reads of an option: its value, but of one that is there or not (Logo: Yes) its name too. */
+function sayOption({ name, value }: { name: string; value: string }): string {
+  return name && 'value' in readYesOrNo(value) ? `${name}: ${value}` : value;
 }
 
 /** Shopify names the options only in the product's own row. */

@@ -3,6 +3,7 @@ import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/i
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { closeSet } from '#server/modules/changes/record-changes.ts';
 import type { Plan, ProductDraft } from './draft.ts';
 import {
   claimRun,
@@ -13,7 +14,6 @@ import {
   type ImportRow,
   lockRun,
   noteProgress,
-  noteRemarks,
   readFile,
   readImport,
   updateImport,
@@ -86,12 +86,17 @@ function actingFor(ctx: Context, { id, actor_id, actor_name }: ImportRow): Conte
 }
 
 async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promise<boolean> {
-  await inTransaction(ctx, async ({ db, now }) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
     const run = await lockRun(db, id);
     if (run?.state !== state || run.position !== plan.size) return;
-    await noteRemarks(db, id, plan.unusedRows);
+    // Every row of the file was looked at: these too are among what was left out.
+    const { leftOut, unusedRows } = plan;
+    const counts = { failed: leftOut };
+    await noteProgress(db, id, { products: 0, rows: leftOut, counts, categories: [], remarks: unusedRows });
     if (state === 'checking') return updateImport(db, id, { state: 'checked', touched_at: now() });
     await updateImport(db, id, { state: 'done', finished_at: now(), touched_at: now() });
+    await closeSet(ctx, id);
     await dropFile(db, id);
   });
   return true;
@@ -138,8 +143,9 @@ async function runBatch(ctx: Context, deps: PictureDeps, batch: Batch): Promise<
   const pictures = await takePictures(ctx, deps, { addresses, dryRun });
   const put = (ctx: Context) =>
     putBatch(ctx, {
-      ...{ drafts, pictures, mode: row.mode, columnOf: plan.columnOf },
+      ...{ drafts, pictures, mode: row.mode, answers: row.answers, columnOf: plan.columnOf },
       note: `Import of ${row.filename}`.slice(0, 200),
+      changeSet: dryRun ? null : row.id,
     });
   const tried = dryRun ? await tryOnly(ctx, put) : null;
   return inTransaction(ctx, async (ctx) => {

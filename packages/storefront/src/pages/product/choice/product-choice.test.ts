@@ -57,3 +57,14 @@ test('when a product has no variants, then nothing is missing and nothing chosen
   expect(missingWords([], {})).toBe('');
   expect(chosenVariant([], {})).toBeUndefined();
 });
+
+test('when size and colour do not tell the variants apart, then the variants themselves are chosen', () => {
+  const hoodies = [
+    { ...variant(0, null, 'Blue'), label: 'Blue, Logo: Yes' },
+    { ...variant(1, null, 'Blue'), label: 'Blue, Logo: No' },
+    variant(2, null, 'Red'),
+  ];
+  expect(axesOf(hoodies)).toEqual([{ name: 'Option', values: ['Blue, Logo: Yes', 'Blue, Logo: No', 'Red'] }]);
+  expect(chosenVariant(hoodies, { Option: 'Blue, Logo: No' })?.index).toBe(1);
+  expect(axesOf([])).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { addToCart } from '../../../state/cart/add-to-cart.ts';
 
-/** One thing to choose: the sizes, the colours, or, where variants have neither, the variants themselves. */
+/** One thing to choose: the sizes, the colours, or, where these do not tell the variants apart, the variants themselves. */
 export interface Axis {
   name: 'Size' | 'Colour' | 'Option';
   values: string[];
@@ -42,7 +42,8 @@ export function axesOf(variants: readonly Variant[]): Axis[] {
     values: [...new Set(variants.flatMap((variant) => pickBy[name](variant) ?? []))],
   });
   const axes = [axis('Size'), axis('Colour')].filter(({ values }) => values.length > 0);
-  return axes.length > 0 || variants.length === 0 ? axes : [axis('Option')];
+  const forms = new Set(variants.map(({ size, color }) => `${size}\n${color}`));
+  return axes.length > 0 && forms.size === variants.length ? axes : variants.length ? [axis('Option')] : [];
 }
 
 /** What a page opens with: nothing chosen, but where there is one value only there is nothing to choose. */

@@ -1,0 +1,195 @@
+import type { BulkChange } from '@isoko/contract/routes/admin/products';
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { ChoiceField, useCategories } from '#admin/inputs/fields.tsx';
+import type { Action } from '#admin/ui/calls.ts';
+import { productsText } from '#admin/ui/change-set-words.ts';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
+import {
+  BULK_KINDS,
+  type BulkInput,
+  type BulkKind,
+  movesPrices,
+  NO_INPUT,
+  ROUNDINGS,
+  toBulkChange,
+  VAT_CLASSES,
+} from './bulk-input.ts';
+import { BulkPrices } from './bulk-prices.tsx';
+import { useChosen } from './chosen.tsx';
+
+/** Asks what to change about the chosen products; prices are looked at before they are written. */
+export function BulkDialog({ change, onClose }: { change: Action<[BulkChange]>; onClose: () => void }) {
+  const [input, setInput] = useState(NO_INPUT);
+  const [fault, setFault] = useState<string | null>(null);
+  /** What is looked at, until something else is typed. */
+  const [seen, setSeen] = useState<BulkChange | null>(null);
+  const { count, request } = useChosen();
+  const set = (part: Partial<BulkInput>) => {
+    setInput((was) => ({ ...was, ...part }));
+    setFault(null);
+    setSeen(null);
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const asked = toBulkChange(input);
+    if (typeof asked === 'string') return setFault(asked);
+    if (movesPrices(input.kind) && !seen) return setSeen(asked);
+    if (await change.run(asked)) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={useIsPhone()} aria-labelledby="bulk">
+      <form noValidate onSubmit={submit} style={FORM}>
+        <DialogTitle id="bulk">Change {productsText(count)}</DialogTitle>
+        <DialogContent>
+          {/* The label of the first field is above it. */}
+          <Stack sx={{ gap: 1, pt: 1 }}>
+            <ChoiceField
+              label="What"
+              value={input.kind}
+              choices={BULK_KINDS}
+              onChoose={(kind) => set({ kind })}
+            />
+            <Parts input={input} set={set} fault={fault} />
+            {seen && <BulkPrices request={request} change={seen} />}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={input.kind === 'remove' ? 'error' : 'primary'}
+            disabled={change.isRunning}
+          >
+            {submitText(input.kind, { count, isSeen: seen !== null })}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Its buttons stay in view: what is between them and the title scrolls. */
+const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;
+
+function submitText(kind: BulkKind, { count, isSeen }: { count: number; isSeen: boolean }): string {
+  if (kind === 'remove') return `Delete ${productsText(count)}`;
+  if (movesPrices(kind) && !isSeen) return 'See the new prices';
+  return `Change ${productsText(count)}`;
+}
+
+interface PartsProps {
+  input: BulkInput;
+  set: (part: Partial<BulkInput>) => void;
+  fault: string | null;
+}
+
+const NUMBERS: Partial<Record<BulkKind, { label: string; hint: string }>> = {
+  price: { label: 'Percent', hint: '10 is dearer, −10 is cheaper. Sizes with prices of their own too.' },
+  amount: { label: 'Francs', hint: '50 is dearer, −50 is cheaper. Sizes with prices of their own too.' },
+  offer: { label: 'Percent', hint: 'So much below the list price, the variants’ too.' },
+};
+const PLACES: Partial<Record<BulkKind, string>> = {
+  category: 'In place of where they are now.',
+  add: 'In addition to where they are now.',
+  out: 'They stay where they are otherwise.',
+};
+const DELETE =
+  'They are taken out of the shop. What orders under way or coupons need is left out. It can be undone for 90 days; carts and wishlists forget them.';
+
+function Parts({ input, set, fault }: PartsProps) {
+  const { kind, number, until, vat_class } = input;
+  const numbers = NUMBERS[kind];
+  return (
+    <>
+      {numbers && (
+        <TextField
+          label={numbers.label}
+          type="number"
+          value={number}
+          onChange={({ target }) => set({ number: target.value })}
+          error={Boolean(fault)}
+          helperText={fault ?? numbers.hint}
+        />
+      )}
+      {(kind === 'price' || kind === 'amount') && <Shift input={input} set={set} />}
+      {kind === 'offer' && (
+        <TextField
+          label="Until (empty: no end)"
+          type="datetime-local"
+          value={until}
+          onChange={({ target }) => set({ until: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+      {kind === 'vat' && (
+        <ChoiceField
+          label="VAT class"
+          value={vat_class}
+          choices={VAT_CLASSES}
+          onChoose={(vat_class) => set({ vat_class })}
+        />
+      )}
+      {PLACES[kind] && (
+        <CategoryChoice
+          onChoose={(category) => set({ category })}
+          hint={fault ?? PLACES[kind]}
+          isWrong={Boolean(fault)}
+        />
+      )}
+      {kind === 'remove' && <p>{DELETE}</p>}
+    </>
+  );
+}
+
+function Shift({ input: { rounding, with_offers }, set }: Omit<PartsProps, 'fault'>) {
+  return (
+    <>
+      <ChoiceField
+        label="Rounded to"
+        value={rounding}
+        choices={ROUNDINGS}
+        onChoose={(rounding) => set({ rounding })}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox checked={with_offers} onChange={({ target }) => set({ with_offers: target.checked })} />
+        }
+        label="Offer prices change by the same"
+      />
+    </>
+  );
+}
+
+function CategoryChoice({
+  onChoose,
+  hint,
+  isWrong,
+}: {
+  onChoose: (id: string | null) => void;
+  hint: string;
+  isWrong: boolean;
+}) {
+  const { choices, isPending } = useCategories();
+  return (
+    <Autocomplete
+      options={choices}
+      loading={isPending}
+      getOptionLabel={({ name }) => name}
+      onChange={(_, choice) => onChoose(choice?.id ?? null)}
+      renderInput={(params) => <TextField {...params} label="Category" error={isWrong} helperText={hint} />}
+    />
+  );
+}

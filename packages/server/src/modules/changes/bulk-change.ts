@@ -1,0 +1,103 @@
+import type { ChangeSet } from '@isoko/contract/routes/admin/change-sets';
+import type { BulkChange, BulkPreview, BulkRequest } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { findUnchangeable, previewChange, requireChange } from '#server/modules/catalogue/change-products.ts';
+import { getStaffCategory } from '#server/modules/catalogue/staff-categories.ts';
+import { findProductIds, holdProductsOf } from '#server/modules/catalogue/staff-products.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { lockChangeSet, planEntries } from './change-set.store.ts';
+import { getChangeSet } from './change-sets.ts';
+import { openSet } from './record-changes.ts';
+import { beginWork } from './work.ts';
+
+/**
+ * Changes many products alike: these, or all that filters find, in the moment of the call. It is a change set; what does
+ * not fit into one transaction is done by a job.
+ * @throws validation_error on `ids` when one does not exist, on `expected` when they are not as many as were seen, on
+ * what of the change is not possible for one of them, unless those are left out
+ */
+export async function bulkChange(
+  ctx: Context,
+  { leave_out = false, expected, change, ...chosen }: BulkRequest,
+): Promise<ChangeSet> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireChange(ctx, change);
+    const ids = await chosenIds(ctx, chosen);
+    if (chosen.ids && (await holdProductsOf(ctx, ids)).length !== ids.length)
+      throw fieldError('ids', 'Some of these products do not exist any more.');
+    if (expected !== undefined && expected !== ids.length) {
+      const now = ids.length.toLocaleString('en');
+      throw fieldError('expected', `These are ${now} products now. Please look at them again.`);
+    }
+    if (!leave_out) await requirePossible(ctx, ids, change);
+    const id = await openSet(ctx, { kind: 'bulk', title: await titleOf(ctx, change), change });
+    await planEntries(ctx.db, id, ids);
+    const set = await lockChangeSet(ctx.db, id);
+    if (set) await beginWork(ctx, set);
+    return getChangeSet(ctx, id);
+  });
+}
+
+/**
+ * What a change of many products would come to.
+ * @throws validation_error as bulkChange, but for those it is not possible for, which are counted
+ */
+export async function previewBulk(
+  ctx: Context,
+  { change, ...chosen }: Pick<BulkRequest, 'ids' | 'filter' | 'change'>,
+): Promise<BulkPreview> {
+  await requireChange(ctx, change);
+  const ids = await chosenIds(ctx, chosen);
+  const { products } = await findUnchangeable(ctx, ids, change);
+  const left = new Set(products.map(({ id }) => id));
+  const possible = ids.filter((id) => !left.has(id));
+  return {
+    total: ids.length,
+    impossible: products.length,
+    impossible_names: products.slice(0, 5).map(({ name }) => name),
+    ...(await previewChange(ctx, possible, change)),
+  };
+}
+
+async function chosenIds(
+  ctx: Context,
+  { ids, filter }: Pick<BulkRequest, 'ids' | 'filter'>,
+): Promise<string[]> {
+  if ((ids === undefined) === (filter === undefined))
+    throw fieldError('ids', 'Please choose products, or filters.');
+  return ids ?? findProductIds(ctx, filter ?? {});
+}
+
+/** All or nothing. @throws validation_error that names the first product for which it is not possible */
+async function requirePossible(ctx: Context, ids: readonly string[], change: BulkChange): Promise<void> {
+  const { products, field } = await findUnchangeable(ctx, ids, change);
+  const [first] = products;
+  if (!first) return;
+  const more = products.length > 1 ? ` So it is with ${products.length - 1} more.` : '';
+  throw fieldError(field, `This is not possible for “${first.name}”.${more}`);
+}
+
+const signed = (number: number) => `${number < 0 ? '−' : '+'}${Math.abs(number).toLocaleString('en')}`;
+
+/** What is done, in words. */
+async function titleOf(ctx: Context, change: BulkChange): Promise<string> {
+  if (change.remove) return 'Removed';
+  const { status, is_featured, vat_class, price_percent, price_amount, round_to, sale } = change;
+  const nameOf = async (id: string | undefined) =>
+    id === undefined ? '' : (await getStaffCategory(ctx, id)).name;
+  const by = [price_percent && `${signed(price_percent)} %`, price_amount && `${signed(price_amount)} FRW`];
+  const prices = by.filter(Boolean).join(' and ');
+  const said = [
+    status && (status === 'published' ? 'Published' : 'Made drafts'),
+    prices && `Prices ${prices}${round_to ? `, rounded to ${round_to}` : ''}`,
+    sale && `On offer, ${sale.percent} % off`,
+    sale === null && 'Offers ended',
+    vat_class && `VAT class ${vat_class}`,
+    change.category && `Moved to ${await nameOf(change.category)}`,
+    change.add_category && `Added to ${await nameOf(change.add_category)}`,
+    change.remove_category && `Taken out of ${await nameOf(change.remove_category)}`,
+    is_featured !== undefined && (is_featured ? 'Featured' : 'Featured no longer'),
+  ];
+  return said.filter(Boolean).join(' · ') || 'Nothing';
+}

@@ -1,0 +1,82 @@
+import type { ChangeSet, ChangeSetEntry } from '@isoko/contract/routes/admin/change-sets';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import {
+  type CountedRow,
+  type EntryFilter,
+  lockChangeSet,
+  pageOfChangeSets,
+  pageOfEntries,
+  readChangeSet,
+  updateChangeSet,
+} from './change-set.store.ts';
+import { beginWork } from './work.ts';
+
+/**
+ * What a change set did, and what came of taking it back.
+ * @throws not_found
+ */
+export async function getChangeSet(ctx: Context, id: string): Promise<ChangeSet> {
+  const row = await readChangeSet(ctx.db, id);
+  if (!row) throw new ShopError('not_found');
+  return toChangeSet(row);
+}
+
+function toChangeSet(row: CountedRow): ChangeSet {
+  const { id, kind, title, state, counts, undo } = row;
+  return {
+    ...{ _id: id, kind, title, state, counts, undo },
+    by: row.actor_name,
+    date_created: row.date_created.toISOString(),
+    undone_at: row.undone_at?.toISOString() ?? null,
+    undone_by: row.undone_name,
+  };
+}
+
+/** Imports and bulk work, the latest first unless the caller wants the oldest. */
+export async function listChangeSets(
+  ctx: Context,
+  filters: { kind?: ChangeSet['kind'] },
+  list: ListPart,
+): Promise<Page<ChangeSet>> {
+  const { rows, total } = await pageOfChangeSets(ctx.db, filters, list);
+  return { items: rows.map(toChangeSet), total };
+}
+
+/**
+ * What a change set did with each product and category, in the order of its work.
+ * @throws not_found
+ */
+export async function listEntries(
+  ctx: Context,
+  which: EntryFilter,
+  list: ListPart,
+): Promise<Page<ChangeSetEntry>> {
+  await getChangeSet(ctx, which.id);
+  const { rows: items, total } = await pageOfEntries(ctx.db, which, list);
+  return { items, total };
+}
+
+const AT_WORK = 'The shop is still at it. Please wait until it is done.';
+const UNDONE = 'This was taken back already.';
+
+/**
+ * Takes back what a change set did, unless it was touched since: what fits into one transaction immediately, the rest by
+ * a job. What is being undone or was undone is not done again.
+ * @throws not_found; validation_error on `id`
+ */
+export async function undoChangeSet(ctx: Context, id: string): Promise<ChangeSet> {
+  return inTransaction(ctx, async (ctx) => {
+    const set = await lockChangeSet(ctx.db, id);
+    if (!set) throw new ShopError('not_found');
+    if (set.state === 'working') throw fieldError('id', AT_WORK);
+    if (set.state !== 'done') throw fieldError('id', UNDONE);
+    const { id: undone_by = null, name: undone_name = '' } = ctx.actor ?? {};
+    const undoing = { state: 'undoing', undone_at: ctx.now(), undone_by, undone_name } as const;
+    await updateChangeSet(ctx.db, id, undoing);
+    await beginWork(ctx, { ...set, ...undoing });
+    return getChangeSet(ctx, id);
+  });
+}

@@ -1,0 +1,99 @@
+import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
+import type { BulkChange, StaffProduct } from '@isoko/contract/routes/admin/products';
+import type { Context } from '#server/context.ts';
+import { differenceOf, partsOf } from '#server/modules/catalogue/product-parts.ts';
+import { readProducts } from '#server/modules/catalogue/staff-products.ts';
+import {
+  type CategoryParts,
+  dropPlanned,
+  type EntryRow,
+  insertChangeSet,
+  lockChangeSet,
+  recordEntries,
+  updateChangeSet,
+} from './change-set.store.ts';
+
+const LONGEST_TITLE = 300;
+
+/** Opens the change set of a file that begins to be written: it has the import's id. */
+export async function openImportSet(
+  ctx: Context,
+  { id, title }: { id: string; title: string },
+): Promise<void> {
+  await openSet(ctx, { id, kind: 'import', title, change: null });
+}
+
+/** Opens a change set in the name of the person at work, and gives its id. */
+export function openSet(
+  ctx: Context,
+  { title, ...set }: { id?: string; kind: 'import' | 'bulk'; title: string; change: BulkChange | null },
+): Promise<string> {
+  const { id: actor_id = null, name: actor_name = 'Terminal' } = ctx.actor ?? {};
+  const row = { ...set, title: title.slice(0, LONGEST_TITLE), actor_id, actor_name };
+  return insertChangeSet(ctx.db, row, ctx.now());
+}
+
+/** Says that the work of a change set is done. */
+export async function closeSet(ctx: Context, id: string): Promise<void> {
+  const set = await lockChangeSet(ctx.db, id);
+  if (set?.state === 'working') await updateChangeSet(ctx.db, id, { state: 'done' });
+}
+
+/**
+ * Writes down what became of these products, in the transaction that changed them. `before` is what was there: a product
+ * that is not among them was made. Of one that is as it was, nothing is written.
+ */
+export async function recordProducts(
+  ctx: Context,
+  setId: string,
+  { before, ids }: { before: readonly StaffProduct[]; ids: readonly string[] },
+): Promise<void> {
+  const was = new Map(before.map((product) => [product._id, product]));
+  const now = await readProducts(ctx, ids);
+  const entries = now.flatMap((product): EntryRow[] => entryOf(was.get(product._id), product));
+  await recordEntries(ctx.db, setId, entries);
+  const recorded = new Set(entries.map(({ thing_id }) => thing_id));
+  const same = ids.filter((id) => !recorded.has(id));
+  await dropPlanned(ctx.db, setId, same);
+}
+
+function entryOf(was: StaffProduct | undefined, product: StaffProduct): EntryRow[] {
+  const { _id: thing_id, name } = product;
+  const after = partsOf(product);
+  if (!was) return [{ thing: 'product', thing_id, name, action: 'made', before: null, after }];
+  const changed = differenceOf(partsOf(was), after);
+  if (!Object.keys(changed.after).length) return [];
+  return [{ thing: 'product', thing_id, name, action: 'changed', ...changed }];
+}
+
+/** Writes down products that were removed, with everything they were. */
+export async function recordRemoved(
+  ctx: Context,
+  setId: string,
+  removed: readonly StaffProduct[],
+): Promise<void> {
+  const entries = removed.map((product): EntryRow => {
+    const { _id: thing_id, name } = product;
+    return { thing: 'product', thing_id, name, action: 'removed', before: partsOf(product), after: null };
+  });
+  await recordEntries(ctx.db, setId, entries);
+}
+
+/** Writes down categories that were made. */
+export async function recordCategories(
+  ctx: Context,
+  setId: string,
+  made: readonly StaffCategory[],
+): Promise<void> {
+  const entries = made.map((category): EntryRow => {
+    const { _id: thing_id, name } = category;
+    const after = partsOfCategory(category);
+    return { thing: 'category', thing_id, name, action: 'made', before: null, after };
+  });
+  await recordEntries(ctx.db, setId, entries);
+}
+
+/** What a category is known by. */
+export function partsOfCategory({ slug, name, local_name, image, parent }: StaffCategory): CategoryParts {
+  return { slug, name, local_name, image, parent };
+}

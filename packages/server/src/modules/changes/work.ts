@@ -1,0 +1,79 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import {
+  type ChangeSetRow,
+  claimChangeSet,
+  findUnderWay,
+  readChangeSet,
+  removeOld,
+  updateChangeSet,
+} from './change-set.store.ts';
+import { changeSome } from './change-some.ts';
+import { undoSome } from './undo-change-set.ts';
+
+/** Products of one transaction, one after the other: what it locks, shoppers wait for. */
+const UNDO_AT_ONCE = 100;
+
+/** Begins the work of a locked change set in the transaction of the caller; what does not fit is done by a job. */
+export async function beginWork(ctx: Context, set: ChangeSetRow): Promise<void> {
+  if (await workSome(ctx, set)) await enqueueWork(ctx, set.id);
+}
+
+/** Does a batch of the work of a locked change set, and says whether there is more; the last one ends it. */
+async function workSome(ctx: Context, set: ChangeSetRow): Promise<boolean> {
+  const isUndo = set.state === 'undoing';
+  const hasMore = isUndo ? await undoSome(ctx, set, UNDO_AT_ONCE) : await changeSome(ctx, set);
+  if (hasMore) return true;
+  await updateChangeSet(ctx.db, set.id, { state: isUndo ? 'undone' : 'done' });
+  return false;
+}
+
+const enqueueWork = (ctx: Context, id: string) =>
+  enqueue(ctx, 'change_set.work', { change_set_id: id }, { singletonKey: id });
+
+/** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job continues. */
+const TURN_MS = 3_000;
+
+/**
+ * Continues a change set for a turn, each batch in a transaction of its own, and queues the next turn: the job
+ * `change_set.work`. What is written has the name of the person who began it.
+ */
+export async function workOnChangeSet(shop: Context, id: string): Promise<void> {
+  const row = await readChangeSet(shop.db, id);
+  if (!row) return;
+  const isUndo = row.state === 'undoing';
+  const actor = isUndo
+    ? { id: row.undone_by, name: row.undone_name ?? '', requestId: id }
+    : { id: row.actor_id, name: row.actor_name, requestId: id };
+  const ctx = { ...shop, actor };
+  const until = ctx.now().getTime() + TURN_MS;
+  do {
+    const hasMore = await inTransaction(ctx, async (ctx) => {
+      // Another worker has it, or it is over.
+      const set = await claimChangeSet(ctx.db, id);
+      return set?.state === row.state && hasWork(set) && (await workSome(ctx, set));
+    });
+    if (!hasMore) return;
+  } while (ctx.now().getTime() < until);
+  await enqueueWork(ctx, id);
+}
+
+/** Whether a change set has work of its own: that of a file is done with the file. */
+const hasWork = ({ state, kind }: ChangeSetRow) =>
+  state === 'undoing' || (state === 'working' && kind === 'bulk');
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So long a change set is kept. */
+const KEEP_MS = 90 * DAY_MS;
+
+/**
+ * Gives change sets that are under way a job again when it was lost with a restored or repaired database, and forgets
+ * those that had their time. Returns how many it found.
+ */
+export async function sweepChangeSets(ctx: Context): Promise<number> {
+  const old = await removeOld(ctx.db, new Date(ctx.now().getTime() - KEEP_MS));
+  const underWay = await findUnderWay(ctx.db);
+  for (const id of underWay) await enqueueWork(ctx, id);
+  return old + underWay.length;
+}

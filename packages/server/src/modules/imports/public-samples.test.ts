@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anImportFile, importFile } from '#server/testing/given-import.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+
+const shop = shopForFile({ emptied: 'goods and orders' });
+let desk: StaffDesk;
+beforeEach(async () => {
+  desk = await aDesk(shop);
+});
+
+const productOf = async (q: string) => (await desk.get('/products', { q })).body.data[0];
+const messagesOf = async (id: string, kind: string) =>
+  (await desk.get(`/imports/${id}/problems`, { kind })).body.data.map(
+    ({ row, message }: { row: number; message: string }) => [row, message],
+  );
+
+describe('the sample products of WooCommerce', () => {
+  test('when they are imported then each row is counted, and what cannot be sold here is said', async () => {
+    const file = await anImportFile('woocommerce-sample.csv');
+    const done = await importFile(shop, desk, { file });
+    expect(done).toMatchObject({ format: 'woocommerce', rows: 13, done_rows: 13, problems: 2 });
+    expect(done.counts).toMatchObject({ created: 5, failed: 2 });
+    expect(await messagesOf(done._id, 'problem')).toEqual([
+      [13, 'Products of the kind “grouped” cannot be sold here.'],
+      [14, 'Products of the kind “external” cannot be sold here.'],
+    ]);
+    const again = await importFile(shop, desk, { file });
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 5, failed: 2 });
+  });
+
+  test('when a product has options beside its colour then each combination is a variant of its own', async () => {
+    await importFile(shop, desk, { file: await anImportFile('woocommerce-sample.csv') });
+    expect((await productOf('woo-hoodie-red')).variants).toMatchObject([
+      { label: 'Red, Logo: No', color: 'Red', sku: 'woo-hoodie-red', price: 45, sale_price: 42 },
+      { label: 'Green, Logo: No', color: 'Green', price: 45, sale_price: null },
+      { label: 'Blue, Logo: No', color: 'Blue', sku: 'woo-hoodie-blue' },
+      { label: 'Blue, Logo: Yes', color: 'Blue', sku: 'woo-hoodie-blue-logo' },
+    ]);
+  });
+
+  test('when a product is hidden or nothing to bring to a door then it is a draft, and that is said', async () => {
+    const { warnings } = await importFile(shop, desk, { file: await anImportFile('woocommerce-sample.csv') });
+    expect(await productOf('woo-album')).toMatchObject({ status: 'draft' });
+    expect(await productOf('woo-hoodie-with-pocket')).toMatchObject({ status: 'draft' });
+    expect(await productOf('woo-hoodie-with-logo')).toMatchObject({ status: 'published' });
+    const counted = warnings.map(({ code, count }: { code: string; count: number }) => [code, count]);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        ['hidden', 1],
+        ['not_goods', 1],
+      ]),
+    );
+    expect(counted.map(([code]: [string]) => code)).not.toContain('no_status');
+  });
+});
+
+test('when a product of Shopify has three options then no variant is lost', async () => {
+  const done = await importFile(shop, desk, { file: await anImportFile('shopify-template.csv') });
+  expect(done).toMatchObject({ format: 'shopify', rows: 4, done_rows: 4, counts: { created: 2, failed: 0 } });
+  expect((await productOf('example-s-red-cotton')).variants).toMatchObject([
+    { label: 'Small, Red, Cotton', size: 'Small', color: 'Red', price: 2_500, on_hand: 3 },
+    { label: 'Small, Red, Linen', size: 'Small', color: 'Red', price: 2_700, on_hand: 4 },
+    { label: 'Large, Red, Linen', size: 'Large', color: 'Red', price: 2_900, on_hand: 5 },
+  ]);
+});
+
+describe('a table of one’s own', () => {
+  test.each([
+    ['Désignation;Réf;Prix de vente;Qté;Rayon', 'Huile 1 l;H-1;3.400;8;Épicerie'],
+    ['DESIGNATION;Ref.;Prix de vente (FRW);Quantite;Catégorie', 'Huile 1 l;H-1;3 400 Frw;8;Épicerie'],
+    ['Izina;Kode;Igiciro;Umubare;Icyiciro', 'Huile 1 l;H-1;3,400;8;Épicerie'],
+  ])('when its columns are called %s then they are known', async (header, row) => {
+    const done = await importFile(shop, desk, { file: `${header}\n${row}\n` });
+    expect(done.columns.map(({ field }: { field: string }) => field)).toEqual([
+      ...['name', 'sku', 'price', 'stock', 'categories'],
+    ]);
+    const { sku, price, on_hand, categories } = await productOf('H-1');
+    expect({ sku, price, on_hand, categories }).toMatchObject({
+      ...{ sku: 'H-1', price: 3_400, on_hand: 8, categories: [{ name: 'Épicerie' }] },
+    });
+  });
+
+  test('when no price of a column has decimals then points part thousands, and that is said once', async () => {
+    const file = 'name,price,sale_price\nA,1.200,1.100\nB,12.400.000,\nC,850,\nD,1.050 Frw,\n';
+    const done = await importFile(shop, desk, { file });
+    expect(done.counts).toMatchObject({ created: 4, failed: 0 });
+    expect((await productOf('A')).price).toBe(1_200);
+    expect((await productOf('B')).price).toBe(12_400_000);
+    expect((await productOf('D')).price).toBe(1_050);
+    expect(await messagesOf(done._id, 'note')).toEqual([
+      [1, 'Points part thousands in this column: 1.200 is read as 1,200 francs.'],
+      [1, 'Points part thousands in this column: 1.100 is read as 1,100 francs.'],
+    ]);
+  });
+
+  test('when another price of the column has decimals then such a price stays a question', async () => {
+    const done = await importFile(shop, desk, { file: 'name,price\nA,1.200\nB,12.50\nC,700.00\n' });
+    expect(done.counts).toMatchObject({ created: 1, failed: 2 });
+    expect((await messagesOf(done._id, 'problem')).map(([row]: [number]) => row)).toEqual([2, 3]);
+  });
+});
+
+test('when it is answered once what new products are then those are it of which the file does not say it', async () => {
+  const file = 'sku,name,price,status,vat_class\nQ-1,A,500,,\nQ-2,B,700,draft,zero\nQ-3,C,900,,\n';
+  await importFile(shop, desk, { file: 'sku,name,price\nQ-3,C,800\n' });
+  const seen = await importFile(shop, desk, { file, dry_run: true });
+  expect(seen.warnings.map(({ code }: { code: string }) => code)).toContain('no_vat_class');
+  const answers = { status: 'published', vat_class: 'exempt' };
+  const { data } = (await desk.patch(`/imports/${seen._id}`, { answers })).body;
+  expect(data).toMatchObject({ state: 'checked', answers, counts: { created: 2, updated: 1 } });
+  expect(data.warnings.map(({ code }: { code: string }) => code)).toEqual(['no_stock', 'no_category']);
+  await desk.post(`/imports/${seen._id}/start`, {});
+  await shop.runJobs();
+  expect(await productOf('Q-1')).toMatchObject({ status: 'published', vat_class: 'exempt' });
+  expect(await productOf('Q-2')).toMatchObject({ status: 'draft', vat_class: 'zero' });
+  expect(await productOf('Q-3')).toMatchObject({ price: 900, status: 'draft', vat_class: 'standard' });
+});
