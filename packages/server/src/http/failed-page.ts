@@ -51,7 +51,7 @@ function htmlOf(error: ShopError, { id: requestId }: FastifyRequest, language: L
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 

@@ -166,7 +166,7 @@ function toMail(
   { message, shop, deps: { config } }: Sending,
 ): Mail {
   return {
-    from: sender(config.mailFrom, shop),
+    from: sender(config, shop),
     ...addresses,
     subject: content.subject,
     text: renderText(content),
@@ -177,8 +177,10 @@ function toMail(
   };
 }
 
-function sender(mailFrom: string | null, shop: ShopSettings): MailAddress {
-  const [, name = '', address = ''] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? ['', '', mailFrom ?? shop.email];
+/** As the operator says, else the shop's own mailbox, else one of its host that no one reads. */
+function sender({ mailFrom, publicUrl }: MessageDeps['config'], shop: ShopSettings): MailAddress {
+  const own = mailFrom ?? shop.email ?? `no-reply@${new URL(publicUrl).hostname}`;
+  const [, name = '', address = ''] = /^(.*)<(.+)>$/.exec(own) ?? ['', '', own];
   return { name: name.trim() || shop.name, address };
 }
 

@@ -1,5 +1,6 @@
 import type { Shop } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { listMissingPages } from '#server/modules/content/pages.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
@@ -20,6 +21,7 @@ export async function describeShop(ctx: Context, { byCode }: { byCode: boolean }
   return {
     ...{ name, phone, email, address, content_language },
     opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
+    missing_pages: await listMissingPages(ctx),
     ...{ social_links, chat_greeting, region_gate, paused },
     currency,
     min_order_amount,

@@ -83,10 +83,12 @@ function StillQuestions() {
         <ButtonLink to="/orders/find" variant="outline">
           {t('Find my order')}
         </ButtonLink>
-        <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
-          <PhoneIcon className="size-5" />
-          {phoneText(shop.phone)}
-        </a>
+        {shop.phone && (
+          <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
+            <PhoneIcon className="size-5" />
+            {phoneText(shop.phone)}
+          </a>
+        )}
       </div>
     </section>
   );

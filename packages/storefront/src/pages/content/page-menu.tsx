@@ -1,3 +1,4 @@
+import { useThere } from '../../layout/menu/menu-links.ts';
 import { t } from '../../messages/t.tsx';
 import { NavLink } from '../../ui/navigation.tsx';
 
@@ -18,7 +19,7 @@ export function PageMenu() {
       className="max-lg:order-last max-lg:border-line max-lg:border-t max-lg:pt-5 lg:col-start-1 lg:row-span-3 lg:row-start-1"
     >
       <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
-        {pages.map(({ name, to }) => (
+        {useThere(pages).map(({ name, to }) => (
           <li key={to}>
             <NavLink
               to={to}

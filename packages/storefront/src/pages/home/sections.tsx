@@ -11,6 +11,7 @@ import { useSignedIn } from '../../state/customer/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
@@ -34,9 +35,11 @@ export function TrustStrip() {
           {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
         </Reason>
       )}
-      <Reason icon={<PhoneIcon />} title={t('Here to help')} lang={opening?.written_in?.days}>
-        {opening ? `${opening.days}, ${opening.hours}` : shop.phone}
-      </Reason>
+      {(opening || shop.phone) && (
+        <Reason icon={<PhoneIcon />} title={t('Here to help')} lang={opening?.written_in?.days}>
+          {opening ? `${opening.days}, ${opening.hours}` : phoneText(shop.phone ?? '')}
+        </Reason>
+      )}
     </ul>
   );
 }
