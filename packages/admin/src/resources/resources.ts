@@ -22,6 +22,7 @@ import MissesIcon from '@mui/icons-material/SearchOff';
 import SellIcon from '@mui/icons-material/Sell';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SlideshowIcon from '@mui/icons-material/Slideshow';
+import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import DayIcon from '@mui/icons-material/TodayOutlined';
 import SynonymsIcon from '@mui/icons-material/Translate';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
@@ -256,6 +257,13 @@ export const resources: ShopResource[] = [
       create: 'StaffCreate',
     }),
     options: { label: 'Staff', group: 'People', roles: OWNER },
+  },
+  // Whether visitors see the shop.
+  {
+    name: 'opening',
+    icon: StorefrontIcon,
+    ...screens(() => import('./opening/opening.tsx'), { list: 'Opening' }),
+    options: { label: 'Opening', group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // What the shop is and how it behaves.
   {
