@@ -54,7 +54,7 @@ export const Shop = Type.Object({
   /** What the shop's people write in: texts of theirs carry it on pages of another language. */
   content_language: OneOf(LANGUAGES),
   opening_hours: Type.Array(OpeningHours),
-  /** Pages of text that no one wrote yet, by their addresses: `/return-policy`. Links to them are left out. */
+  /** Addresses that say nothing yet: pages of text, `/return-policy`, and the stores. Links to them are left out. */
   missing_pages: Type.Array(Type.String()),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
   /** ISO 4217; shown to shoppers as FRW. */

@@ -52,6 +52,8 @@ describe('what visitors of a closed shop get', () => {
     '/fr/checkout',
     '/rw',
     '/orders/find',
+    '/login',
+    '/forgot-password/x',
     '/no-such-page',
   ])('when they ask for %s then it is the one page, which no one keeps', async (path) => {
     const { status, headers, text } = await look(path);
@@ -67,7 +69,7 @@ describe('what visitors of a closed shop get', () => {
     expect(await shop.call('HEAD', path)).toMatchObject({ status: 503, text: '' });
   });
 
-  const isTheirs = (key: string) => !/ \/(admin|payments)\//.test(key);
+  const isTheirs = (key: string) => !/ \/(admin|payments|users\/(forgot|reset)Password)(\/|$)/.test(key);
   test.each(Object.keys(routes).filter(isTheirs))(
     'when a program calls %s then it is refused',
     async (key) => {
@@ -110,9 +112,13 @@ describe('what visitors of a closed shop get', () => {
     ['GET', '/api/v1/admin/session', 401],
     // Its own answer while no key of Airtel is set.
     ['POST', '/api/v1/payments/airtel-money/callback', 404],
+    ['GET', '/forgot-password', 200],
+    ['GET', '/fr/reset-password/a-token_of-a-mail', 200],
+    ['POST', '/api/v1/users/forgotPassword', 400],
+    ['PATCH', '/api/v1/users/resetPassword/a-token_of-a-mail', 400],
     ['GET', '/.well-known/security.txt', 200],
   ] as const)('when %s %s is asked for then it goes on', async (method, path, status) => {
-    const body = method === 'POST' ? { body: {} } : {};
+    const body = method !== 'GET' ? { body: {} } : {};
     expect((await shop.call(method, path, body)).status).toBe(status);
   });
 });

@@ -1,4 +1,5 @@
 import { errors } from '@isoko/contract/errors';
+import { languageOf } from '@isoko/contract/rules/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { kigaliTime } from '#server/kigali-time.ts';
@@ -30,8 +31,14 @@ export interface Closed {
 /** What the door asks of rooms above http; null: the shop is open, however long. */
 export type ReadClosed = (ctx: Context) => Promise<Closed | null>;
 
-/** Calls that go on: staff at work, and what operators and providers tell of payments and messages. */
-const GOES_ON = /^\/api\/v1\/(admin|payments|messages)\/|^\/api\/(v1\/openapi\.json|docs)/;
+/**
+ * Calls that go on: staff at work and on their way to a password, and what operators and providers tell of payments and
+ * messages.
+ */
+const GOES_ON =
+  /^\/api\/v1\/(admin|payments|messages|users\/(forgot|reset)Password)(\/|$)|^\/api\/(v1\/openapi\.json|docs)/;
+/** Where staff choose a password: whom an owner takes on has no session yet. */
+const PASSWORD_PAGE = /^\/(forgot-password|reset-password\/[^/]+)$/;
 /** What shows the shop beside its pages and calls. */
 const SITEMAP = /^\/sitemap/;
 const ROBOTS = '/robots.txt';
@@ -98,7 +105,10 @@ function isOver({ opensAt }: Closed, now: Date): boolean {
 
 /** Whether this is a page, a call or a list of the shop. Files, pictures, probes and the back office go on. */
 function isShut(route: string, request: FastifyRequest): boolean {
-  if (route === '/*') return isPagePath(request.raw.url ?? '/');
+  if (route === '/*') {
+    const [path = '/'] = (request.raw.url ?? '/').split('?', 1);
+    return isPagePath(path) && !PASSWORD_PAGE.test(languageOf(path).path);
+  }
   if (route === ROBOTS || SITEMAP.test(route)) return true;
   return route.startsWith('/api/') && !GOES_ON.test(route);
 }

@@ -11,17 +11,19 @@ import { languageWanted } from './visitor.ts';
  */
 export function closedPage(
   request: FastifyRequest,
-  { name, phone, says }: Closed & { says: Sentence },
+  { name, phone, opensAt, says }: Closed & { says: Sentence },
 ): string {
   const ofAddress = languageOf(request.raw.url ?? '/').language;
   const language = ofAddress === 'en' ? (languageWanted(request) ?? 'en') : ofAddress;
   const say = (said: Sentence | string) => escapeHtml(render(said, language));
   const title = name === null ? say('We open soon') : escapeHtml(name);
+  // Without a name the title says it already.
+  const when = name === null && opensAt === null ? '' : `<p>${say(says)}</p>`;
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title>
 <link rel="stylesheet" href="${FAILED_PAGE_STYLE_PATH}"></head>
-<body><main><h1>${title}</h1><p>${say(says)}</p>${phone === null ? '' : linksOf(phone, say('Call us'))}</main></body></html>
+<body><main><h1>${title}</h1>${when}${phone === null ? '' : linksOf(phone, say('Call us'))}</main></body></html>
 `;
   return withDemoNotice(html, request.server.config, language);
 }

@@ -120,7 +120,8 @@ describe('a shop of one’s own', () => {
     await sql`UPDATE page SET sections = ${sections}::jsonb WHERE slug = 'return-policy'`.execute(shop.db);
     expect((await get('/pages/return-policy')).body.data.sections).toHaveLength(1);
     const missing = (await get('/shop')).body.data.missing_pages;
-    expect(missing).toEqual(['/shipping-delivery', '/terms-conditions', '/privacy-policy', '/about-us']);
+    const others = ['/shipping-delivery', '/terms-conditions', '/privacy-policy', '/about-us'];
+    expect(missing).toEqual([...others, '/contact-us#stores']);
   });
 
   test('when it is started as a demo then it stays its own', async () => {

@@ -2,7 +2,7 @@ import type { Shop } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { listMissingPages } from '#server/modules/content/pages.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
-import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
 import { readAllOurs } from '#server/modules/translations/reader.ts';
@@ -21,7 +21,7 @@ export async function describeShop(ctx: Context, { byCode }: { byCode: boolean }
   return {
     ...{ name, phone, email, address, content_language },
     opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
-    missing_pages: await listMissingPages(ctx),
+    missing_pages: [...(await listMissingPages(ctx)), ...missingPlace(settings)],
     ...{ social_links, chat_greeting, region_gate, paused },
     currency,
     min_order_amount,
@@ -29,4 +29,9 @@ export async function describeShop(ctx: Context, { byCode }: { byCode: boolean }
     log_in_by_code: byCode,
     payment_methods: await readAllOurs(ctx, ['name', 'instructions'], methods.map(toWireMethod)),
   };
+}
+
+/** Without a place to visit no link leads to one. */
+function missingPlace({ address, stores }: ShopSettings): string[] {
+  return address === null && stores.length === 0 ? ['/contact-us#stores'] : [];
 }
