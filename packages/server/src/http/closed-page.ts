@@ -30,7 +30,9 @@ export function closedPage(
 
 function linksOf(phone: string, call: string): string {
   const digits = phone.replace(/\D/g, '');
-  return `<p><a href="tel:+${digits}">${call}: +${digits}</a> <a href="https://wa.me/${digits}">WhatsApp</a></p>`;
+  // As people write it in Rwanda.
+  const written = phone.replace(/^\+250(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
+  return `<p><a href="tel:+${digits}">${call}: ${escapeHtml(written)}</a> <a href="https://wa.me/${digits}">WhatsApp</a></p>`;
 }
 
 /** Where the owner opens the shop. */

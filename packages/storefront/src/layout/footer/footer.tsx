@@ -18,7 +18,7 @@ export default function Footer() {
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <p className="font-display font-semibold text-xl">{shop.name}</p>
           <address className="mt-2 text-md text-white/85 not-italic">
-            <p>{shop.address}</p>
+            {shop.address && <p>{shop.address}</p>}
             {shop.phone && <Way to={`tel:${shop.phone}`}>{phoneText(shop.phone)}</Way>}
             {shop.email && <Way to={`mailto:${shop.email}`}>{shop.email}</Way>}
           </address>
