@@ -43,5 +43,6 @@ export function withClosedNotice(html: string, language: Language): string {
   const say = (said: string) => escapeHtml(render(said, language));
   const link = `<a href="${OPENING_PATH}">${say('Opening')}</a>`;
   const notice = `<aside class="closed-notice" aria-label="${say('Opening')}">${say('Closed for visitors.')} ${link}</aside>`;
-  return html.replace('<body>', () => `<body>${notice}`);
+  // Behind the page, whose link to its content comes first; it is drawn above it (storefront: styles.css).
+  return html.replace('</body>', () => `${notice}</body>`);
 }
