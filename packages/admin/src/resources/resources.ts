@@ -65,7 +65,6 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./payments/payments.tsx'), { list: 'PaymentList' }),
     options: { label: 'Payments', group: 'Selling', roles: MANAGERS, writers: [] },
   },
-  // The report of one day, for the close and for the accountant.
   {
     name: 'day',
     icon: DayIcon,
@@ -98,7 +97,6 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./stock/low-stock.tsx'), { list: 'LowStockList' }),
     options: { label: 'Running low', group: 'Catalogue', roles: PACKERS },
   },
-  // Words that mean the same goods.
   {
     name: 'synonyms',
     icon: SynonymsIcon,
@@ -109,7 +107,6 @@ export const resources: ShopResource[] = [
     }),
     options: { label: 'Search words', group: 'Catalogue', roles: MANAGERS },
   },
-  // What was searched for and not found.
   {
     name: 'search-misses',
     icon: MissesIcon,
@@ -258,7 +255,6 @@ export const resources: ShopResource[] = [
     }),
     options: { label: 'Staff', group: 'People', roles: OWNER },
   },
-  // Whether visitors see the shop.
   {
     name: 'opening',
     icon: StorefrontIcon,

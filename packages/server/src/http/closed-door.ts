@@ -7,7 +7,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { type Sentence, sentence } from '../sentences/sentence.ts';
 import { contextOf } from './bind-route.ts';
 import { IN_PROCESS } from './client-address.ts';
-import { closedPage } from './closed-page.ts';
+import { type Closed, closedPage } from './closed-page.ts';
 import { isPagePath } from './page-url.ts';
 import { readCookie, staffCookieName } from './staff-cookie.ts';
 
@@ -16,16 +16,6 @@ declare module 'fastify' {
     /** Staff look at a shop that visitors do not see yet: what they get is kept by no cache. */
     isBehindDoor: boolean;
   }
-}
-
-/** A shop that is closed to visitors, as they are told of it. */
-export interface Closed {
-  /** Null: it was not given one. */
-  name: string | null;
-  /** E.164; null: none is set. */
-  phone: string | null;
-  /** When it opens by itself; null: no one said. */
-  opensAt: Date | null;
 }
 
 /** What the door asks of rooms above http; null: the shop is open, however long. */

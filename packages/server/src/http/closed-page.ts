@@ -1,9 +1,18 @@
 import { type Language, languageOf } from '@isoko/contract/rules/languages';
 import type { FastifyRequest } from 'fastify';
 import { render, type Sentence } from '../sentences/sentence.ts';
-import type { Closed } from './closed-door.ts';
 import { escapeHtml, FAILED_PAGE_STYLE_PATH, withDemoNotice } from './failed-page.ts';
 import { languageWanted } from './visitor.ts';
+
+/** A shop that is closed to visitors, as they are told of it. */
+export interface Closed {
+  /** Null: it was not given one. */
+  name: string | null;
+  /** E.164; null: none is set. */
+  phone: string | null;
+  /** When it opens by itself; null: no one said. */
+  opensAt: Date | null;
+}
 
 /**
  * The one page of a shop that is closed: what it is called, that it opens, and how to reach it. In the language of the

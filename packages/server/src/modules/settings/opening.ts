@@ -1,5 +1,6 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
-import type { Closed } from '#server/http/closed-door.ts';
+import type { Closed } from '#server/http/closed-page.ts';
 import { readShopSettings } from './read-shop.ts';
 import { readStored, store } from './settings.store.ts';
 
@@ -14,9 +15,10 @@ const KEY = 'opening';
 
 /** What the owner said last. A shop that never heard of it is open: those of earlier releases, and the demo. */
 export async function readOpening(ctx: Context): Promise<OpeningState> {
-  const stored = await readStored(ctx, [KEY]);
-  // Only what writeOpening takes is ever stored.
-  return (stored.get(KEY) as OpeningState | undefined) ?? { closed: false };
+  const stored = (await readStored(ctx, [KEY])).get(KEY);
+  if (valueAt(stored, 'closed') !== true) return { closed: false };
+  const at = valueAt(stored, 'opens_at');
+  return { closed: true, opens_at: typeof at === 'string' ? at : null };
 }
 
 /** Opens the shop, closes it, or says when it opens by itself. In the caller's transaction. */

@@ -7,12 +7,17 @@ import { looksLikePhone, useForm } from '../../state/forms/use-form.ts';
 import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../ui/forms/field.tsx';
 import { NewPasswordFields } from '../../ui/forms/password-field.tsx';
+import { late } from '../../ui/late.tsx';
 import { useAddressQuery } from '../../ui/navigation.tsx';
-import { AcceptedTerms } from './entry/accepted-terms.tsx';
 import { EMAIL_FAULT, looksLikeEmail, passwordWords, SubmitButton } from './entry/entry-fields.tsx';
 import { OtherWay } from './entry/entry-frame.tsx';
 import { LinkPage } from './entry/link-page.tsx';
 import { WaysIn } from './sign-in/ways-in.tsx';
+
+const AcceptedTerms = late(() => import('./late/accepted-terms.tsx'), {
+  html: true,
+  near: { id: 'accepted-terms' },
+});
 
 export function meta(): PageMeta {
   return { title: t('Create your account'), canonical: '/signup', noindex: true };

@@ -5,7 +5,7 @@ import { t } from '../../../messages/t.tsx';
 import { deviceSecret } from '../../../state/customer/device.ts';
 import type * as entry from '../../../state/customer/enter.ts';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
-import { AcceptedTerms } from '../entry/accepted-terms.tsx';
+import AcceptedTerms from './accepted-terms.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** The second step of a log-in by phone: the code, and of whom the shop does not know yet the name. */

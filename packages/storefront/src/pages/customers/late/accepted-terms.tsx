@@ -3,7 +3,7 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
 
 /** What a new account accepts; a shop that has not written both yet asks for nothing. */
-export function AcceptedTerms() {
+export default function AcceptedTerms() {
   const { missing_pages } = useShopData().shop;
   if (missing_pages.includes(TERMS) || missing_pages.includes(PRIVACY)) return null;
   return (
