@@ -287,4 +287,16 @@ export const orderMutants = [
     after: 'axes.length > 0',
     tests: ['product-choice'],
   },
+  {
+    rule: 'A closed shop takes no order.',
+    before: "return route.startsWith('/api/') && !GOES_ON.test(route);",
+    after: "return route.startsWith('/api/') && !GOES_ON.test(route) && !route.includes('/orders/guests');",
+    tests: ['closed-door'],
+  },
+  {
+    rule: 'A closed shop is open from its moment on, and no earlier.',
+    before: 'return opensAt !== null && opensAt <= now;',
+    after: 'return opensAt !== null;',
+    tests: ['closed-door'],
+  },
 ];

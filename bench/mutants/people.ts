@@ -233,4 +233,10 @@ export const peopleMutants = [
     after: 'DELETE FROM shopping_list WHERE id = ${id} AND ${accountId}::uuid IS NOT NULL',
     tests: ['saved-lists'],
   },
+  {
+    rule: 'A closed shop is shown to those alone who work there.',
+    before: 'return token !== null && (await app.staffGate.find(contextOf(app, request), token)) !== null;',
+    after: 'return token !== null;',
+    tests: ['closed-door'],
+  },
 ];

@@ -12,6 +12,7 @@ import * as exports from './routes/admin/exports.ts';
 import * as health from './routes/admin/health.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
+import * as opening from './routes/admin/opening.ts';
 import * as orderLines from './routes/admin/order-lines.ts';
 import * as orderMessages from './routes/admin/order-messages.ts';
 import * as orders from './routes/admin/orders.ts';
@@ -218,6 +219,8 @@ export const adminRoutes = {
 
   'GET /admin/settings': settings.getSettings,
   'PATCH /admin/settings': settings.changeSettings,
+  'GET /admin/opening': opening.getOpening,
+  'POST /admin/opening': opening.changeOpening,
   'POST /admin/payee/confirm': settings.confirmPayee,
   'DELETE /admin/payee': settings.refusePayee,
 

@@ -48,6 +48,7 @@ export const errors = {
   idempotency_mismatch: { status: 422, message: 'This request was already used for a different order.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
   internal: { status: 500, message: 'Something went wrong. Reference {requestId}.' },
+  shop_closed: { status: 503, message: 'We open soon. Please come back then.' },
   unavailable: { status: 503, message: 'We are having trouble right now. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

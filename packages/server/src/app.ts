@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { StaffGate } from './http/admit.ts';
 import { type BackOffice, backOffice } from './http/back-office.ts';
+import { closedDoor } from './http/closed-door.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { edge } from './http/front-door.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
@@ -55,12 +56,14 @@ import { regionRoutes } from './modules/region/region.routes.ts';
 import { reportsAdmin } from './modules/reports/reports.admin.ts';
 import { searchAdmin } from './modules/search/search.admin.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { readClosed } from './modules/settings/opening.ts';
 import { readShopSettings } from './modules/settings/read-shop.ts';
 import { settingsAdmin } from './modules/settings/settings.admin.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { requireArea } from './modules/shipping/areas.ts';
 import { shippingAdmin } from './modules/shipping/shipping.admin.ts';
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
+import { shopAdmin } from './modules/shop/shop.admin.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { staffAccessAdmin } from './modules/staff-access/staff-access.admin.ts';
@@ -122,13 +125,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   countTraffic(app, ctx.now);
   edge(app);
+  closedDoor(app, readClosed);
   noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness, deps.ctx.now);
   await openapi(app);
 
   const brand = openBrandFiles(deps.gallery);
   modules(app, brand);
+  shopAdmin(app);
   healthAdmin(app, deps.messengers);
+  backupsAdmin(app);
   if (deps.simulation) mountSimulator(app, deps.simulation);
 
   if (deps.backOffice) backOffice(app, deps.backOffice, () => brand.identify(ctx));
@@ -178,6 +184,5 @@ function modules(app: FastifyInstance, brand: BrandFiles): void {
   messageRoutes(app);
   sitemapRoutes(app);
   exportAdmin(app);
-  backupsAdmin(app);
   reportsAdmin(app);
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { inTransaction } from './database/in-transaction.ts';
 import { queueMessage } from './jobs/messages.ts';
+import { changeSettings } from './modules/settings/change-settings.ts';
 import { aProduct } from './testing/given.ts';
-import { aGuestOrder } from './testing/given-checkout.ts';
+import { aDeliveryZone, aGuestOrder } from './testing/given-checkout.ts';
 import { runShop } from './testing/run-shop.ts';
 import { type RunningWorker, runWorker } from './testing/run-worker.ts';
 import { type OwnDatabase, openOwnDatabase } from './testing/shop-fixture.ts';
@@ -27,6 +28,13 @@ afterEach(async () => {
   await database.close();
   await rm(varDir, { recursive: true, force: true });
 });
+
+/** A product, where it is brought, and the mailbox of the shop; a shop of one's own has none of it. */
+async function somethingToOrder(): Promise<string> {
+  await changeSettings(database.ctx, { email: 'hello@example.rw' });
+  await aDeliveryZone(database.ctx);
+  return (await aProduct(database.ctx, { price: 60_000, stock: 100 })).id;
+}
 
 async function order(address: string, product: string): Promise<void> {
   const answer = await fetch(`${address}/api/v1/orders/guests`, {
@@ -54,7 +62,7 @@ test('when the shop is killed right after its orders then the next start sends e
   timeout: PATIENCE_MS,
 }, async () => {
   const killed = await runShop({ varDir, env });
-  const { id } = await aProduct(database.ctx, { price: 60_000, stock: 100 });
+  const id = await somethingToOrder();
   for (let count = 0; count < 5; count += 1) await order(killed.address, id);
   killed.process.kill('SIGKILL');
   await killed.exited;
@@ -67,7 +75,7 @@ test('when the shop is killed right after its orders then the next start sends e
 
 test('when a worker runs beside the shop then it works by the same settings, also alone, and SIGTERM ends it in order', async () => {
   const shop = await runShop({ varDir, env });
-  const { id } = await aProduct(database.ctx, { price: 60_000, stock: 100 });
+  const id = await somethingToOrder();
   const worker = await aWorker(env);
   expect(worker.output).toBe('Isoko works on its jobs.\n');
   await order(shop.address, id);

@@ -9,6 +9,12 @@ describe('the note for browsers without script', () => {
     expect(note).toMatch(/^<noscript>.*<\/noscript>$/);
   });
 
+  it('when the shop has no number, then another browser is proposed, and no link is broken', () => {
+    const note = noScriptNote({ phone: null });
+    expect(note).toMatch(/another browser\.<\/p><\/noscript>$/);
+    expect(note).not.toMatch(/<a |null/);
+  });
+
   it('when the number holds signs of HTML, then they stay text', () => {
     const note = noScriptNote({ phone: '"><b>&' });
     expect(note).not.toContain('<b>');

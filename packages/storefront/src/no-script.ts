@@ -7,13 +7,18 @@ import { phoneText } from './ui/phone-text.ts';
  * of React's root, and in no script. Where it is shown, styles.css takes away what cannot answer a press.
  */
 export function noScriptNote({ phone }: Pick<Shop, 'phone'>): string {
-  const said = t(
-    'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.',
-    {
-      phone: `<a href="tel:${inHtml(phone)}">${inHtml(phoneText(phone))}</a>`,
-      whatsapp: `<a href="https://wa.me/${phone.replace(/\D/g, '')}">WhatsApp</a>`,
-    },
-  );
+  const said =
+    phone === null
+      ? t(
+          'This browser runs no JavaScript. You can read and search everything here; to order, use another browser.',
+        )
+      : t(
+          'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.',
+          {
+            phone: `<a href="tel:${inHtml(phone)}">${inHtml(phoneText(phone))}</a>`,
+            whatsapp: `<a href="https://wa.me/${phone.replace(/\D/g, '')}">WhatsApp</a>`,
+          },
+        );
   return `<noscript><p class="no-script" role="note">${said}</p></noscript>`;
 }
 

@@ -24,6 +24,7 @@ import MissesIcon from '@mui/icons-material/SearchOff';
 import SellIcon from '@mui/icons-material/Sell';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SlideshowIcon from '@mui/icons-material/Slideshow';
+import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import DayIcon from '@mui/icons-material/TodayOutlined';
 import SynonymsIcon from '@mui/icons-material/Translate';
 import UndoIcon from '@mui/icons-material/Undo';
@@ -50,7 +51,6 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./payments/payments.tsx'), { list: 'PaymentList' }),
     options: { label: 'Payments', group: 'Selling', roles: MANAGERS, writers: [] },
   },
-  // The report of one day, for the close and for the accountant.
   {
     name: 'day',
     icon: DayIcon,
@@ -83,7 +83,6 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./stock/low-stock.tsx'), { list: 'LowStockList' }),
     options: { label: 'Running low', group: 'Catalogue', roles: PACKERS },
   },
-  // Words that mean the same goods.
   {
     name: 'synonyms',
     icon: SynonymsIcon,
@@ -94,7 +93,6 @@ export const resources: ShopResource[] = [
     }),
     options: { label: 'Search words', group: 'Catalogue', roles: MANAGERS },
   },
-  // What was searched for and not found.
   {
     name: 'search-misses',
     icon: MissesIcon,
@@ -239,7 +237,6 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./customers/show.tsx'), { show: 'CustomerShow' }),
     options: { label: 'Customers', group: 'People', roles: MANAGERS },
   },
-  // Who works here, and what each may do.
   {
     name: 'staff',
     icon: BadgeIcon,
@@ -251,11 +248,15 @@ export const resources: ShopResource[] = [
     }),
     options: { label: 'Staff', group: 'People', roles: OWNER },
   },
-  // How the shop looks, and the words around its name.
   {
     ...{ name: 'brand', icon: PaletteIcon },
     ...screens(() => import('./settings/brand.tsx'), { list: 'Brand' }),
     options: { label: 'Brand', group: 'Shop', roles: MANAGERS },
+  },
+  {
+    ...{ name: 'opening', icon: StorefrontIcon },
+    ...screens(() => import('./opening/opening.tsx'), { list: 'Opening' }),
+    options: { label: 'Opening', group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // What the shop is and how it behaves.
   {

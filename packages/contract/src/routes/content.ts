@@ -203,10 +203,11 @@ export const getContact = route({
   ...open,
   summary: 'How to reach the shop: stores, channels, and the topics of the contact form',
   data: Type.Object({
-    phone: Type.String(),
-    email: Type.String(),
+    /** Null, like the two below: the shop has not said it. */
+    phone: Nullable(Type.String()),
+    email: Nullable(Type.String()),
     /** Opens a chat with the greeting of the shop. */
-    whatsapp: Type.String(),
+    whatsapp: Nullable(Type.String()),
     topics: Type.Array(Type.String()),
     stores: Type.Array(
       Type.Object({

@@ -68,13 +68,15 @@ const TrustPoint = Type.Object({ title: Type.String(), text: Type.String() });
 /** The shop itself: who it is, how to reach it, and what it takes. */
 export const Shop = Type.Object({
   name: Type.String(),
-  /** E.164. */
-  phone: Type.String(),
-  email: Type.String(),
-  address: Type.String(),
+  /** E.164; null, like the two below: the shop has not said it. */
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  address: Nullable(Type.String()),
   /** What the shop's people write in: texts of theirs carry it on pages of another language. */
   content_language: OneOf(LANGUAGES),
   opening_hours: Type.Array(OpeningHours),
+  /** Addresses that say nothing yet: pages of text, `/return-policy`, and the stores. Links to them are left out. */
+  missing_pages: Type.Array(Type.String()),
   social_links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
   /** ISO 4217; shown to shoppers as FRW. */
   currency: Type.String(),

@@ -18,6 +18,8 @@ const ABSENT =
 /** Said at each start for as long as it is so. */
 const UNPROTECTED =
   'The user of DATABASE_URL owns the tables: whoever gets hold of it can change the audit log (docs/operations/running.md).';
+/** Said by the start that fills the database. */
+const CLOSED = 'Visitors see that the shop opens soon: open it under Opening in the back office.';
 /** How often a person hears how far the pictures are. */
 const PICTURES_A_SENTENCE = 60;
 
@@ -70,6 +72,7 @@ async function tryOnce(options: Options): Promise<boolean> {
     if (isOwner && config.databaseUrl !== null) say(UNPROTECTED);
     const seeded = await seedShop(ctx, {
       seed: config.seed,
+      isClosed: config.mode === 'live',
       demoDir: DEMO,
       gallery,
       pictures: true,
@@ -78,6 +81,7 @@ async function tryOnce(options: Options): Promise<boolean> {
         if (done % PICTURES_A_SENTENCE === 0) say(`Preparing the demo shop: picture ${done} of ${all} …`);
       },
     });
+    if (seeded.isNew && config.mode === 'live') say(CLOSED);
     if (seeded.isNew) void prepareHome(options, seeded.homePictures);
     if (ctx.earlier) await reencrypt(ctx.earlier, ctx);
     await openBackOffice(options);

@@ -17,8 +17,8 @@ export interface Seeded {
 }
 
 /**
- * Fills an empty database: the areas of Rwanda, the region, the shop's facts and its delivery zones, and for
- * `demo` the catalogue, slides and pictures. Does nothing of it to a database that has a region already. All rows
+ * Fills an empty database: the areas of Rwanda and the region, and for `demo` the shop's facts, its delivery zones, the
+ * catalogue, slides and pictures. Does nothing of it to a database that has a region already. All rows
  * come in one transaction; pictures are named by content, so a start killed midway leaves nothing half-made. Then the
  * texts of the shop come, where they are missing (seed/content.ts).
  */
@@ -35,9 +35,9 @@ async function fillShop(ctx: Context, options: SeedOptions): Promise<Seeded> {
   return inTransaction(ctx, async (ctx) => {
     await holdSeedLock(ctx);
     if (await isSeeded(ctx)) return nothingNew();
-    await insertShop(ctx, demo, options.seed);
-    await insertDelivery(ctx, demo);
+    await insertShop(ctx, demo, options);
     if (!pictures) return { ...nothingNew(), isNew: true };
+    await insertDelivery(ctx, demo);
     await insertDemo(ctx, demo, pictures);
     return { isNew: true, homePictures: await homePictures(ctx, demo, pictures) };
   });

@@ -70,7 +70,8 @@ export function prepareFailure(
   reply: FastifyReply,
 ): FastifyReply {
   request.failure = error.code;
-  if (error.status >= 500)
+  // A closed shop is what its owner wants.
+  if (error.status >= 500 && error.code !== 'shop_closed')
     request.log.error({ err: error.cause ?? thrown, code: error.code }, 'request failed');
   const retryAfter =
     error.details.retryAfter ?? (error.code === 'unavailable' ? RETRY_UNAVAILABLE_S : undefined);

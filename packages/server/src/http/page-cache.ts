@@ -27,6 +27,8 @@ export interface PageCache {
     produce: Produce,
     options?: { key?: string; inLanguage?: string },
   ): Promise<FastifyReply>;
+  /** Another one after each `clear`: what was learned under an older one may have changed. */
+  readonly generation: number;
   /** From now on nothing made before is answered, unless the database is gone. `topic` is for the log. */
   clear(topic?: string): void;
   stats(): { pages: number; bytes: number; hits: number; stale: number; made: number; cleared: number };
@@ -112,11 +114,16 @@ class MemoryPageCache implements PageCache {
     const found = isForPage ? this.#findForPage(key, produce) : this.#find(key, produce);
     const { answer, body } = 'then' in found ? await found : found;
     reply.status(answer.status).header('content-type', answer.contentType);
-    reply.header('cache-control', cacheControl[answer.status] ?? 'no-store');
+    const isForAll = !request.isBehindDoor;
+    reply.header('cache-control', (isForAll && cacheControl[answer.status]) || 'no-store');
     if (answer.headers) reply.headers(answer.headers);
     await sendBody(request, reply, body);
     this.#store.reweigh(key);
     return reply;
+  }
+
+  get generation(): number {
+    return this.#generation;
   }
 
   clear(topic = 'everything'): void {

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { API_BASE } from './bind-route.ts';
 import { IN_PROCESS } from './client-address.ts';
+import { withClosedNotice } from './closed-page.ts';
 import { EncodedBody, sendBody } from './encoded-body.ts';
 import { errorHandler } from './error-handler.ts';
 import { FailedRender, failedPage, withDemoNotice } from './failed-page.ts';
@@ -106,6 +107,7 @@ export function pages(
         reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
         return answerPrivately(request, reply, await makeWithDraft(url, token));
       }
+      if (request.isBehindDoor) return answerBehindDoor(request, reply, await make(url));
       const produce = () => make(url);
       if (isSecretPath(url.pathname)) return answerPrivately(request, reply, await produce());
       return app.pageCache.respond(request, reply, produce, { key: `page ${url.pathname}${url.search}` });
@@ -142,6 +144,17 @@ function answerPrivately(
 ): Promise<FastifyReply> {
   reply.status(status).headers({ ...headers, 'content-type': contentType, 'cache-control': 'no-store' });
   return sendBody(request, reply, new EncodedBody(body));
+}
+
+/** A page of a shop that visitors do not see yet, for staff alone. */
+function answerBehindDoor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PublicAnswer,
+): Promise<FastifyReply> {
+  reply.header('x-robots-tag', 'noindex');
+  const body = withClosedNotice(answer.body, languageOf(request.raw.url ?? '/').language);
+  return answerPrivately(request, reply, { ...answer, body });
 }
 
 /**

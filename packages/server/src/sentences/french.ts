@@ -33,6 +33,9 @@ export const french = {
     'Nous ne pouvons pas prendre cette commande en ligne. Appelez-nous ou écrivez-nous sur WhatsApp : {phone}.',
   'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
     'Nous ne pouvons garder qu’un nombre limité d’articles non payés pour un nouveau client. Pour commander davantage, appelez-nous ou écrivez-nous sur WhatsApp : {phone}.',
+  'We cannot take this order online.': 'Nous ne pouvons pas prendre cette commande en ligne.',
+  'We can keep only so many goods that are not paid for a new customer.':
+    'Nous ne pouvons garder qu’un nombre limité d’articles non payés pour un nouveau client.',
   'This number has a payment to approve already. Please answer it first, or pay in another way.':
     'Ce numéro a déjà un paiement à approuver. Veuillez d’abord y répondre, ou payer autrement.',
   'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
@@ -43,6 +46,12 @@ export const french = {
   'Too many attempts. Please try again in {n} seconds.':
     'Trop de tentatives. Veuillez réessayer dans {n} secondes.',
   'Something went wrong. Reference {requestId}.': 'Un problème est survenu. Référence {requestId}.',
+  'We open soon. Please come back then.': 'Nous ouvrons bientôt. Revenez à ce moment-là.',
+  'We open on {day} at {time}, Kigali time.': 'Nous ouvrons le {day} à {time}, heure de Kigali.',
+  'We open soon': 'Nous ouvrons bientôt',
+  'Call us': 'Appelez-nous',
+  'Closed for visitors.': 'Fermée aux visiteurs.',
+  Opening: 'Ouverture',
   'We are having trouble right now. Please try again.': 'Nous rencontrons un problème. Veuillez réessayer.',
   'Thank you. We have your message and will answer soon.':
     'Merci. Nous avons votre message et répondrons bientôt.',

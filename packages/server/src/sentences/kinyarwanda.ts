@@ -36,6 +36,9 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     'Iri tumiza ntidushobora kuryakirira kuri interineti. Duhamagare cyangwa utwandikire kuri WhatsApp: {phone}.',
   'We can keep only so many goods that are not paid for a new customer. To order more, please call us or write on WhatsApp: {phone}.':
     'Umukiriya mushya tumubikira ibicuruzwa bike gusa bitarishyurwa. Kugira ngo utumize ibindi, duhamagare cyangwa utwandikire kuri WhatsApp: {phone}.',
+  'We cannot take this order online.': 'Iri tumiza ntidushobora kuryakirira kuri interineti.',
+  'We can keep only so many goods that are not paid for a new customer.':
+    'Umukiriya mushya tumubikira ibicuruzwa bike gusa bitarishyurwa.',
   'This number has a payment to approve already. Please answer it first, or pay in another way.':
     'Iyi nimero isanzwe ifite ubwishyu igomba kwemeza. Banza uyisubize, cyangwa wishyure ubundi buryo.',
   'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
@@ -45,6 +48,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Too many attempts. Please try again in {n} seconds.':
     'Wagerageje kenshi cyane. Ongera ugerageze mu masegonda {n}.',
   'Something went wrong. Reference {requestId}.': 'Habaye ikibazo. Nomero {requestId}.',
+  'We open soon. Please come back then.': 'Tuzafungura vuba. Muzagaruke icyo gihe.',
+  'We open on {day} at {time}, Kigali time.': 'Tuzafungura ku wa {day} saa {time}, isaha y’i Kigali.',
+  'We open soon': 'Tuzafungura vuba',
+  'Call us': 'Duhamagare',
+  'Closed for visitors.': 'Irafunze ku bashyitsi.',
+  Opening: 'Gufungura',
   'We are having trouble right now. Please try again.': 'Dufite ikibazo muri aka kanya. Ongera ugerageze.',
   'Thank you. We have your message and will answer soon.':
     'Murakoze. Twakiriye ubutumwa bwawe, tuzagusubiza vuba.',

@@ -83,7 +83,10 @@ export interface TestShop {
 }
 
 export interface ShopOptions {
-  /** `none` (default): an empty schema. `empty`: delivery, region and shop facts. `demo`: all, without picture files. */
+  /**
+   * `none` (default): an empty schema, and how the shop is reached. `empty`: a shop of one's own as it starts. `demo`: all,
+   * without picture files.
+   */
   seed?: 'none' | 'empty' | 'demo';
   now?: Date;
   config?: Partial<Config>;
@@ -107,6 +110,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const { seed = 'none', unlimited = false } = options;
   const database = await seededDatabase(seed, options.postgresUrl);
   const { connection, owner } = connect(database, log);
+  if (seed === 'none') await sayHowReached(owner.db, clock.now());
   const config = configIn(varDir, options);
   const { wallets, ...operator } = testOperator(config, { now: clock.now, log, app: () => app });
   const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
@@ -151,6 +155,18 @@ export function seededDatabase(
   if (seed === 'none') return createTestDatabase(postgresUrl);
   const template = { name: `template_seed_${seed}`, fill: (url: string) => fill(shopUrlOf(url), seed) };
   return createTestDatabase(postgresUrl, template);
+}
+
+/** What nearly every shop has said by its first order. */
+export const REACHED_BY = { phone: '+250788000000', email: 'hello@example.rw', address: 'Kigali' };
+
+async function sayHowReached(db: Db, updated_at: Date): Promise<void> {
+  const rows = Object.entries(REACHED_BY).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+    updated_at,
+  }));
+  await db.insertInto('setting').values(rows).execute();
 }
 
 /** Real clients of the providers a test has set up, over HTTP. */

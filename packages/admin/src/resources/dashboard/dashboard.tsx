@@ -1,6 +1,6 @@
 import type { Dashboard as Data } from '@isoko/contract/routes/admin/dashboard';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { Box, ButtonBase, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, ButtonBase, Stack, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Title } from 'react-admin';
 import { Link } from 'react-router';
@@ -22,8 +22,31 @@ export function Dashboard() {
       <Typography variant="h2" sx={{ mb: 2 }}>
         Muraho, {name}!
       </Typography>
+      <ClosedNote />
       <Answered query={query}>{({ data }) => <Board data={data} />}</Answered>
     </Box>
+  );
+}
+
+/** For as long as visitors do not see the shop: who may open it is led there. */
+function ClosedNote() {
+  const role = useSession()?.role;
+  const enabled = role === 'owner' || role === 'manager';
+  const { data } = useCall('GET /admin/opening', {}, { enabled, everyMs: READ_EVERY_MS });
+  if (data?.data.state !== 'closed') return null;
+  const { length } = data.data.missing;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} to="/opening" color="inherit">
+          Opening
+        </Button>
+      }
+    >
+      The shop is closed for visitors{length > 0 && `, and lacks ${length} of what a first order needs`}.
+    </Alert>
   );
 }
 

@@ -34,12 +34,11 @@ const shopInputs = {
     <TextInput
       source={source}
       type="tel"
-      validate={required()}
-      helperText="With the country: +250788123456. Calls and WhatsApp go there."
+      helperText="With the country: +250788123456. Calls and WhatsApp go there. Empty: pages leave it out."
     />
   ),
-  email: (source) => <TextInput source={source} label="E-mail" type="email" validate={required()} />,
-  address: (source) => <TextInput source={source} validate={required()} />,
+  email: (source) => <TextInput source={source} label="E-mail" type="email" />,
+  address: (source) => <TextInput source={source} />,
   content_language: (source) => (
     <SelectInput
       source={source}

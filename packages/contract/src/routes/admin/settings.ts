@@ -34,9 +34,10 @@ function setting<S extends TSchema>(schema: S, otherwise: Static<S>): Setting<S>
 /** Every setting of the shop. A new one is a line here and its input in the back office (resources/settings). */
 export const settings = {
   name: setting(line(60), 'Isoko'),
-  phone: setting(phone, '+250788000000'),
-  email: setting(Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }), 'hello@example.rw'),
-  address: setting(line(200), 'Kigali'),
+  /** What no one has said yet is null, and left out wherever it would be shown (decisions/0167). */
+  phone: setting(Nullable(phone), null),
+  email: setting(Nullable(Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 })), null),
+  address: setting(Nullable(line(200)), null),
   /** What products, posts and everything else the shop's people write is written in. */
   content_language: setting(OneOf(LANGUAGES), 'en'),
   opening_hours: setting(openingHours, []),

@@ -102,18 +102,33 @@ describe('a shop of one’s own', () => {
   });
   afterAll(() => shop.close());
 
-  test('when it opens then it has its pages and questions, and nothing of the demo', async () => {
-    for (const path of PAGES) expect((await get(path)).status).toBe(200);
-    expect(await totals()).toEqual([0, 16, 0]);
-    expect((await get('/about')).body.data).toMatchObject({ image: null, numbers: [] });
-    expect((await get('/contact')).body.data.stores).toMatchObject([{ name: 'Isoko' }]);
+  test('when it opens then its pages are there to be written, and nothing is said that no one said', async () => {
+    for (const path of PAGES) expect((await get(path)).status).toBe(404);
+    expect(await totals()).toEqual([0, 0, 0]);
+    const { rows } = await sql<{ slug: string }>`SELECT slug FROM page`.execute(shop.db);
+    expect(rows).toHaveLength(5);
+    const contact = (await get('/contact')).body.data;
+    expect(contact).toMatchObject({ phone: null, email: null, whatsapp: null, stores: [] });
+    expect((await get('/shop')).body.data).toMatchObject({
+      ...{ phone: null, email: null, address: null, opening_hours: [], social_links: [] },
+      ...{ min_order_amount: 0, free_express_from: null },
+    });
+  });
+
+  test('when a page of it was written then it is there, and the other pages are not', async () => {
+    const sections = JSON.stringify([{ heading: 'Breakage', html: '<p>Tell us.</p>' }]);
+    await sql`UPDATE page SET sections = ${sections}::jsonb WHERE slug = 'return-policy'`.execute(shop.db);
+    expect((await get('/pages/return-policy')).body.data.sections).toHaveLength(1);
+    const missing = (await get('/shop')).body.data.missing_pages;
+    const others = ['/shipping-delivery', '/terms-conditions', '/privacy-policy', '/about-us'];
+    expect(missing).toEqual([...others, '/contact-us#stores']);
   });
 
   test('when it is started as a demo then it stays its own', async () => {
     await seedContent(shop.ctx, options);
     await sql`TRUNCATE ${CONTENT}`.execute(shop.db);
     await seedContent(shop.ctx, options);
-    expect(await totals()).toEqual([0, 16, 0]);
+    expect(await totals()).toEqual([0, 0, 0]);
   });
 });
 

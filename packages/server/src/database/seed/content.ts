@@ -13,8 +13,10 @@ import { holdSeedLock } from './shop.ts';
 import { insertTranslations, paragraphsOf } from './translations.ts';
 
 export interface SeedOptions {
-  /** `empty`: a shop that can deliver but has no products. */
+  /** `empty`: a shop of one's own, in which nothing is invented. */
   seed: 'demo' | 'empty';
+  /** Visitors see it when the owner opens it. */
+  isClosed?: boolean;
   /** The folder of the demo: catalogue.json, content.json, rwanda-areas.json, pictures/. */
   demoDir: string;
   gallery: PictureIngest;
@@ -26,8 +28,8 @@ export interface SeedOptions {
 
 /**
  * Gives a shop its texts, a new one and one that was filled by an older version. Every start makes sure that each
- * page of text is there, because each has an address. Once in its life a shop gets questions and the topics of the
- * contact form; and one that sells the demo's goods the demo's blog, announcement and stores too.
+ * page of text is there, because each has an address; a shop of one's own gets them empty. Once in its life one that
+ * sells the demo's goods gets the demo's questions, topics of the contact form, blog, announcement and stores too.
  */
 export async function seedContent(ctx: Context, options: SeedOptions): Promise<void> {
   if (await hasEveryPage(ctx)) return;
@@ -40,12 +42,13 @@ export async function seedContent(ctx: Context, options: SeedOptions): Promise<v
     await holdSeedLock(ctx);
     const isFirst = !(await hasAPage(ctx));
     if (isFirst && pictures) await insertPictures(ctx, pictures);
-    await insertPages(ctx, demo, isFirst ? pictures : null);
-    if (!isFirst) return;
+    if (isDemo) await insertPages(ctx, demo, isFirst ? pictures : null);
+    else await insertEmptyPages(ctx, demo);
+    if (!isFirst || !isDemo) return;
     for (const { answer, ...words } of demo.content.qa) {
       await staffQuestions.create(ctx, { ...words, answer: paragraphsOf([answer]) });
     }
-    await insertSettings(ctx, demo, { isDemo: pictures !== null });
+    await insertSettings(ctx, demo);
     if (pictures) await insertBlog(ctx, demo, pictures);
     await insertTranslations(ctx, options.demoDir);
   });
@@ -82,15 +85,11 @@ async function insertPictures(ctx: Context, pictures: Pictures): Promise<void> {
 }
 
 /** What the shopkeeper has set meanwhile stays. */
-async function insertSettings(
-  ctx: Context,
-  { content }: Demo,
-  { isDemo }: { isDemo: boolean },
-): Promise<void> {
+async function insertSettings(ctx: Context, { content }: Demo): Promise<void> {
   const { topics, stores } = content.contact;
   const facts = {
     contact_topics: topics,
-    ...(isDemo && { stores: stores.map(({ hours, ...store }) => ({ ...store, opening_hours: hours })) }),
+    stores: stores.map(({ hours, ...store }) => ({ ...store, opening_hours: hours })),
   };
   await ctx.db
     .insertInto('setting')
@@ -193,8 +192,23 @@ const POLICIES: readonly Policy[] = [
   },
 ];
 
+/** The pages of a shop of one's own, for its people to fill: until then the shop has no such page (content/pages.ts). */
+async function insertEmptyPages(ctx: Context, { content }: Demo): Promise<void> {
+  const pages = [...POLICIES, { slug: 'about', title: content.about.title }];
+  await ctx.db
+    .insertInto('page')
+    .values(
+      pages.map(({ slug, title }) => ({
+        ...{ slug, title, summary: '', sections: '[]', numbers: '[]' },
+        updated_at: ctx.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
 /**
- * The pages of text that the shop does not have yet. With the demo's `pictures` the page about the shop has its picture
+ * The pages of text that the demo does not have yet. With the demo's `pictures` the page about the shop has its picture
  * and the numbers of the demo, which would be wrong anywhere else.
  */
 async function insertPages(ctx: Context, { content }: Demo, pictures: Pictures | null): Promise<void> {

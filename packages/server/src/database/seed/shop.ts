@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { SettingValues } from '@isoko/contract/routes/admin/settings';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { findPaymentMethod } from '../../modules/payments/payment-methods.ts';
+import { writeOpening } from '../../modules/settings/opening.ts';
 import type { Demo, DemoZone } from './demo-files.ts';
 
 /** An arbitrary number that every shop process agrees on: who fills the database holds this advisory lock. */
@@ -15,11 +16,14 @@ export async function holdSeedLock(ctx: Context): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
 }
 
-/** The areas, the region with its minimum order, and the shop's facts (contract/src/routes/admin/settings.ts). */
+/**
+ * The areas, the region with its minimum order, and of the demo its facts (contract/src/routes/admin/settings.ts): a shop
+ * of one's own says nothing that its owner did not. `isClosed`: visitors see it when the owner opens it.
+ */
 export async function insertShop(
   ctx: Context,
   { areas, content: { shop } }: Demo,
-  seed: 'demo' | 'empty',
+  { seed, isClosed = false }: { seed: 'demo' | 'empty'; isClosed?: boolean },
 ): Promise<void> {
   const places = areas.provinces.flatMap((province) =>
     province.districts.flatMap((district) =>
@@ -30,31 +34,17 @@ export async function insertShop(
     .insertInto('area')
     .values(places.map((place, position) => ({ ...place, position })))
     .execute();
+  const isDemo = seed === 'demo';
   await ctx.db
     .insertInto('region')
     .values({
       name: 'Rwanda',
       currency: shop.currency,
-      min_order_amount: shop.min_order_amount,
+      min_order_amount: isDemo ? shop.min_order_amount : 0,
       is_default: true,
     })
     .execute();
-  const facts = {
-    name: shop.name,
-    phone: shop.phone,
-    email: shop.email,
-    address: shop.address,
-    opening_hours: shop.hours,
-    social_links: shop.social_links,
-    chat_greeting: shop.whatsapp_prefill,
-    payment_methods: shop.payment_methods.map(({ code, label, hint }) => ({
-      code,
-      // A shop of one's own must name its own code first.
-      on: seed === 'demo' || findPaymentMethod(code)?.kind !== 'manual',
-      name: label,
-      instructions: hint,
-    })),
-  };
+  const facts = isDemo ? factsOf(shop) : { payment_methods: WAYS_TO_PAY };
   await ctx.db
     .insertInto('setting')
     .values(
@@ -65,6 +55,38 @@ export async function insertShop(
       })),
     )
     .execute();
+  if (isClosed) await writeOpening(ctx, { closed: true, opens_at: null });
+}
+
+/** The ways to pay of a shop of one's own, of which those are offered that work; a code of its own comes first. */
+const WAYS_TO_PAY = [
+  { code: 'mtn_momo', on: true, name: 'MTN MoMo', instructions: '078 or 079 number' },
+  { code: 'airtel_money', on: true, name: 'Airtel Money', instructions: '072 or 073 number' },
+  { code: 'momo_code', on: false, name: 'MoMoPay code', instructions: null },
+  {
+    code: 'cod',
+    on: true,
+    name: 'Cash on delivery',
+    instructions: 'Pay the rider when your order arrives.',
+  },
+] satisfies SettingValues['payment_methods'];
+
+function factsOf(shop: Demo['content']['shop']) {
+  return {
+    name: shop.name,
+    phone: shop.phone,
+    email: shop.email,
+    address: shop.address,
+    opening_hours: shop.hours,
+    social_links: shop.social_links,
+    chat_greeting: shop.whatsapp_prefill,
+    payment_methods: shop.payment_methods.map(({ code, label, hint }) => ({
+      code,
+      on: true,
+      name: label,
+      instructions: hint,
+    })),
+  };
 }
 
 /** Orders a window of a zone takes a day. */

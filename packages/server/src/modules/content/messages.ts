@@ -38,13 +38,13 @@ const KEEP_MONTHS = 12;
 
 /** How to reach the shop. */
 export interface Contact extends Pick<ShopSettings, 'phone' | 'email' | 'stores'> {
-  whatsapp: string;
+  whatsapp: string | null;
   topics: string[];
 }
 
 /**
  * How to reach the shop (specification section 7, GET /contact). The chat opens with the shop's greeting; a shop that
- * names no stores has one, at its own address.
+ * names no stores has one, at its own address if it has one.
  */
 export async function getContact(ctx: Context): Promise<Contact> {
   const { name, phone, email, address, opening_hours, ...settings } = await readShopSettings(ctx);
@@ -54,14 +54,14 @@ export async function getContact(ctx: Context): Promise<Contact> {
     ['topic'],
     contact_topics.map((topic) => ({ topic })),
   );
-  const ownStore = { name, address, phone, opening_hours, lat: null, lng: null };
+  const ownStore = address === null ? [] : [{ name, address, phone, opening_hours, lat: null, lng: null }];
   return {
     phone,
     email,
-    whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(chat_greeting)}`,
+    whatsapp: phone && `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(chat_greeting)}`,
     topics: topics.map(({ topic }) => topic),
     stores: await Promise.all(
-      (stores.length ? stores : [ownStore]).map(async (store) => ({
+      (stores.length ? stores : ownStore).map(async (store) => ({
         ...store,
         opening_hours: await readAllOurs(ctx, ['days'], store.opening_hours),
       })),

@@ -19,9 +19,9 @@ export async function findPage(db: Db, slug: string): Promise<PageRow | null> {
   return row ?? null;
 }
 
-/** When each page was last written, by slug. */
-export function readPageDates(db: Db): Promise<{ slug: string; updated_at: Date }[]> {
-  return db.selectFrom('page').select(['slug', 'updated_at']).orderBy('slug').execute();
+/** Every page, by slug. */
+export function readPages(db: Db): Promise<PageRow[]> {
+  return db.selectFrom('page').selectAll().orderBy('slug').execute();
 }
 
 /** A page of text with how often it was changed. */

@@ -84,7 +84,8 @@ describe('pages of text', () => {
   });
 
   test('when a page is written a second time then the first one stays', async () => {
-    const page = { slug: 'return-policy' as const, summary: 'x', sections: [] };
+    const sections = [{ heading: 'x', html: '<p>x</p>' }];
+    const page = { slug: 'return-policy' as const, summary: 'x', sections };
     await writeMissingPage(shop.ctx, { ...page, title: 'First' });
     await writeMissingPage(shop.ctx, { ...page, title: 'Second' });
     expect((await get('/pages/return-policy')).body.data.title).toBe('First');
@@ -109,6 +110,7 @@ describe('pages of text', () => {
 
 describe('questions', () => {
   test('when questions are listed then in the order of the shop, twelve unless more are wanted', async () => {
+    await changeSettings(shop.ctx, { email: 'hello@example.rw' });
     for (let position = 15; position > 0; position -= 1) {
       await staffQuestions.create(shop.ctx, {
         question: `Question ${position}?`,

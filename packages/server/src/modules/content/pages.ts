@@ -1,6 +1,7 @@
 import type { TextPage } from '@isoko/contract';
 import type { PageChange, StaffPage } from '@isoko/contract/routes/admin/pages';
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { cleanHtml, plainText } from '#server/input/rich-text.ts';
@@ -8,14 +9,7 @@ import { oneLine } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { openReader, type Read } from '#server/modules/translations/reader.ts';
 import { ShopError } from '#server/shop-error.ts';
-import {
-  findPage,
-  jsonb,
-  type PageRow,
-  pageOfPages,
-  readPageDates,
-  type StaffPageRow,
-} from './pages.store.ts';
+import { findPage, jsonb, type PageRow, pageOfPages, readPages, type StaffPageRow } from './pages.store.ts';
 import { type Facts, fillHtml, fillText, readFacts } from './placeholders.ts';
 import { readPostPlaces } from './posts.store.ts';
 import { makePreview } from './previews.ts';
@@ -49,7 +43,7 @@ export const PAGE_PATHS: { readonly [S in PageSlug]: string } = {
 
 /**
  * A policy page with the shop's facts in place of {shop}, {phone}, {email} and {tin}, its text as harmless HTML.
- * @throws not_found in a shop that never was filled.
+ * @throws not_found while no one wrote it.
  */
 export async function getPolicy(ctx: Context, slug: PolicySlug): Promise<TextPage> {
   const { page, facts } = await readPage(ctx, slug);
@@ -84,7 +78,7 @@ interface About {
 
 /**
  * The page about the shop (specification section 7, GET /about/), filled and sanitised like the policies.
- * @throws not_found in a shop that never was filled.
+ * @throws not_found while no one wrote it.
  */
 export async function getAbout(ctx: Context): Promise<About> {
   const { page, facts } = await readPage(ctx, ABOUT_SLUG);
@@ -104,9 +98,20 @@ function toAbout(page: PageRow & Read, facts: Facts): About {
 
 async function readPage(ctx: Context, slug: PageSlug): Promise<{ page: PageRow & Read; facts: Facts }> {
   const page = await findPage(ctx.db, slug);
-  if (!page) throw new ShopError('not_found');
+  if (!page || !isWritten(page)) throw new ShopError('not_found');
   const reader = await openReader(ctx, [page.id]);
   return { page: reader.read('page', page, page.id), facts: await readFacts(ctx) };
+}
+
+/** A page that says nothing is none: the shop has no such address. */
+function isWritten({ sections, numbers, image }: Pick<PageRow, 'sections' | 'numbers' | 'image'>): boolean {
+  return sections.length > 0 || numbers.length > 0 || image !== null;
+}
+
+/** Where pages of text will be that no one wrote yet. */
+export async function listMissingPages(ctx: Context): Promise<string[]> {
+  const written = (await readPages(ctx.db)).filter(isWritten).map(({ slug }) => slug);
+  return keysOf(PAGE_PATHS).flatMap((slug) => (written.includes(slug) ? [] : [PAGE_PATHS[slug]]));
 }
 
 /** A page the shop does not have yet. */
@@ -202,7 +207,7 @@ interface ContentPlace {
 /** Where robots find the published posts, newest first, and the pages of text. */
 export async function listContentPlaces(ctx: Context): Promise<ContentPlace[]> {
   const posts = await readPostPlaces(ctx.db);
-  const pages = await readPageDates(ctx.db);
+  const pages = (await readPages(ctx.db)).filter(isWritten);
   return [
     ...posts.map(({ slug, updated_at, picture }) => ({
       path: `/blog/${slug}`,

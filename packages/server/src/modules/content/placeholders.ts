@@ -1,19 +1,19 @@
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 
-/** What a text may name by a placeholder; null: the shop has none. */
+/** What a text may name by a placeholder; what the shop does not have is named by what it has. */
 export interface Facts {
   shop: string;
   phone: string;
   email: string;
-  /** Taxpayer number. */
+  /** Taxpayer number; null: the shop has none. */
   tin: string | null;
 }
 
 /** What texts may name by a placeholder, as the shopkeeper has set it now. */
 export async function readFacts(ctx: Context): Promise<Facts> {
   const { name, phone, email, tin } = await readShopSettings(ctx);
-  return { shop: name, phone, email, tin };
+  return { shop: name, phone: phone ?? email ?? name, email: email ?? phone ?? name, tin };
 }
 
 /** `, TIN {tin}` and `(TIN {tin})`: what a sentence loses together with a number that does not exist. */

@@ -49,7 +49,7 @@ async function mailTo(
   const words = `This is a test of ${shop.name}. Whoever reads it can be reached by mail.`;
   try {
     await messengers.transport.send({
-      from: senderOf(config.mailFrom, shop),
+      from: senderOf(config, shop),
       to: { name, address: email },
       subject: `${shop.name}: a test`,
       text: `${words}\n`,

@@ -10,13 +10,15 @@ import { aCustomer } from '#server/testing/given-customers.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { REACHED_BY } from '#server/testing/start-shop.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { renderHtml, renderText } from './render.ts';
 import { smtpTransport } from './transport.ts';
 
-const shopSettings = Object.fromEntries(
-  Object.entries(settings).map(([key, { otherwise }]) => [key, otherwise]),
-) as ShopSettings;
+const shopSettings = {
+  ...Object.fromEntries(Object.entries(settings).map(([key, { otherwise }]) => [key, otherwise])),
+  ...REACHED_BY,
+} as ShopSettings;
 
 const TO: Addressee = {
   address: 'aline@example.com',

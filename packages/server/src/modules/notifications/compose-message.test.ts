@@ -3,14 +3,16 @@ import { settings } from '@isoko/contract/routes/admin/settings';
 import { expect, test } from 'vitest';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { REACHED_BY } from '#server/testing/start-shop.ts';
 import { composeMessage } from './compose-message.ts';
 import { composeShopMessage } from './compose-shop-message.ts';
 import { messageWords } from './message-words.ts';
 import { renderHtml, renderText } from './render.ts';
 
-const shop = Object.fromEntries(
+const silentShop = Object.fromEntries(
   Object.entries(settings).map(([key, { otherwise }]) => [key, otherwise]),
 ) as ShopSettings;
+const shop: ShopSettings = { ...silentShop, ...REACHED_BY };
 
 const address: Order['shipping'] = {
   full_name: 'Aline Uwase',
@@ -95,6 +97,19 @@ function write(kind: OrderMessageKind, other: Partial<Order> = {}) {
     html: renderHtml(content, 'https://shop.example'),
   };
 }
+
+test('when the shop has not said how it is reached then a mail leaves that out, without a hole', () => {
+  const content = composeMessage({
+    ...{ isKnown: true, kind: 'order_placed', order: anOrder(), shop: silentShop, orderUrl: ORDER_URL },
+  });
+  expect(renderText(content)).toMatch(/\n\n-- \nIsoko\n$/);
+  const html = renderHtml(content, 'https://shop.example');
+  expect(html).not.toMatch(/null|undefined|mailto:|tel:|wa\.me| · </);
+  const mailAlone = { ...content, shop: { ...content.shop, email: 'us@umurima.rw' } };
+  expect(renderHtml(mailAlone, 'https://shop.example')).toContain(
+    'Isoko<br>\n<a href="mailto:us@umurima.rw"',
+  );
+});
 
 /** A text with plain spaces, as a person reads it. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -43,9 +43,10 @@ export interface MessageLine {
 /** Who writes, and how to answer. */
 export interface MessageShop {
   readonly name: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly address: string;
+  /** Null, like the two below: the shop has not said it. */
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
   /** What products and their kinds are named in. */
   readonly writes: Language;
   /** The main tone of the shop's colours. */
@@ -53,13 +54,13 @@ export interface MessageShop {
   /** The path of its own logo; without one its name is at the top. */
   readonly logo: string | null;
   /** Opens a chat with the shop about what the message is about. */
-  readonly chatUrl: string;
+  readonly chatUrl: string | null;
 }
 
 /** Who writes. `greeting` is in the chat when it opens, so that no one has to explain what it is about. */
 export function messageShop(shop: ShopSettings, greeting: string): MessageShop {
   const { name, phone, email, address, content_language: writes } = shop;
-  const chatUrl = `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
+  const chatUrl = phone && `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;
   const look = lookOf(shop);
   const logo = look.logo && `${folderOf(look)}logo.png`;
   return { name, phone, email, address, writes, color: look.shades[700], logo, chatUrl };

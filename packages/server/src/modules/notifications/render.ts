@@ -118,8 +118,13 @@ function factOf({ label, value }: { label: string; value: string }): Html {
 
 function footer({ name, address, phone, email, chatUrl, color }: MessageShop): Html {
   const link = `color:${color};`;
-  return html`${name}, ${address}<br>
-<a href="tel:${phone}" style="${link}">${phone}</a> · <a href="${chatUrl}" style="${link}">WhatsApp</a> · <a href="mailto:${email}" style="${link}">${email}</a>`;
+  const ways = [
+    ...(phone ? [html`<a href="tel:${phone}" style="${link}">${phone}</a>`] : []),
+    ...(chatUrl ? [html`<a href="${chatUrl}" style="${link}">WhatsApp</a>`] : []),
+    ...(email ? [html`<a href="mailto:${email}" style="${link}">${email}</a>`] : []),
+  ];
+  return html`${[name, address].filter(Boolean).join(', ')}<br>
+${ways.map((way, at) => (at > 0 ? html` · ${way}` : way))}`;
 }
 
 /** A message as plain text: everything the HTML says, in the same order. */
@@ -132,7 +137,9 @@ export function renderText(content: MessageContent): string {
     lines.map(({ name, detail, sum }) => `${name}\n  ${detail} = ${sum}`).join('\n'),
     totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
     ...facts.map(({ label, value }) => `${label}:\n${indent(value)}`),
-    ['-- ', shop.name, shop.address, shop.phone, `WhatsApp: ${shop.chatUrl}`, shop.email].join('\n'),
+    ['-- ', shop.name, shop.address, shop.phone, shop.chatUrl && `WhatsApp: ${shop.chatUrl}`, shop.email]
+      .filter((line) => line !== null)
+      .join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

@@ -7,6 +7,7 @@ import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { type PlacedOrder, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { aCustomer } from '#server/testing/given-customers.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -104,6 +105,19 @@ test('when a customer has no e-mail then the message is skipped and the shop sti
     { audience: 'shop', status: 'sent' },
   ]);
   expect(shop.mailbox.mails).toHaveLength(1);
+});
+
+test('when the shop has no mailbox then an owner reads its own mails, and customers get theirs from its host', async () => {
+  await changeSettings(shop.ctx, { email: null });
+  await aCustomer(shop.ctx, { role: 'owner', email: 'owner@umurima.example' });
+  await placeOrder(shop, aInput());
+  await shop.runJobs();
+  expect(sentTo('owner@umurima.example').map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('New order'),
+  ]);
+  const [mail] = shop.mailbox.mails.filter(({ to }) => to.address !== 'owner@umurima.example');
+  expect(mail?.from).toEqual({ name: 'Isoko', address: 'no-reply@shop.example' });
+  expect(mail?.replyTo).toBeUndefined();
 });
 
 test('when a message is written twice then it is sent once', async () => {

@@ -175,7 +175,7 @@ function toMail(
   { message, shop, deps: { config } }: Sending,
 ): Mail {
   return {
-    from: senderOf(config.mailFrom, shop),
+    from: senderOf(config, shop),
     ...addresses,
     subject: content.subject,
     text: renderText(content),
@@ -186,9 +186,13 @@ function toMail(
   };
 }
 
-/** Who mail comes from. */
-export function senderOf(mailFrom: string | null, shop: ShopSettings): MailAddress {
-  const [, name = '', address = ''] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? ['', '', mailFrom ?? shop.email];
+/** As the operator says, else the shop's own mailbox, else one of its host that no one reads. */
+export function senderOf(
+  { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
+  shop: ShopSettings,
+): MailAddress {
+  const own = mailFrom ?? shop.email ?? `no-reply@${new URL(publicUrl).hostname}`;
+  const [, name = '', address = ''] = /^(.*)<(.+)>$/.exec(own) ?? ['', '', own];
   return { name: name.trim() || shop.name, address };
 }
 

@@ -69,7 +69,7 @@ async function accountLetter(
   if (!to || to.handedTo !== undefined) return null;
   return {
     to: { name: to.name ?? '', address: to.address },
-    replyTo: addressOf(shop),
+    ...answeredTo(shop),
     content: composeAccountMessage({ kind: message.kind, to, language: message.language, shop, publicUrl }),
   };
 }
@@ -84,7 +84,7 @@ async function dayLetter(
   if (!owner) return null;
   return {
     to: { name: owner.name, address: owner.email },
-    replyTo: addressOf(shop),
+    ...answeredTo(shop),
     content: composeDayMessage(await sumDay(ctx, occasion), { shop, publicUrl }),
   };
 }
@@ -99,7 +99,7 @@ async function noticeLetter(
   const token = notice.detail.change === undefined ? '' : payeeToken(ctx, notice.detail.change);
   return {
     to: { name: to.name ?? '', address: to.address },
-    replyTo: addressOf(shop),
+    ...answeredTo(shop),
     content: composeStaffNotice(notice, { shop, publicUrl, token }),
   };
 }
@@ -110,9 +110,10 @@ async function contactLetter(
   { shop }: Sender,
 ): Promise<Letter | null> {
   const message = await getContactMessage(ctx, subjectId);
-  if (!message) return null;
+  const to = await deskOf(ctx, shop);
+  if (!message || !to) return null;
   return {
-    to: addressOf(shop),
+    to,
     replyTo: { name: message.name, address: message.email },
     content: composeContactMessage(message, shop),
   };
@@ -124,7 +125,8 @@ async function lowStockLetter(
   sender: Sender,
 ): Promise<Letter | null> {
   const units = await listAlerted(ctx, subjectId);
-  return units.length > 0 ? { to: addressOf(sender.shop), content: composeLowStock(units, sender) } : null;
+  const to = await deskOf(ctx, sender.shop);
+  return to && units.length > 0 ? { to, content: composeLowStock(units, sender) } : null;
 }
 
 async function moneyLetter(
@@ -134,10 +136,11 @@ async function moneyLetter(
 ): Promise<Letter | null> {
   const order = await showOrder(ctx, subjectId);
   const check = moneyToCheck(order);
-  if (!check) return null;
+  const to = await deskOf(ctx, sender.shop);
+  if (!check || !to) return null;
   const isKnown = await isProved(ctx, phone(order.customer.phone));
   const content = composeMoney(check, order, sender);
-  return { to: addressOf(sender.shop), ...(!isKnown && { stranger: 'customer' }), content };
+  return { to, ...(!isKnown && { stranger: 'customer' }), content };
 }
 
 async function orderLetter(
@@ -146,12 +149,13 @@ async function orderLetter(
   { shop, publicUrl }: Sender,
 ): Promise<Letter | null> {
   const order = await (kind === 'shop_new_order' ? showOrder : showOrderInItsLanguage)(ctx, subjectId);
-  const ours = addressOf(shop);
   const theirs = customerOf(order);
   if (kind === 'shop_new_order') {
     const isKnown = await isProved(ctx, phone(order.customer.phone));
+    const to = await deskOf(ctx, shop);
+    if (!to) return null;
     return {
-      to: ours,
+      to,
       ...(theirs && { replyTo: theirs }),
       ...(!isKnown && { stranger: 'customer' }),
       content: composeShopMessage(order, shop),
@@ -162,14 +166,22 @@ async function orderLetter(
   const isKnown = await isProved(ctx, mailbox(theirs.address));
   return {
     to: isKnown ? theirs : { name: '', address: theirs.address },
-    replyTo: ours,
+    ...answeredTo(shop),
     ...(!isKnown && { stranger: 'mailbox' }),
     content: composeMessage({ kind, order, isKnown, shop, orderUrl }),
   };
 }
 
-function addressOf({ name, email }: ShopSettings): MailAddress {
-  return { name, address: email };
+/** Who reads what the shop tells itself: its own mailbox, or that of an owner while it has none. */
+async function deskOf(ctx: Context, { name, email }: ShopSettings): Promise<MailAddress | null> {
+  if (email !== null) return { name, address: email };
+  const [owner] = await listOwners(ctx);
+  return owner ? { name: owner.name, address: owner.email } : null;
+}
+
+/** Answers go to the shop's mailbox, where it has one. */
+function answeredTo({ name, email }: ShopSettings): Pick<Mail, 'replyTo'> {
+  return email === null ? {} : { replyTo: { name, address: email } };
 }
 
 function customerOf({ customer }: Order): MailAddress | null {

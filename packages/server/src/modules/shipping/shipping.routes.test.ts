@@ -6,7 +6,7 @@ import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { findArea } from './areas.ts';
 import { findZoneFor } from './zones.ts';
 
-const shop = shopForFile({ seed: 'empty', now: new Date('2026-11-20T10:00:00+02:00') });
+const shop = shopForFile({ seed: 'demo', now: new Date('2026-11-20T10:00:00+02:00') });
 
 function find(zone: string, sector?: string) {
   const query = sector === undefined ? {} : { query: { sector } };

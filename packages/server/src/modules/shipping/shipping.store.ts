@@ -169,3 +169,13 @@ export async function freeExpressFrom(ctx: Context): Promise<number | null> {
     .executeTakeFirstOrThrow();
   return lowest;
 }
+
+/** Whether the shop delivers anywhere, and whether it takes cash at a door there. */
+export async function findReach(ctx: Context): Promise<{ delivers: boolean; takesCash: boolean }> {
+  const { rows } = await sql<{ delivers: boolean; takesCash: boolean }>`
+    SELECT count(*) > 0 AS delivers, coalesce(bool_or(cash_on_delivery), false) AS "takesCash"
+    FROM shipping_zone AS zone
+    WHERE EXISTS (SELECT FROM shipping_zone_area WHERE zone_id = zone.id)
+      AND EXISTS (SELECT FROM shipping_method WHERE zone_id = zone.id)`.execute(ctx.db);
+  return rows[0] ?? { delivers: false, takesCash: false };
+}

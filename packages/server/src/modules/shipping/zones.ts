@@ -6,7 +6,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
 import { listWindows } from './windows.ts';
 
-export { freeExpressFrom, type ZoneRule } from './shipping.store.ts';
+export { findReach, freeExpressFrom, type ZoneRule } from './shipping.store.ts';
 
 /**
  * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones

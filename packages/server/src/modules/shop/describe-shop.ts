@@ -1,8 +1,9 @@
 import type { Shop } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { BrandFiles } from '#server/modules/brand/brand-files.ts';
+import { listMissingPages } from '#server/modules/content/pages.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
-import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
 import { readAllOurs } from '#server/modules/translations/reader.ts';
@@ -26,6 +27,7 @@ export async function describeShop(
   return {
     ...{ name, phone, email, address, content_language },
     opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
+    missing_pages: [...(await listMissingPages(ctx)), ...missingPlace(settings)],
     ...{ social_links, chat_greeting, region_gate, paused },
     currency,
     min_order_amount,
@@ -36,4 +38,9 @@ export async function describeShop(
     // What the first shop says of itself is true of no other one.
     trust_points: settings.trust_points ?? (brand.named ? [] : null),
   };
+}
+
+/** Without a place to visit no link leads to one. */
+function missingPlace({ address, stores }: ShopSettings): string[] {
+  return address === null && stores.length === 0 ? ['/contact-us#stores'] : [];
 }

@@ -47,8 +47,10 @@ describe('the sitemap', () => {
       date_created: new Date('2026-10-01T06:00:00Z'),
     });
     await aPost(ctx, { slug: 'unfinished', status: 'draft' });
-    await aPage(ctx, { slug: 'return-policy', sections: [] });
-    await aPage(ctx, { slug: 'some-other-page', sections: [] });
+    const sections = [{ heading: 'Breakage', html: '<p>Tell us.</p>' }];
+    await aPage(ctx, { slug: 'return-policy', sections });
+    await aPage(ctx, { slug: 'some-other-page', sections });
+    await aPage(ctx, { slug: 'privacy-policy', sections: [] });
     const { status, text, headers } = await get('/sitemap.xml');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');

@@ -1,5 +1,4 @@
 import type { Category } from '@isoko/contract';
-import { settings } from '@isoko/contract/routes/admin/settings';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
@@ -151,8 +150,11 @@ export function robotsOf(origin: string): string {
 const GOOD_FOR_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
+/** What live shops of earlier releases were filled with; no one is told of a weakness there. */
+const EXAMPLES = { email: 'hello@example.rw', phone: '+250788000000' };
+
 /**
- * `/.well-known/security.txt` (RFC 9116): who to tell about a weakness of the shop. In a live shop a default that was
+ * `/.well-known/security.txt` (RFC 9116): who to tell about a weakness of the shop. In a live shop an example that was
  * never changed is left out.
  * @throws not_found while there is no one to tell.
  */
@@ -161,9 +163,8 @@ export async function writeSecurityTxt(
   { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>,
 ): Promise<string> {
   const shop = await readShopSettings(ctx);
-  const written = (key: 'email' | 'phone') =>
-    (mode === 'demo' || shop[key] !== settings[key].otherwise) && shop[key];
-  const [email, phone] = [written('email'), written('phone')];
+  const own = (key: 'email' | 'phone') => (mode === 'demo' || shop[key] !== EXAMPLES[key]) && shop[key];
+  const [email, phone] = [own('email'), own('phone')];
   if (!email && !phone) throw new ShopError('not_found');
   const expires = new Date((Math.floor(ctx.now().getTime() / DAY_MS) + GOOD_FOR_DAYS) * DAY_MS);
   return [

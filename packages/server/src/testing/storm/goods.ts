@@ -4,6 +4,7 @@ import { findEmbeddedUrl } from '../../database/embedded.ts';
 import { createLogger } from '../../log.ts';
 import { secretsFrom } from '../../secrets.ts';
 import { aCoupon, aProduct } from '../given.ts';
+import { aDeliveryZone } from '../given-checkout.ts';
 import { offerEveryPayment } from '../order-life.ts';
 
 /** What the buyers of a storm find. */
@@ -39,6 +40,8 @@ export function outsiderOf(url: string): Outsider {
 /** Six goods that never run out, three that do, and a coupon of forty uses; every way to pay is on. */
 export async function layOutGoods(ctx: Context): Promise<Goods> {
   await offerEveryPayment(ctx);
+  const zone = await ctx.db.selectFrom('shipping_zone').select('id').limit(1).executeTakeFirst();
+  if (!zone) await aDeliveryZone(ctx);
   const products: { id: string; slug: string }[] = [];
   for (const stock of [PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, FEW, FEW, FEW]) {
     products.push(await aProduct(ctx, { price: 5_000 + products.length, stock }));

@@ -18,17 +18,9 @@ export default function Footer() {
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <p className="font-display font-semibold text-xl">{shop.name}</p>
           <address className="mt-2 text-md text-white/85 not-italic">
-            <p>{shop.address}</p>
-            <a href={`tel:${shop.phone}`} className="inline-flex min-h-11 items-center hover:text-amber-400">
-              {phoneText(shop.phone)}
-            </a>
-            <br />
-            <a
-              href={`mailto:${shop.email}`}
-              className="inline-flex min-h-11 items-center hover:text-amber-400"
-            >
-              {shop.email}
-            </a>
+            {shop.address && <p>{shop.address}</p>}
+            {shop.phone && <Way to={`tel:${shop.phone}`}>{phoneText(shop.phone)}</Way>}
+            {shop.email && <Way to={`mailto:${shop.email}`}>{shop.email}</Way>}
           </address>
           <dl className="mt-2 text-sm text-white/85">
             {shop.opening_hours.map(({ days, hours, written_in }) => (
@@ -45,7 +37,7 @@ export default function Footer() {
             <h2 className="mb-1 text-base text-amber-400">{title}</h2>
             <ul>
               {links
-                .filter(({ to }) => !(signedIn && to === '/login'))
+                .filter(({ to }) => !(signedIn && to === '/login') && !shop.missing_pages.includes(to))
                 .map(({ name, to }) => (
                   <li key={name}>
                     <Link
@@ -77,6 +69,17 @@ export default function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** A way to reach the shop, in a row of its own. */
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <a href={to} className="inline-flex min-h-11 items-center hover:text-amber-400">
+        {children}
+      </a>
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { ChevronDownIcon, GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { NavLink } from '../../ui/navigation.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
-import { type MenuLink, mainMenu } from './menu-links.ts';
+import { type MenuLink, mainMenu, useThere } from './menu-links.ts';
 
 const MegaMenu = late(() => import('./mega-menu.tsx'));
 const DashboardItem = late(() => import('./dashboard-item.tsx'));
@@ -38,7 +38,7 @@ export default function DesktopMenu() {
         </nav>
         <nav aria-label={t('Main')}>
           <ul className="flex h-full">
-            {mainMenu.map((link) =>
+            {useThere(mainMenu).map((link) =>
               signedIn && link.to === '/dashboard' ? (
                 <Suspense key={link.to} fallback={<Item {...link} />}>
                   <DashboardItem look={entry} />

@@ -9,6 +9,12 @@ export interface MenuLink {
   to: string;
 }
 
+/** Those of the links that lead somewhere: a page of text that no one wrote yet has no address. */
+export function useThere(links: readonly MenuLink[]): MenuLink[] {
+  const { missing_pages } = useShopData().shop;
+  return links.filter(({ to }) => !missing_pages.includes(to));
+}
+
 /** The main menu; for a signed-in user Dashboard has a sub-menu (specification section 2). */
 export const mainMenu: MenuLink[] = [
   { name: t('Shop'), to: '/shop' },

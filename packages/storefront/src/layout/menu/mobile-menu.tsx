@@ -10,7 +10,7 @@ import { loginPath } from '../header/login-path.ts';
 import { SearchBox } from '../header/search-box.tsx';
 import { useShopData } from '../shop-data.ts';
 import { CategoryTree, useCategoryPictures } from './category-tree.tsx';
-import { type MenuLink, mainMenu, topLinks, useSubmenuLinks } from './menu-links.ts';
+import { type MenuLink, mainMenu, topLinks, useSubmenuLinks, useThere } from './menu-links.ts';
 
 const heading = 'px-4 pt-5 pb-1 font-semibold text-soft text-xs uppercase tracking-wide';
 const row = 'flex min-h-12 w-full items-center px-4 text-left hover:bg-green-50';
@@ -29,7 +29,8 @@ export default function MobileMenu({
   const signedIn = useSignedIn();
   const submenu = useSubmenuLinks();
   const above = [...mainMenu, ...(signedIn ? submenu : [])];
-  const links = [...mainMenu, ...topLinks.filter(({ to }) => !above.some((entry) => entry.to === to))];
+  const others = topLinks.filter(({ to }) => !above.some((entry) => entry.to === to));
+  const links = useThere([...mainMenu, ...others]);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('Menu')}>
       <SearchBox label={t('Menu search')} className="p-4 pb-0" />

@@ -21,6 +21,7 @@ export function Corner() {
 function ChatButton() {
   const { shop } = useShopData();
   const about = useUi((ui) => ui.chatAbout);
+  if (!shop.phone) return null;
   const text = encodeURIComponent(about ? `${shop.chat_greeting}\n${about}` : shop.chat_greeting);
   return (
     <a

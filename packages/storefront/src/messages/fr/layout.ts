@@ -168,6 +168,8 @@ export const layout = {
   'Download the film': 'Télécharger le film',
   Language: 'Langue',
   'One moment …': 'Un instant …',
+  'This browser runs no JavaScript. You can read and search everything here; to order, use another browser.':
+    'Ce navigateur n’exécute pas JavaScript. Vous pouvez tout lire et tout chercher ici ; pour commander, utilisez un autre navigateur.',
   'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':
     'Ce navigateur n’exécute pas JavaScript. Vous pouvez tout lire et tout chercher ici ; pour commander, appelez le {phone} ou écrivez sur {whatsapp}.',
   'Delivery to {place}. Change the place': 'Livraison : {place}. Changer le lieu',

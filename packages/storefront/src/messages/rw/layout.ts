@@ -171,6 +171,8 @@ export const layout: Record<keyof typeof french, string> = {
   'Download the film': 'Manura videwo',
   Language: 'Ururimi',
   'One moment …': 'Tegereza gato …',
+  'This browser runs no JavaScript. You can read and search everything here; to order, use another browser.':
+    'Iyi porogaramu ntikoresha JavaScript. Ushobora gusoma no gushakisha byose hano; kugira ngo utumize, koresha indi porogaramu.',
   'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.':
     'Iyi mushakisha ntikoresha JavaScript. Ushobora gusoma no gushaka byose hano; kugira ngo utumize, hamagara {phone} cyangwa wandike kuri {whatsapp}.',
   'Delivery to {place}. Change the place': 'Tuzana kuri: {place}. Hindura ahantu',

@@ -18,15 +18,17 @@ export function CheckoutHeader() {
           {t('Cart')}
         </Link>
         <Logo />
-        <a
-          href={`https://wa.me/${shop.phone.replace(/\D/g, '')}`}
-          target="_blank"
-          rel="noopener"
-          className={`${way} justify-self-end`}
-        >
-          <WhatsappIcon className="size-5 shrink-0" />
-          {t('Help')}
-        </a>
+        {shop.phone && (
+          <a
+            href={`https://wa.me/${shop.phone.replace(/\D/g, '')}`}
+            target="_blank"
+            rel="noopener"
+            className={`${way} justify-self-end`}
+          >
+            <WhatsappIcon className="size-5 shrink-0" />
+            {t('Help')}
+          </a>
+        )}
       </div>
     </nav>
   );

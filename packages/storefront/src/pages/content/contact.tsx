@@ -46,18 +46,25 @@ export function Component() {
 }
 
 /** The quick ways to reach the shop: phone, chat, mail. */
-function Channels({ contact }: { contact: Contact }) {
+function Channels({ contact: { phone, whatsapp, email } }: { contact: Contact }) {
+  if (!phone && !email) return null;
   return (
     <ul aria-label={t('Other ways to reach us')} className="flex flex-col gap-3">
-      <Channel href={`tel:${contact.phone}`} icon={<PhoneIcon />} name={t('Call us')}>
-        {phoneText(contact.phone)}
-      </Channel>
-      <Channel href={contact.whatsapp} icon={<WhatsappIcon />} name="WhatsApp">
-        {t('Chat with us')}
-      </Channel>
-      <Channel href={`mailto:${contact.email}`} icon={<MailIcon />} name={t('Mail')}>
-        {contact.email}
-      </Channel>
+      {phone && (
+        <Channel href={`tel:${phone}`} icon={<PhoneIcon />} name={t('Call us')}>
+          {phoneText(phone)}
+        </Channel>
+      )}
+      {whatsapp && (
+        <Channel href={whatsapp} icon={<WhatsappIcon />} name="WhatsApp">
+          {t('Chat with us')}
+        </Channel>
+      )}
+      {email && (
+        <Channel href={`mailto:${email}`} icon={<MailIcon />} name={t('Mail')}>
+          {email}
+        </Channel>
+      )}
     </ul>
   );
 }
@@ -110,7 +117,7 @@ function Stores({ stores, whatsapp }: Contact) {
   );
 }
 
-function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string }) {
+function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string | null }) {
   const { name, address, phone, opening_hours } = store;
   const { written } = useShopData();
   return (
@@ -137,9 +144,11 @@ function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string }) {
             {phoneText(phone)}
           </StoreLink>
         )}
-        <StoreLink href={whatsapp} icon={<WhatsappIcon className="size-5" />} store={name}>
-          WhatsApp
-        </StoreLink>
+        {whatsapp && (
+          <StoreLink href={whatsapp} icon={<WhatsappIcon className="size-5" />} store={name}>
+            WhatsApp
+          </StoreLink>
+        )}
         <StoreLink href={mapLink(store)} icon={<StoreIcon className="size-5" />} store={name}>
           {t('Show on map')}
         </StoreLink>

@@ -24,7 +24,10 @@ export function meta({ data: questions, shop, origin }: MetaArgs<Question[]>): P
     description: t('Answers about delivery, payment, orders and returns at {name}.', { name: shop.name }),
     canonical: '/help',
     jsonLd: import.meta.env.SSR
-      ? [faqPage(questions), breadcrumbList(origin, [{ name: TITLE, to: '/help' }])]
+      ? [
+          ...(questions.length > 0 ? [faqPage(questions)] : []),
+          breadcrumbList(origin, [{ name: TITLE, to: '/help' }]),
+        ]
       : [],
   };
 }
@@ -43,7 +46,7 @@ export function Component() {
         <h1 className="text-2xl lg:col-start-2 lg:text-3xl">{TITLE}</h1>
         <PageMenu />
         <div className="max-w-3xl lg:col-start-2">
-          <Questions questions={questions} />
+          {questions.length > 0 && <Questions questions={questions} />}
           <StillQuestions />
         </div>
       </div>
@@ -76,17 +79,21 @@ function StillQuestions() {
         <h2 id="still-questions" className="text-lg">
           {t('Still a question?')}
         </h2>
-        <p className="text-md text-soft">{t('We answer by phone, by mail and in the chat.')}</p>
+        {shop.phone && shop.email && (
+          <p className="text-md text-soft">{t('We answer by phone, by mail and in the chat.')}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/contact-us">{t('Contact us')}</ButtonLink>
         <ButtonLink to="/orders/find" variant="outline">
           {t('Find my order')}
         </ButtonLink>
-        <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
-          <PhoneIcon className="size-5" />
-          {phoneText(shop.phone)}
-        </a>
+        {shop.phone && (
+          <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
+            <PhoneIcon className="size-5" />
+            {phoneText(shop.phone)}
+          </a>
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { NavLink } from '../../ui/navigation.tsx';
 
@@ -12,22 +13,25 @@ const pages = [
 
 /** Links between the pages that say how the shop works: a column on wide screens, below on phones. */
 export function PageMenu() {
+  const { missing_pages } = useShopData().shop;
   return (
     <nav
       aria-label={t('How the shop works')}
       className="max-lg:order-last max-lg:border-line max-lg:border-t max-lg:pt-5 lg:col-start-1 lg:row-span-3 lg:row-start-1"
     >
       <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
-        {pages.map(({ name, to }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="flex min-h-11 items-center text-md hover:text-green-700 hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-green-700 lg:border-line lg:border-l-2 lg:pl-4 lg:aria-[current=page]:border-green-700"
-            >
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        {pages
+          .filter(({ to }) => !missing_pages.includes(to))
+          .map(({ name, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="flex min-h-11 items-center text-md hover:text-green-700 hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-green-700 lg:border-line lg:border-l-2 lg:pl-4 lg:aria-[current=page]:border-green-700"
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   );

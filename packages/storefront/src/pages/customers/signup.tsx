@@ -1,18 +1,23 @@
-import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
-import { rich, t } from '../../messages/t.tsx';
+import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { deviceSecret, rememberSignUp } from '../../state/customer/device.ts';
 import { looksLikePhone, useForm } from '../../state/forms/use-form.ts';
 import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../ui/forms/field.tsx';
 import { NewPasswordFields } from '../../ui/forms/password-field.tsx';
+import { late } from '../../ui/late.tsx';
 import { useAddressQuery } from '../../ui/navigation.tsx';
 import { EMAIL_FAULT, looksLikeEmail, passwordWords, SubmitButton } from './entry/entry-fields.tsx';
 import { OtherWay } from './entry/entry-frame.tsx';
 import { LinkPage } from './entry/link-page.tsx';
 import { WaysIn } from './sign-in/ways-in.tsx';
+
+const AcceptedTerms = late(() => import('./late/accepted-terms.tsx'), {
+  html: true,
+  near: { id: 'accepted-terms' },
+});
 
 export function meta(): PageMeta {
   return { title: t('Create your account'), canonical: '/signup', noindex: true };
@@ -57,20 +62,7 @@ function SignUpForm({ send }: { send: (values: Values) => Promise<void> }) {
         <NewPasswordFields bind={form.bind} />
         <div className="flex flex-col gap-1 border-line border-t pt-3">
           <Checkbox name="marketing_consent" label={t('Send me news and offers by email')} />
-          <p className="text-sm text-soft">
-            {rich('By creating an account you accept our {terms} and our {privacy}.', {
-              terms: (
-                <Link to="/terms-conditions" className="underline underline-offset-2">
-                  {t('Terms & Conditions')}
-                </Link>
-              ),
-              privacy: (
-                <Link to="/privacy-policy" className="underline underline-offset-2">
-                  {t('Privacy Policy')}
-                </Link>
-              ),
-            })}
-          </p>
+          <AcceptedTerms />
         </div>
         <FormFailure failure={form.failure} />
         <SubmitButton busy={form.busy}>{form.busy ? t('Creating…') : t('Create account')}</SubmitButton>

@@ -155,9 +155,10 @@ function shopInSchemaOrg(shop: ShopData['shop'], origin: string): object[] {
     name: shop.name,
     url: `${origin}/`,
     logo: `${origin}/favicon.png`,
-    email: shop.email,
-    telephone: shop.phone,
-    sameAs: shop.social_links.map(({ url }) => url),
+    // What the shop has not said is left out.
+    ...(shop.email && { email: shop.email }),
+    ...(shop.phone && { telephone: shop.phone }),
+    ...(shop.social_links.length > 0 && { sameAs: shop.social_links.map(({ url }) => url) }),
   };
   const website = {
     '@context': 'https://schema.org',

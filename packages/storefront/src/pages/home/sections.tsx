@@ -39,9 +39,11 @@ export function TrustStrip() {
         {t('From {amount}', { amount: formatFrancs(shop.free_express_from) })}
       </Reason>
     ),
-    <Reason key="help" icon={<PhoneIcon />} title={t('Here to help')} lang={opening?.written_in?.days}>
-      {opening ? `${opening.days}, ${opening.hours}` : phoneText(shop.phone)}
-    </Reason>,
+    (opening || shop.phone) && (
+      <Reason key="help" icon={<PhoneIcon />} title={t('Here to help')} lang={opening?.written_in?.days}>
+        {opening ? `${opening.days}, ${opening.hours}` : phoneText(shop.phone ?? '')}
+      </Reason>
+    ),
   ];
   return (
     <ul className="wrap mt-3 grid grid-cols-2 gap-x-3 gap-y-2 lg:mt-6 lg:grid-cols-4">

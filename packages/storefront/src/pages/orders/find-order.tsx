@@ -32,12 +32,17 @@ export function Component() {
           <p className="text-soft">{t('We send the link of your order to the phone you ordered with.')}</p>
         )}
         <FindForm onAnswer={setAnswer} isSent={answer !== null} />
-        <p className="border-line border-t pt-3 text-md text-soft">
-          {t('No number at hand, or another phone? Call us:')}{' '}
-          <a href={`tel:${shop.phone}`} className="font-semibold text-green-700 underline underline-offset-4">
-            {phoneText(shop.phone)}
-          </a>
-        </p>
+        {shop.phone && (
+          <p className="border-line border-t pt-3 text-md text-soft">
+            {t('No number at hand, or another phone? Call us:')}{' '}
+            <a
+              href={`tel:${shop.phone}`}
+              className="font-semibold text-green-700 underline underline-offset-4"
+            >
+              {phoneText(shop.phone)}
+            </a>
+          </p>
+        )}
       </div>
       <LastOrders />
     </div>

@@ -89,7 +89,7 @@ export async function writeNote(
 }
 
 interface Sender {
-  readonly shop: Pick<ShopSettings, 'name' | 'phone'>;
+  readonly shop: Pick<ShopSettings, 'name' | 'phone' | 'email'>;
   readonly publicUrl: string;
 }
 
@@ -110,11 +110,13 @@ async function writeCode(
 async function writeOfAccount(
   ctx: Context,
   { kind, subjectId, accountId, language }: WaitingMessage,
-  { shop }: Sender,
+  { shop, publicUrl }: Sender,
 ): Promise<PhoneNote | null> {
   const to = await findPhoneToTell(ctx, { kind, subjectId, accountId });
   if (to === null) return null;
-  const said = sayAccountChanged({ shop: shop.name, phone: shop.phone, language });
+  // Whoever it was not must reach the shop, by what it has.
+  const reach = shop.phone ?? shop.email ?? new URL(publicUrl).hostname;
+  const said = sayAccountChanged({ shop: shop.name, phone: reach, language });
   return { ...said, to, language, isKnown: true, isUrgent: true, isCode: false };
 }
 

@@ -13,6 +13,7 @@ import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { bookWindow } from '#server/modules/shipping/windows.ts';
 import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { hashToken } from '#server/secrets.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type CashInput, endOfCash, endOfPayment, endOfReference } from '../lifecycle/hold-order.ts';
 import { insertOrder, toNewOrderLines } from '../order.store.ts';
@@ -123,8 +124,12 @@ export async function requireWelcome(
 ): Promise<void> {
   if (!(await isKeptOut(ctx, buyer))) return;
   const { phone } = await readShopSettings(ctx);
-  throw new ShopError('customer_blocked', { values: { phone } });
+  throw phone === null
+    ? new ShopError('customer_blocked', { sentence: sentence('We cannot take this order online.') })
+    : new ShopError('customer_blocked', { values: { phone } });
 }
+
+const NO_MORE_UNPAID = 'We can keep only so many goods that are not paid for a new customer.';
 
 /** Until when the goods are reserved; null: without an end. */
 function endOf(
@@ -170,7 +175,9 @@ export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise
     const open = await sumOpenOrders(ctx.db, holder);
     const isMuch = open.francs + total > settings.open_orders_value;
     if (open.orders < settings.open_orders_per_contact && !isMuch) continue;
-    throw new ShopError('too_many_open_orders', { values: { phone: settings.phone } });
+    throw settings.phone === null
+      ? new ShopError('too_many_open_orders', { sentence: sentence(NO_MORE_UNPAID) })
+      : new ShopError('too_many_open_orders', { values: { phone: settings.phone } });
   }
 }
 

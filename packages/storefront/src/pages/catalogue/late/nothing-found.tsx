@@ -16,22 +16,26 @@ export function NothingFound({ search }: { search: string }) {
     <div className="mx-auto max-w-xl pb-6 text-center">
       <h2 className="text-xl">{t('We found nothing')}</h2>
       <Spellings search={search} />
-      <p className="mt-2 text-base text-soft">{t('Ask us: perhaps we have it, or can get it.')}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-2.5">
-        <a
-          href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${text}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass({ variant: 'outline' })}
-        >
-          <WhatsappIcon className="size-5" />
-          WhatsApp
-        </a>
-        <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
-          <PhoneIcon className="size-5" />
-          {t('Call us')}
-        </a>
-      </div>
+      {shop.phone && (
+        <>
+          <p className="mt-2 text-base text-soft">{t('Ask us: perhaps we have it, or can get it.')}</p>
+          <div className="mt-2 flex flex-wrap justify-center gap-2.5">
+            <a
+              href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${text}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ variant: 'outline' })}
+            >
+              <WhatsappIcon className="size-5" />
+              WhatsApp
+            </a>
+            <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
+              <PhoneIcon className="size-5" />
+              {t('Call us')}
+            </a>
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -58,9 +58,11 @@ export function PaymentSection({ at, bind, choose, methods, total, ownPhone }: P
           tone="amber"
           title={t('This order cannot be paid there yet')}
           actions={
-            <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
-              {t('Call us')}
-            </a>
+            shop.phone && (
+              <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'outline' })}>
+                {t('Call us')}
+              </a>
+            )
           }
         >
           <p>{t('Choose another delivery address, or call us and we find a way together.')}</p>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { call, failureCode, fieldErrorsOf } from '../../../api.ts';
-import { rich, t } from '../../../messages/t.tsx';
+import { t } from '../../../messages/t.tsx';
 import { deviceSecret } from '../../../state/customer/device.ts';
 import type * as entry from '../../../state/customer/enter.ts';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
+import AcceptedTerms from './accepted-terms.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** The second step of a log-in by phone: the code, and of whom the shop does not know yet the name. */
@@ -79,20 +80,7 @@ function NewAccount({ fault }: { fault: string }) {
       />
       <div className="flex flex-col gap-1">
         <Checkbox name="marketing_consent" label={t('Send me news and offers')} />
-        <p className="text-sm text-soft">
-          {rich('By creating an account you accept our {terms} and our {privacy}.', {
-            terms: (
-              <Link to="/terms-conditions" className="underline underline-offset-2">
-                {t('Terms & Conditions')}
-              </Link>
-            ),
-            privacy: (
-              <Link to="/privacy-policy" className="underline underline-offset-2">
-                {t('Privacy Policy')}
-              </Link>
-            ),
-          })}
-        </p>
+        <AcceptedTerms />
       </div>
     </>
   );

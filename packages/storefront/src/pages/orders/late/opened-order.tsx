@@ -60,9 +60,11 @@ function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
         icon={<AlertIcon className="size-10" />}
         actions={
           <>
-            <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
-              {t('Call {phone}', { phone: phoneText(phone) })}
-            </a>
+            {phone && (
+              <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
+                {t('Call {phone}', { phone: phoneText(phone) })}
+              </a>
+            )}
             <ButtonLink to="/orders/find">{t('Send me a new link')}</ButtonLink>
           </>
         }

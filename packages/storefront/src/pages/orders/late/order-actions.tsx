@@ -40,19 +40,23 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
         <ButtonLink variant="outline" to={receiptPath(opened)}>
           {t('Receipt')}
         </ButtonLink>
-        <a
-          href={whatsappLink(phone, order)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass({ variant: 'outline' })}
-        >
-          <WhatsappIcon className="size-5" />
-          WhatsApp
-        </a>
-        <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
-          <PhoneIcon className="size-5" />
-          {t('Call us')}
-        </a>
+        {phone && (
+          <a
+            href={whatsappLink(phone, order)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'outline' })}
+          >
+            <WhatsappIcon className="size-5" />
+            WhatsApp
+          </a>
+        )}
+        {phone && (
+          <a href={`tel:${phone}`} className={buttonClass({ variant: 'outline' })}>
+            <PhoneIcon className="size-5" />
+            {t('Call us')}
+          </a>
+        )}
         {order.can.cancel && (
           <Button variant="outline" className="text-sale!" onClick={() => setDialog('cancel')}>
             {t('Cancel order')}

@@ -65,7 +65,7 @@ function Head({ title }: { title: string }) {
       <p className="font-display font-semibold text-2xl">{shop.name}</p>
       <p className="text-sm">{shop.address}</p>
       <p className="text-sm">
-        {phoneText(shop.phone)} · {shop.email}
+        {[shop.phone && phoneText(shop.phone), shop.email].filter(Boolean).join(' · ')}
       </p>
       <h1 className="mt-4 text-lg uppercase tracking-wide">{title}</h1>
     </header>

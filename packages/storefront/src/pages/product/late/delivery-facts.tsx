@@ -11,7 +11,7 @@ import { BasketIcon } from '../../../ui/some-pages/more-icons.tsx';
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export default function DeliveryFacts() {
   const { shop } = useShopData();
-  const { free_express_from, min_order_amount, payment_methods, phone } = shop;
+  const { free_express_from, min_order_amount, missing_pages, payment_methods, phone } = shop;
   return (
     <ul
       aria-label={t('Delivery and returns')}
@@ -20,9 +20,13 @@ export default function DeliveryFacts() {
       <Item
         icon={<TruckIcon />}
         title={
-          <Link to="/shipping-delivery" className="inline-flex min-h-6 items-center">
-            {t('Delivery')}
-          </Link>
+          missing_pages.includes('/shipping-delivery') ? (
+            t('Delivery')
+          ) : (
+            <Link to="/shipping-delivery" className="inline-flex min-h-6 items-center">
+              {t('Delivery')}
+            </Link>
+          )
         }
       >
         <DeliveryPlace className="place-link" />
@@ -30,9 +34,11 @@ export default function DeliveryFacts() {
           ? t('To your district, at the price shown at checkout.')
           : t('Free express on orders of {amount} or more.', { amount: formatFrancs(free_express_from) })}
       </Item>
-      <Item icon={<BasketIcon />} title={<Link to="/return-policy">{t('Returns')}</Link>}>
-        {t('Something wrong with it? Read how we take it back.')}
-      </Item>
+      {!missing_pages.includes('/return-policy') && (
+        <Item icon={<BasketIcon />} title={<Link to="/return-policy">{t('Returns')}</Link>}>
+          {t('Something wrong with it? Read how we take it back.')}
+        </Item>
+      )}
       {payment_methods.length > 0 && (
         <Item icon={<CashIcon />} title={t('Payment')}>
           {payment_methods.map(({ code, name, written_in }, at) => (
@@ -44,9 +50,11 @@ export default function DeliveryFacts() {
           {min_order_amount > 0 && `, ${t('from {amount}', { amount: formatFrancs(min_order_amount) })}`}
         </Item>
       )}
-      <Item icon={<PhoneIcon />} title={t('Questions?')}>
-        {rich('Call {phone}', { phone: <a href={`tel:${phone}`}>{phoneText(phone)}</a> })}
-      </Item>
+      {phone && (
+        <Item icon={<PhoneIcon />} title={t('Questions?')}>
+          {rich('Call {phone}', { phone: <a href={`tel:${phone}`}>{phoneText(phone)}</a> })}
+        </Item>
+      )}
     </ul>
   );
 }

@@ -23,15 +23,17 @@ export default function SoldOut({ product }: { product: ProductDetail }) {
   const words = t('Hello! Please tell me when {name} is back: {url}', { name: product.name, url });
   return (
     <>
-      <a
-        href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${encodeURIComponent(words)}`}
-        target="_blank"
-        rel="noopener"
-        className={cx(buttonClass({ variant: 'outline' }), 'w-full')}
-      >
-        <WhatsappIcon className="size-5" />
-        {t('Tell me on WhatsApp when it is back')}
-      </a>
+      {shop.phone && (
+        <a
+          href={`https://wa.me/${shop.phone.replace(/\D/g, '')}?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          rel="noopener"
+          className={cx(buttonClass({ variant: 'outline' }), 'w-full')}
+        >
+          <WhatsappIcon className="size-5" />
+          {t('Tell me on WhatsApp when it is back')}
+        </a>
+      )}
       {category && !none && (
         <section aria-labelledby="instead-heading">
           <h2 id="instead-heading" className="mb-2 font-sans font-semibold text-base">

@@ -1,0 +1,48 @@
+import { valueAt } from '@isoko/contract/rules/objects';
+import type { Context } from '#server/context.ts';
+import type { Closed } from '#server/http/closed-page.ts';
+import { readShopSettings } from './read-shop.ts';
+import { readStored, store } from './settings.store.ts';
+
+/** Whether the owner has opened the shop to visitors. */
+export type OpeningState =
+  | { closed: false }
+  /** `opens_at`: when it opens by itself, as ISO 8601; null: when the owner opens it. */
+  | { closed: true; opens_at: string | null };
+
+/** Beside the settings of the shop: it is changed by a call of its own, by owners alone. */
+const KEY = 'opening';
+
+/** What the owner said last. A shop that never heard of it is open: those of earlier releases, and the demo. */
+export async function readOpening(ctx: Context): Promise<OpeningState> {
+  const stored = (await readStored(ctx, [KEY])).get(KEY);
+  if (valueAt(stored, 'closed') !== true) return { closed: false };
+  const at = valueAt(stored, 'opens_at');
+  return { closed: true, opens_at: typeof at === 'string' ? at : null };
+}
+
+/** Opens the shop, closes it, or says when it opens by itself. In the caller's transaction. */
+export async function writeOpening(ctx: Context, state: OpeningState): Promise<void> {
+  await store(ctx, KEY, state);
+}
+
+/** When a closed shop opens, seen from `now`; `unknown`: no moment is set. Null: it is open, also since that moment. */
+export function opensAt(state: OpeningState, now: Date): Date | 'unknown' | null {
+  if (!state.closed) return null;
+  if (state.opens_at === null) return 'unknown';
+  const moment = new Date(state.opens_at);
+  return moment > now ? moment : null;
+}
+
+/** What visitors of a closed shop are told (http/closed-door.ts); null: it is open. */
+export async function readClosed(ctx: Context): Promise<Closed | null> {
+  const at = opensAt(await readOpening(ctx), ctx.now());
+  if (at === null) return null;
+  const { name, phone } = await readShopSettings(ctx);
+  return { name: (await isNamed(ctx)) ? name : null, phone, opensAt: at === 'unknown' ? null : at };
+}
+
+/** Whether the shop was given a name of its own. */
+export async function isNamed(ctx: Context): Promise<boolean> {
+  return (await readStored(ctx, ['name'])).size > 0;
+}

@@ -1,0 +1,67 @@
+import type { OPENING_NEEDS, Opening, OpeningChange } from '@isoko/contract/routes/admin/opening';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { countProducts } from '#server/modules/catalogue/products.ts';
+import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
+import { isNamed, opensAt, readOpening, writeOpening } from '#server/modules/settings/opening.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { findReach } from '#server/modules/shipping/zones.ts';
+import { fieldError } from '#server/shop-error.ts';
+
+type Need = (typeof OPENING_NEEDS)[number];
+
+/** Whether visitors see the shop now, when they will, and what a first order still needs. */
+export async function showOpening(ctx: Context): Promise<Opening> {
+  const at = opensAt(await readOpening(ctx), ctx.now());
+  return {
+    state: at === null ? 'open' : 'closed',
+    opens_at: at instanceof Date ? at.toISOString() : null,
+    missing: await listMissing(ctx),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Further ahead it is a slip of the finger. */
+const LONGEST_AHEAD_MS = 366 * DAY_MS;
+
+/**
+ * Opens the shop to visitors, now or at a moment, or closes it. What is missing is no reason to refuse: an owner may open
+ * a shop that is looked at first.
+ * @throws validation_error on `at` for a moment that is over, or more than a year away.
+ */
+export async function changeOpening(ctx: Context, { state, at }: OpeningChange): Promise<Opening> {
+  const moment = state === 'open' && at ? new Date(at) : null;
+  if (moment) requireSoon(moment, ctx.now());
+  return inTransaction(ctx, async (ctx) => {
+    const isOpen = state === 'open' && !moment;
+    await writeOpening(
+      ctx,
+      isOpen ? { closed: false } : { closed: true, opens_at: moment?.toISOString() ?? null },
+    );
+    return showOpening(ctx);
+  });
+}
+
+function requireSoon(moment: Date, now: Date): void {
+  const ahead = moment.getTime() - now.getTime();
+  if (ahead <= 0) throw fieldError('at', 'Please choose a time that is still to come.');
+  if (ahead > LONGEST_AHEAD_MS) throw fieldError('at', 'Please choose a day within a year.');
+}
+
+/** What a visitor would miss on the way to a first order. */
+async function listMissing(ctx: Context): Promise<Need[]> {
+  const { phone, email } = await readShopSettings(ctx);
+  const reach = await findReach(ctx);
+  const ways = await offeredPaymentMethods(ctx);
+  const { total: forSale } = await countProducts(ctx, { filters: { in_stock: true } });
+  const has: Record<Need, boolean> = {
+    name: await isNamed(ctx),
+    contact: phone !== null || email !== null,
+    delivery: reach.delivers,
+    // Cash is taken where a zone takes it.
+    payment: ways.some(({ kind }) => kind !== 'cash' || reach.takesCash),
+    product: forSale > 0,
+  };
+  const needs: readonly Need[] = ['name', 'contact', 'delivery', 'payment', 'product'];
+  return needs.filter((need) => !has[need]);
+}
