@@ -46,7 +46,7 @@ const moduleLevels: string[][] = [
   ['settings', 'media', 'customers', 'redirects', 'audit'],
   ['translations'],
   ['catalogue', 'content', 'shipping', 'payments', 'region', 'staff-access'],
-  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports'],
+  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'imports', 'stocktakes'],
   ['cart', 'lists'],
   ['orders'],
   ['notifications', 'reports', 'exports'],

@@ -1511,6 +1511,39 @@ CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE stocktake (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  started_by text NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by text,
+  CONSTRAINT stocktake_pkey PRIMARY KEY (id),
+  CONSTRAINT stocktake_check CHECK (((status = 'open'::text) = (ended_at IS NULL))),
+  CONSTRAINT stocktake_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT stocktake_status_check CHECK ((status = ANY (ARRAY['open'::text, 'booked'::text, 'discarded'::text])))
+);
+CREATE INDEX stocktake_started ON public.stocktake USING btree (started_at DESC, id);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stocktake FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE stocktake_line (
+  stocktake_id uuid NOT NULL,
+  unit_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  counted integer,
+  expected integer,
+  counted_at timestamp with time zone,
+  counted_by text,
+  CONSTRAINT stocktake_line_pkey PRIMARY KEY (stocktake_id, unit_id),
+  CONSTRAINT stocktake_line_stocktake_id_fkey FOREIGN KEY (stocktake_id) REFERENCES stocktake(id) ON DELETE CASCADE,
+  CONSTRAINT stocktake_line_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES stock_unit(id) ON DELETE CASCADE,
+  CONSTRAINT stocktake_line_check CHECK ((((counted IS NULL) = (expected IS NULL)) AND ((counted IS NULL) = (counted_at IS NULL)))),
+  CONSTRAINT stocktake_line_counted_check CHECK (((counted >= 0) AND (counted <= 1000000)))
+);
+CREATE INDEX stocktake_line_place ON public.stocktake_line USING btree (stocktake_id, "position");
+CREATE INDEX stocktake_line_unit ON public.stocktake_line USING btree (unit_id);
+
 CREATE TABLE synonym_group (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   words text[] NOT NULL,
