@@ -5,6 +5,7 @@ import CampaignIcon from '@mui/icons-material/Campaign';
 import CommentIcon from '@mui/icons-material/Comment';
 import DescriptionIcon from '@mui/icons-material/Description';
 import DownloadIcon from '@mui/icons-material/Download';
+import CountIcon from '@mui/icons-material/FactCheckOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import InventoryIcon from '@mui/icons-material/Inventory2';
@@ -96,6 +97,15 @@ export const resources: ShopResource[] = [
     icon: InventoryIcon,
     ...screens(() => import('./stock/low-stock.tsx'), { list: 'LowStockList' }),
     options: { label: 'Running low', group: 'Catalogue', roles: PACKERS },
+  },
+  // Counts of what lies on the shelves.
+  {
+    name: 'stocktakes',
+    icon: CountIcon,
+    recordRepresentation: 'name',
+    ...screens(() => import('./stocktakes/list.tsx'), { list: 'StocktakeList' }),
+    ...screens(() => import('./stocktakes/show.tsx'), { show: 'StocktakePage' }),
+    options: { label: 'Stocktake', group: 'Catalogue', roles: PACKERS },
   },
   // Words that mean the same goods.
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { DEMO_NOTICE_STYLE, withDemoNotice } from './failed-page.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Is in the built page wherever the nonce of the answer goes. */
@@ -50,6 +50,7 @@ export function backOffice(app: FastifyInstance, { clientDir, html }: BackOffice
           'cache-control': 'no-store',
           'x-robots-tag': 'noindex',
           'content-security-policy': policyOf(app.config, nonce),
+          'permissions-policy': permissionsPolicy({ camera: true }),
         });
         return page.replace(NONCE, nonce);
       },
