@@ -1,6 +1,7 @@
 import type { Stocktake } from '@isoko/contract/routes/admin/stocktakes';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, LinearProgress, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Answered } from '#admin/ui/answered.tsx';
@@ -12,12 +13,19 @@ import { progressText } from './words.ts';
 
 const VIEW = 'view';
 const REVIEW = 'review';
+/** What the review shows. The fields of the count keep what was typed, and are not asked for again. */
+const DIFFERENT = ['call', 'GET /admin/stocktakes/:id/lines', { query: { state: 'different' } }];
 
 /** One count: its shelves to type numbers for, and its differences to look at before they are booked. */
 export function StocktakePage() {
   const { id = '' } = useParams();
   const query = useCall('GET /admin/stocktakes/:id', { params: { id } });
   const [search, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  const counted = () => {
+    void query.refetch();
+    void client.invalidateQueries({ queryKey: DIFFERENT });
+  };
   const isReview = search.get(VIEW) === REVIEW;
   const show = (view: string) => setSearch(view === REVIEW ? { [VIEW]: REVIEW } : {}, { replace: true });
   return (
@@ -38,13 +46,13 @@ export function StocktakePage() {
                   <Tab value={REVIEW} label={`Review (${data.different})`} />
                 </Tabs>
                 {isReview ? (
-                  <Review stocktake={data} onCounted={query.refetch} />
+                  <Review stocktake={data} onCounted={counted} />
                 ) : (
-                  <CountLines id={id} onCounted={query.refetch} onEnd={() => show(REVIEW)} />
+                  <CountLines id={id} onCounted={counted} onEnd={() => show(REVIEW)} />
                 )}
               </>
             ) : (
-              <Review stocktake={data} onCounted={query.refetch} />
+              <Review stocktake={data} onCounted={counted} />
             )}
           </Stack>
         )}

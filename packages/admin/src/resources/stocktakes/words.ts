@@ -14,13 +14,13 @@ export function progressText({ lines, counted, different }: Stocktake): string {
   return `${counted} of ${lines} counted${differ}`;
 }
 
-/** What a line is called: the product, its variant and what one piece is. */
+/** What a line is called: the product and its variant, or what one piece is. */
 export function lineName({
   product,
   label,
   unit,
 }: Pick<StocktakeLine, 'product' | 'label' | 'unit'>): string {
-  return [product.name, label, unit].filter(Boolean).join(', ');
+  return [product.name, label ?? unit].filter(Boolean).join(', ');
 }
 
 /** What the count of a line says against the books: `2 more than the 10 in the books`. */
