@@ -139,9 +139,9 @@ export const orderMutants = [
   },
   {
     rule: 'What moves after a count does not change its difference.',
-    before: 'SELECT unit_id AS "unitId", counted - expected AS difference FROM stocktake_line',
+    before: 'SELECT unit_id AS "unitId", counted - expected AS difference /* not null */ FROM stocktake_line',
     after:
-      'SELECT unit_id AS "unitId", counted - (SELECT on_hand FROM stock_unit WHERE id = unit_id) AS difference FROM stocktake_line',
+      'SELECT unit_id AS "unitId", counted - (SELECT on_hand FROM stock_unit WHERE id = unit_id) AS difference /* not null */ FROM stocktake_line',
     tests: ['stocktakes'],
   },
   {

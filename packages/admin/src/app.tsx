@@ -7,7 +7,8 @@ import { dataProvider } from './data-provider.ts';
 import { ChangePassword } from './layout/change-password.tsx';
 import { NothingHere, ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
-import { page, resources } from './resources/resources.ts';
+import { page } from './resource.ts';
+import { resources } from './resources/resources.ts';
 import { theme } from './theme/theme.ts';
 
 const MAX_RETRIES = 2;

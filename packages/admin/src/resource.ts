@@ -1,4 +1,5 @@
 import type { StaffRole } from '@isoko/contract/route';
+import { type ComponentType, lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 
 /** The groups of the menu, in their order. */
@@ -16,4 +17,20 @@ export interface ShopResource extends ResourceProps {
     /** Who may make, change and remove it, where that is not everyone who sees it. */
     writers?: readonly StaffRole[];
   };
+}
+
+type Page = ComponentType<object>;
+type Screen = 'list' | 'show' | 'edit' | 'create';
+
+/** One component of a file as a page: the file loads when the page is opened. */
+export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** The screens of a resource that are in one file. */
+export function screens<Name extends string>(
+  load: () => Promise<Record<NoInfer<Name>, Page>>,
+  names: Partial<Record<Screen, Name>>,
+): Partial<Record<Screen, Page>> {
+  return Object.fromEntries(Object.entries(names).map(([screen, name]) => [screen, page(load, name)]));
 }

@@ -26,25 +26,8 @@ import SlideshowIcon from '@mui/icons-material/Slideshow';
 import DayIcon from '@mui/icons-material/TodayOutlined';
 import SynonymsIcon from '@mui/icons-material/Translate';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
-import { type ComponentType, lazy } from 'react';
-import type { ShopResource } from '#admin/resource.ts';
+import { type ShopResource, screens } from '#admin/resource.ts';
 import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
-
-type Page = ComponentType<object>;
-type Screen = 'list' | 'show' | 'edit' | 'create';
-
-/** One component of a file as a page: the file loads when the page is opened. */
-export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
-
-/** The screens of a resource that are in one file. */
-function screens<Name extends string>(
-  load: () => Promise<Record<NoInfer<Name>, Page>>,
-  names: Partial<Record<Screen, Name>>,
-): Partial<Record<Screen, Page>> {
-  return Object.fromEntries(Object.entries(names).map(([screen, name]) => [screen, page(load, name)]));
-}
 
 /** Every resource of the back office, in the order of the menu. */
 export const resources: ShopResource[] = [

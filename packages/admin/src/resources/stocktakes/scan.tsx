@@ -7,7 +7,11 @@ interface Detector {
 }
 type DetectorMaker = new () => Detector;
 
-const makerOf = () => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector;
+declare global {
+  var BarcodeDetector: DetectorMaker | undefined;
+}
+
+const makerOf = () => globalThis.BarcodeDetector;
 
 /** Whether this browser reads bar codes by the camera. */
 export const canScan = (): boolean => makerOf() !== undefined && Boolean(navigator.mediaDevices);

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#server/context.ts';
 import type { Db } from '#server/database/tables.ts';
-import { isPart, nameOfEntry } from './audit-names.store.ts';
 
 /** What the log is narrowed to; absent: everything. */
 export interface AuditFilters {
@@ -18,9 +17,12 @@ export interface AuditFilters {
   together?: boolean;
 }
 
+/** Rows without a name of their own: of one press another row says what it was about. */
+const isPart = sql`a.thing IN ('variant', 'stock_unit', 'product_picture', 'product_category', 'order_line', 'order_note', 'line_question', 'delivery_window', 'shipping_zone_area', 'post_category', 'coupon_category', 'coupon_product', 'translation')`;
+
 /** What of a row is shown; the rest of it is its chain's. */
 const shown = sql`a.id, a.at, a.actor_id, a.actor_name, a.request_id, a.thing, a.thing_id, a.action, a.before, a.after,
-  ${nameOfEntry} AS name`;
+  audit_name(a.thing, a.thing_id) AS name`;
 
 type Row = Omit<AuditEntry, '_id' | 'at' | 'actor'> & {
   id: number;

@@ -41,10 +41,9 @@ export async function lockStocktake(
   id: string,
   { share = false } = {},
 ): Promise<Pick<StocktakeRow, 'name' | 'status'> | undefined> {
-  const found = db.selectFrom('stocktake').select(['name', 'status']).where('id', '=', id);
-  const row = await (share ? found.forShare() : found.forUpdate()).executeTakeFirst();
-  // The table's CHECK knows these words alone.
-  return row && { name: row.name, status: row.status as Stocktake['status'] };
+  const { rows } = await sql<Pick<StocktakeRow, 'name' | 'status'>>`SELECT name, status FROM stocktake
+    WHERE id = ${id} ${share ? sql`FOR SHARE` : sql`FOR UPDATE`}`.execute(db);
+  return rows[0];
 }
 
 /** Begins a count of these stock units, in this order; gives its id. */
@@ -129,7 +128,7 @@ export async function selectDifferences(
   id: string,
 ): Promise<{ unitId: string; difference: number }[]> {
   const { rows } = await sql<{ unitId: string; difference: number }>`
-    SELECT unit_id AS "unitId", counted - expected AS difference FROM stocktake_line
+    SELECT unit_id AS "unitId", counted - expected AS difference /* not null */ FROM stocktake_line
     WHERE stocktake_id = ${id} AND counted <> expected ORDER BY unit_id`.execute(db);
   return rows;
 }

@@ -30,7 +30,7 @@ const book = (id: string, key?: string) => desk.post(`/stocktakes/${id}/book`, {
 const onHand = async (id: string) => (await desk.get(`/products/${id}`)).body.data.on_hand;
 
 /** Three shelves, in the order in which they are counted: 10, 7 and 4. */
-async function threeShelves() {
+async function threeGoods() {
   const beans = await aProduct(shop.ctx, { name: 'Beans', stock: 10 });
   const mango = await aProduct(shop.ctx, { name: 'Mango', stock: 7 });
   const rice = await aProduct(shop.ctx, { name: 'Rice', stock: 4 });
@@ -39,7 +39,7 @@ async function threeShelves() {
 
 describe('a count of the shelves', () => {
   test('when three shelves are counted then the differences are booked together, with reason, name and count', async () => {
-    const { beans, mango, rice } = await threeShelves();
+    const { beans, mango, rice } = await threeGoods();
     const begun = await start({ name: 'Friday' });
     expect(begun).toMatchObject({
       name: 'Friday',
@@ -74,7 +74,7 @@ describe('a count of the shelves', () => {
   });
 
   test('when it is booked by a second press then the stock moves once, and an ended count takes nothing', async () => {
-    const { beans } = await threeShelves();
+    const { beans } = await threeGoods();
     const { _id } = await start();
     const [line] = await linesOf(_id);
     await count(_id, line?._id, 6);
@@ -88,7 +88,7 @@ describe('a count of the shelves', () => {
   });
 
   test('when goods come in and are packed between count and booking then the difference stays what it was', async () => {
-    const { beans } = await threeShelves();
+    const { beans } = await threeGoods();
     const { _id } = await start();
     const [line] = await linesOf(_id);
     await count(_id, line?._id, 9);
@@ -102,7 +102,7 @@ describe('a count of the shelves', () => {
   });
 
   test('when orders hold more than was counted then nothing is booked and the line says so, until it is left out', async () => {
-    const { beans, rice } = await threeShelves();
+    const { beans, rice } = await threeGoods();
     const order = await placeOrder(shop, aGuestOrder([{ product: rice, quantity: 3 }]));
     const { _id } = await start();
     const [first, , third] = await linesOf(_id);
@@ -123,7 +123,7 @@ describe('a count of the shelves', () => {
   });
 
   test('when two book at the same time then one does', async () => {
-    const { beans } = await threeShelves();
+    const { beans } = await threeGoods();
     const { _id } = await start();
     const [line] = await linesOf(_id);
     await count(_id, line?._id, 4);
@@ -133,7 +133,7 @@ describe('a count of the shelves', () => {
   });
 
   test('when it is given up then nothing was booked', async () => {
-    const { beans } = await threeShelves();
+    const { beans } = await threeGoods();
     const { _id } = await start();
     const [line] = await linesOf(_id);
     await count(_id, line?._id, 1);
@@ -145,7 +145,7 @@ describe('a count of the shelves', () => {
 
 describe('what a count is about', () => {
   test('when goods run low, or are searched for, then those are on its list, each variant a line', async () => {
-    await threeShelves();
+    await threeGoods();
     const variants = [
       { label: 'Small', price: 500, stock: 2, sku: 'BSK-S' },
       { label: 'Large', price: 900, stock: 30, sku: 'BSK-L' },
@@ -174,12 +174,12 @@ describe('what a count is about', () => {
     [{ category: 'nowhere' }, 'category'],
     [{ below: 0 }, 'below'],
   ])('when it is about %j then it is refused beside %s', async (body, field) => {
-    await threeShelves();
+    await threeGoods();
     expect(outcome(await desk.post('/stocktakes', body))).toBe(`400 validation_error ${field}`);
   });
 
   test('when nothing was counted, or a count or line is unknown, then it is said', async () => {
-    await threeShelves();
+    await threeGoods();
     const { _id } = await start();
     const other = '00000000-0000-4000-8000-000000000000';
     expect(outcome(await book(_id))).toBe('400 validation_error lines');
