@@ -117,7 +117,7 @@ function ShopMenu() {
       {/* Its room is kept, so that the entries do not move when it comes. */}
       <Box sx={{ minHeight: 60 }}>
         <Suspense>
-          <MenuSearch />
+          <MenuSearch screens={seen} />
         </Suspense>
       </Box>
       <Menu.DashboardItem primaryText="Today" />

@@ -1,8 +1,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
-import { useResourceDefinitions, useSidebarState } from 'react-admin';
+import { useSidebarState } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { ShopResource } from '#admin/resource.ts';
-import { useSession } from '#admin/session.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
 
 interface Place {
@@ -14,10 +13,10 @@ interface Place {
 }
 
 /** One box that leads to every screen and every setting that the signed-in person may see. */
-export function MenuSearch() {
+export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
   const navigate = useNavigate();
   const [, setOpen] = useSidebarState();
-  const places = usePlaces();
+  const places = placesOf(screens);
   const go = ({ to }: Place) => {
     navigate(to);
     // On a phone the menu covers the screen.
@@ -45,15 +44,12 @@ export function MenuSearch() {
   );
 }
 
-function usePlaces(): Place[] {
-  const role = useSession()?.role;
-  // Every resource of this back office is one of resource.ts.
-  const resources = Object.values(useResourceDefinitions()) as ShopResource[];
-  const seen = resources.filter(({ options }) => role && options?.group && options.roles.includes(role));
-  const screens = seen.map(({ name, options }) => ({
+/** The screens that the signed-in person may see, and the settings where they are among them. */
+function placesOf(resources: readonly ShopResource[]): Place[] {
+  const screens = resources.map(({ name, options }) => ({
     ...{ label: options.label, group: 'Screens' as const, to: `/${name}` },
   }));
-  if (!seen.some(({ name }) => name === 'settings')) return screens;
+  if (!resources.some(({ name }) => name === 'settings')) return screens;
   const settings = Object.entries(SETTING_WORDS).map(([setting, label]) => ({
     ...{ label, group: 'Settings' as const, to: `/settings?find=${setting}` },
   }));

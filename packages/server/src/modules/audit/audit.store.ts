@@ -47,7 +47,7 @@ export async function pageOfAudit(
   const { rows } = await sql<Row>`
     WITH chosen AS (${chosen}),
     shown AS (SELECT * FROM chosen ORDER BY id ${direction} LIMIT ${page.limit} OFFSET ${page.offset})
-    SELECT ${shown}, shown.rows FROM shown JOIN audit_log a ON a.id = shown.id ORDER BY a.id ${direction}`.execute(
+    SELECT ${shown}, shown.rows /* not null */ FROM shown JOIN audit_log a ON a.id = shown.id ORDER BY a.id ${direction}`.execute(
     db,
   );
   const counted = filters.together ? sql`count(DISTINCT a.request_id)` : sql`count(*)`;
@@ -68,7 +68,9 @@ function narrowed(filters: AuditFilters): RawBuilder<unknown>[] {
 /** One entry of the log; null for an unknown one. */
 export async function readAuditEntry(db: Db, id: string): Promise<AuditEntry | null> {
   const { rows } =
-    await sql<Row>`SELECT ${shown}, 1 AS rows FROM audit_log a WHERE a.id = ${id}::bigint`.execute(db);
+    await sql<Row>`SELECT ${shown}, 1 AS rows /* not null */ FROM audit_log a WHERE a.id = ${id}::bigint`.execute(
+      db,
+    );
   return rows[0] ? toEntry(rows[0]) : null;
 }
 
