@@ -46,7 +46,7 @@ const moduleLevels: string[][] = [
   ['settings', 'media', 'customers', 'redirects', 'audit'],
   ['translations', 'backups', 'brand'],
   ['catalogue', 'content', 'shipping', 'payments', 'region', 'staff-access'],
-  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'changes'],
+  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'changes', 'stocktakes'],
   ['cart', 'lists', 'imports'],
   ['orders'],
   ['notifications', 'reports', 'exports'],

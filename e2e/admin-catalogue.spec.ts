@@ -55,7 +55,7 @@ test('when a picture comes from a file then it is cut, said in words and shown i
   await enter(page, owner, `/products/${_id}`);
 
   const file = { name: 'Agaseke.webp', mimeType: 'image/webp', buffer: PHOTO };
-  await page.getByLabel('As the shop shows them: from a file').setInputFiles(file);
+  await page.getByLabel('Pictures of the product: from a file').setInputFiles(file);
   const whole = (await page.getByAltText('Picture 1').getAttribute('src')) ?? '';
   await page.getByRole('button', { name: 'Cut picture 1' }).click();
   await page.getByRole('button', { name: 'Keep this part' }).click();

@@ -70,13 +70,13 @@ test.describe('the settings', () => {
     await page.getByRole('combobox', { name: 'Language the shop writes in' }).click();
     await page.getByRole('option', { name: 'Kinyarwanda' }).click();
     await page.getByRole('switch', { name: 'Promise free express delivery' }).uncheck();
-    await page.getByRole('button', { name: 'Keep the settings' }).click();
-    await expect(page.getByText('The settings are kept.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
     expect((await shop()).content_language).toBe('rw');
     await expectSound(page);
     expect(await (await request.get('/')).text()).not.toContain('FREE Express Shipping');
     await page.getByRole('switch', { name: 'Promise free express delivery' }).check();
-    await page.getByRole('button', { name: 'Keep the settings' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await request.get('/')).text()).toContain('FREE Express Shipping');
     expect(complaints).toEqual([]);
   });

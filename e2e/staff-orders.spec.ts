@@ -182,7 +182,7 @@ test('when the answer to a refund is lost then it is pressed again and goes back
   await step({ status: 'out_for_delivery' });
   await step({ status: 'delivered', amount: total });
   await enter(page, manager, `/orders/${_id}/show`);
-  await press(page, 'Part sent back');
+  await press(page, 'Partial refund');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('1500');
   await dialog.getByLabel('Reference').fill(`MPR-${number}`);
@@ -194,11 +194,11 @@ test('when the answer to a refund is lost then it is pressed again and goes back
     await route.abort('timedout');
   };
   await page.route(`**/orders/${_id}/payment`, lose, { times: 1 });
-  await dialog.getByRole('button', { name: 'Part sent back' }).click();
+  await dialog.getByRole('button', { name: 'Partial refund' }).click();
   await expect(dialog.getByRole('alert')).toContainText('could not reach the shop');
-  await dialog.getByRole('button', { name: 'Part sent back' }).click();
+  await dialog.getByRole('button', { name: 'Partial refund' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(`1,500 sent back, reference MPR-${number}`)).toBeVisible();
+  await expect(page.getByText(`1,500 refunded, reference MPR-${number}`)).toBeVisible();
   const order = await callAsStaff(request, manager, 'GET', `/orders/${_id}`);
   expect(order.payment).toMatchObject({ status: 'paid', refunded: 1500 });
 });

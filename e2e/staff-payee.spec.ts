@@ -19,14 +19,14 @@ test('when another payee is typed then a proof is asked for, and an owner refuse
   const field = page.getByLabel('What to do').nth(index);
   await field.fill(stranger);
   await database.ageProof(manager.email);
-  await page.getByRole('button', { name: 'Keep the settings' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const asked = page.getByRole('dialog', { name: 'Is it really you?' });
   await asked.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('Nothing was done')).toBeVisible();
   await expect(field).toHaveValue(stranger);
   expect(await settingsAs(request, manager)).toMatchObject({ pending_payee: null });
 
-  await page.getByRole('button', { name: 'Keep the settings' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await asked.getByLabel(/^Password/).fill(manager.password);
   await asked.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Whom shoppers pay is about to change')).toBeVisible();

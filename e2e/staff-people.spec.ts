@@ -63,7 +63,7 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
 
   await page.getByRole('button', { name: 'Write a note' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Calls before noon.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Calls before noon.');
   await expectSound(page);
 
@@ -135,7 +135,7 @@ test('when a guest is looked up by phone then tag, note, join and block hold, an
   await expect(page.getByRole('region', { name: 'Tags' }).getByText('hotel')).toBeVisible();
   await page.getByRole('button', { name: 'Write a note' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Rings twice.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Rings twice.');
 
   await page.getByRole('button', { name: 'Another phone' }).click();

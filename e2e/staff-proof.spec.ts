@@ -16,7 +16,7 @@ test('when an owner logs in the first time then a passkey comes before anything 
   await asIfLive(page);
   await enter(page, owner, '/settings');
   await expect(page.getByRole('heading', { name: 'A second key for the owner' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep the settings' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await expectSound(page);
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -28,7 +28,7 @@ test('when an owner logs in the first time then a passkey comes before anything 
   await expectSound(page);
   const recovery = (await codes.nth(3).textContent()) ?? '';
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('button', { name: 'Keep the settings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await leave(page);
 
   const complaints = complaintsOf(page);

@@ -132,6 +132,31 @@ export const orderMutants = [
     tests: ['staff-orders'],
   },
   {
+    rule: 'A count books nothing that orders hold.',
+    before: 'AND u.on_hand + found.difference BETWEEN u.reserved AND',
+    after: 'AND u.on_hand + found.difference BETWEEN 0 AND',
+    tests: ['stocktakes'],
+  },
+  {
+    rule: 'What moves after a count does not change its difference.',
+    before: 'SELECT unit_id AS "unitId", counted - expected AS difference /* not null */ FROM stocktake_line',
+    after:
+      'SELECT unit_id AS "unitId", counted - (SELECT on_hand FROM stock_unit WHERE id = unit_id) AS difference /* not null */ FROM stocktake_line',
+    tests: ['stocktakes'],
+  },
+  {
+    rule: 'A count is booked once.',
+    before: "if (found.status !== 'open') throw new ShopError('invalid_state'",
+    after: "if (found.status === 'discarded') throw new ShopError('invalid_state'",
+    tests: ['stocktakes'],
+  },
+  {
+    rule: 'The last way to pay that works is not switched off.',
+    before: 'return ways.some((way) => way.on && troubleOf(ctx, way) === null);',
+    after: 'return ways.some((way) => way.on);',
+    tests: ['settings.admin'],
+  },
+  {
     rule: 'Staff take nothing that is set aside for orders.',
     before: 'AND on_hand + ${move.delta}::int BETWEEN reserved AND',
     after: 'AND on_hand + ${move.delta}::int BETWEEN 0 AND',

@@ -34,6 +34,7 @@ const queryClient = new QueryClient({
 const Dashboard = page(() => import('./resources/dashboard/dashboard.tsx'), 'Dashboard');
 const PickListPage = page(() => import('./resources/orders/print-pages.tsx'), 'PickListPage');
 const ReceiptPage = page(() => import('./resources/orders/print-pages.tsx'), 'ReceiptPage');
+const StocktakeSheet = page(() => import('./resources/stocktakes/print.tsx'), 'StocktakeSheet');
 const PayeePage = page(() => import('./resources/settings/payee.tsx'), 'PayeePage');
 const SecurityPage = page(() => import('./resources/security/page.tsx'), 'SecurityPage');
 
@@ -66,6 +67,7 @@ export function App() {
       <CustomRoutes noLayout>
         <Route path="/orders/:id/pick-list" element={<PickListPage />} />
         <Route path="/orders/:id/receipt" element={<ReceiptPage />} />
+        <Route path="/stocktakes/:id/print" element={<StocktakeSheet />} />
       </CustomRoutes>
     </Admin>
   );

@@ -27,6 +27,7 @@ import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
 import * as stock from './routes/admin/stock.ts';
+import * as stocktakes from './routes/admin/stocktakes.ts';
 import * as translations from './routes/admin/translations.ts';
 import * as uploads from './routes/admin/uploads.ts';
 import * as zones from './routes/admin/zones.ts';
@@ -79,6 +80,13 @@ export const adminRoutes = {
   'POST /admin/products/:id/stock': stock.adjustStock,
   'GET /admin/products/:id/stock-moves': stock.listStockMoves,
   'GET /admin/stock/low': stock.listLowStock,
+  'GET /admin/stocktakes': stocktakes.listStocktakes,
+  'POST /admin/stocktakes': stocktakes.startStocktake,
+  'GET /admin/stocktakes/:id': stocktakes.getStocktake,
+  'DELETE /admin/stocktakes/:id': stocktakes.discardStocktake,
+  'GET /admin/stocktakes/:id/lines': stocktakes.listStocktakeLines,
+  'PUT /admin/stocktakes/:id/lines/:unit': stocktakes.countLine,
+  'POST /admin/stocktakes/:id/book': stocktakes.bookStocktake,
 
   'GET /admin/categories': categories.calls.list,
   'POST /admin/categories': categories.calls.create,

@@ -68,6 +68,7 @@ import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { staffAccessAdmin } from './modules/staff-access/staff-access.admin.ts';
 import { staffGate } from './modules/staff-access/staff-session.ts';
+import { stocktakeAdmin } from './modules/stocktakes/stocktakes.admin.ts';
 import { translationsAdmin } from './modules/translations/translations.admin.ts';
 import { noteLimited } from './modules/trust/security-event.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
@@ -160,6 +161,7 @@ function modules(app: FastifyInstance, brand: BrandFiles): void {
   translationsAdmin(app);
   changesAdmin(app);
   importAdmin(app);
+  stocktakeAdmin(app);
   searchAdmin(app);
   searchRoutes(app);
   contentRoutes(app);

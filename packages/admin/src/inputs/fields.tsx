@@ -1,14 +1,6 @@
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import AddIcon from '@mui/icons-material/Add';
-import {
-  Box,
-  Button,
-  CircularProgress,
-  InputAdornment,
-  MenuItem,
-  TextField,
-  type TextFieldProps,
-} from '@mui/material';
+import { Box, Button, CircularProgress, MenuItem, TextField, type TextFieldProps } from '@mui/material';
 import type { RichTextInputProps } from 'ra-input-rich-text';
 import { lazy, type ReactNode, Suspense } from 'react';
 import {
@@ -16,8 +8,6 @@ import {
   type AutocompleteInputProps,
   DateTimeInput,
   type DateTimeInputProps,
-  NumberInput,
-  type NumberInputProps,
   required,
   SimpleFormIterator,
   useGetList,
@@ -27,21 +17,6 @@ import { useCall } from '#admin/ui/calls.ts';
 
 /** For an input that may not be left empty and has no help below it. */
 export const needed = { validate: required(), helperText: false } as const;
-
-/** Whole francs to type in; emptied it is null. */
-export function MoneyInput({ min = 0, ...props }: NumberInputProps) {
-  return (
-    <NumberInput
-      {...props}
-      min={min}
-      step={1}
-      slotProps={{
-        input: { startAdornment: <InputAdornment position="start">FRW</InputAdornment> },
-        htmlInput: { inputMode: 'numeric' },
-      }}
-    />
-  );
-}
 
 /** Rwanda's clocks are this far ahead, all year. */
 const OFFSET = '+02:00';

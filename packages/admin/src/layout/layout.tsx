@@ -114,6 +114,8 @@ function PageFailure({ error }: ErrorProps) {
   );
 }
 
+const MenuSearch = lazy(async () => ({ default: (await import('./menu-search.tsx')).MenuSearch }));
+
 /** What the signed-in person may see, by its groups; orders come first. */
 function ShopMenu() {
   const role = useSession()?.role;
@@ -122,6 +124,12 @@ function ShopMenu() {
   const seen = entries.filter(({ options }) => role && options?.group && options.roles.includes(role));
   return (
     <Menu>
+      {/* Its room is kept, so that the entries do not move when it comes. */}
+      <Box sx={{ minHeight: 60 }}>
+        <Suspense>
+          <MenuSearch screens={seen} />
+        </Suspense>
+      </Box>
       <Menu.DashboardItem primaryText="Today" />
       {GROUPS.map((group) => {
         const own = seen.filter(({ options }) => options.group === group);

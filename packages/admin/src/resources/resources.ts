@@ -5,6 +5,7 @@ import CampaignIcon from '@mui/icons-material/Campaign';
 import CommentIcon from '@mui/icons-material/Comment';
 import DescriptionIcon from '@mui/icons-material/Description';
 import DownloadIcon from '@mui/icons-material/Download';
+import CountIcon from '@mui/icons-material/FactCheckOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import InventoryIcon from '@mui/icons-material/Inventory2';
@@ -36,9 +37,7 @@ import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
 export const resources: ShopResource[] = [
   // Orders: the inbox and each order's page.
   {
-    name: 'orders',
-    icon: OrdersIcon,
-    recordRepresentation: 'number',
+    ...{ name: 'orders', icon: OrdersIcon, recordRepresentation: 'number' },
     ...screens(() => import('./orders/list.tsx'), { list: 'OrderInbox' }),
     ...screens(() => import('./orders/show.tsx'), { show: 'OrderPage' }),
     ...screens(() => import('./orders/create.tsx'), { create: 'OrderCreate' }),
@@ -59,9 +58,7 @@ export const resources: ShopResource[] = [
   },
   // What the shop sells. Packers look, and count what lies on the stock unit.
   {
-    name: 'products',
-    icon: SellIcon,
-    recordRepresentation: 'name',
+    ...{ name: 'products', icon: SellIcon, recordRepresentation: 'name' },
     ...screens(() => import('./products/list.tsx'), { list: 'ProductList' }),
     ...screens(() => import('./products/show.tsx'), { show: 'ProductShow' }),
     ...screens(() => import('./products/edit.tsx'), { edit: 'ProductEdit', create: 'ProductCreate' }),
@@ -69,9 +66,7 @@ export const resources: ShopResource[] = [
   },
   // The tree of the shop's goods.
   {
-    name: 'categories',
-    icon: AccountTreeIcon,
-    recordRepresentation: 'name',
+    ...{ name: 'categories', icon: AccountTreeIcon, recordRepresentation: 'name' },
     ...screens(() => import('./categories/list.tsx'), { list: 'CategoryList' }),
     ...screens(() => import('./categories/form.tsx'), { edit: 'CategoryEdit', create: 'CategoryCreate' }),
     options: { label: 'Categories', group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
@@ -82,6 +77,12 @@ export const resources: ShopResource[] = [
     icon: InventoryIcon,
     ...screens(() => import('./stock/low-stock.tsx'), { list: 'LowStockList' }),
     options: { label: 'Running low', group: 'Catalogue', roles: PACKERS },
+  },
+  {
+    ...{ name: 'stocktakes', icon: CountIcon, recordRepresentation: 'name' },
+    ...screens(() => import('./stocktakes/list.tsx'), { list: 'StocktakeList' }),
+    ...screens(() => import('./stocktakes/show.tsx'), { show: 'StocktakePage' }),
+    options: { label: 'Stocktake', group: 'Catalogue', roles: PACKERS },
   },
   {
     name: 'synonyms',
@@ -101,9 +102,7 @@ export const resources: ShopResource[] = [
   },
   // Files of products on their way into the catalogue.
   {
-    name: 'imports',
-    icon: UploadFileIcon,
-    recordRepresentation: 'filename',
+    ...{ name: 'imports', icon: UploadFileIcon, recordRepresentation: 'filename' },
     ...screens(() => import('./imports/list.tsx'), { list: 'ImportList' }),
     ...screens(() => import('./imports/show.tsx'), { show: 'ImportShow' }),
     options: { label: 'Import', group: 'Catalogue', roles: MANAGERS, writers: [] },
@@ -118,9 +117,7 @@ export const resources: ShopResource[] = [
   },
   // Codes that make a cart cheaper.
   {
-    name: 'coupons',
-    icon: LocalOfferIcon,
-    recordRepresentation: 'code',
+    ...{ name: 'coupons', icon: LocalOfferIcon, recordRepresentation: 'code' },
     ...screens(() => import('./coupons/coupons.tsx'), {
       list: 'CouponList',
       create: 'CouponCreate',
@@ -130,9 +127,7 @@ export const resources: ShopResource[] = [
   },
   // The pictures at the top of the home page.
   {
-    name: 'slides',
-    icon: SlideshowIcon,
-    recordRepresentation: 'title',
+    ...{ name: 'slides', icon: SlideshowIcon, recordRepresentation: 'title' },
     ...screens(() => import('./slides/slides.tsx'), {
       list: 'SlideList',
       edit: 'SlideEdit',
@@ -142,9 +137,7 @@ export const resources: ShopResource[] = [
   },
   // News in a popup.
   {
-    name: 'announcements',
-    icon: CampaignIcon,
-    recordRepresentation: 'title',
+    ...{ name: 'announcements', icon: CampaignIcon, recordRepresentation: 'title' },
     ...screens(() => import('./announcements/announcements.tsx'), {
       list: 'AnnouncementList',
       edit: 'AnnouncementEdit',
@@ -154,9 +147,7 @@ export const resources: ShopResource[] = [
   },
   // What the shop writes.
   {
-    name: 'posts',
-    icon: ArticleIcon,
-    recordRepresentation: 'title',
+    ...{ name: 'posts', icon: ArticleIcon, recordRepresentation: 'title' },
     ...screens(() => import('./posts/posts.tsx'), {
       list: 'PostList',
       edit: 'PostEdit',
@@ -166,9 +157,7 @@ export const resources: ShopResource[] = [
   },
   // What the blog's posts are about.
   {
-    name: 'blog-categories',
-    icon: LabelIcon,
-    recordRepresentation: 'name',
+    ...{ name: 'blog-categories', icon: LabelIcon, recordRepresentation: 'name' },
     ...screens(() => import('./blog-categories/blog-categories.tsx'), {
       list: 'BlogCategoryList',
       edit: 'BlogCategoryEdit',
@@ -185,9 +174,7 @@ export const resources: ShopResource[] = [
   },
   // What the help page answers.
   {
-    name: 'questions',
-    icon: HelpIcon,
-    recordRepresentation: 'question',
+    ...{ name: 'questions', icon: HelpIcon, recordRepresentation: 'question' },
     ...screens(() => import('./questions/questions.tsx'), {
       list: 'QuestionList',
       edit: 'QuestionEdit',
@@ -197,9 +184,7 @@ export const resources: ShopResource[] = [
   },
   // Policies, and the page about the shop.
   {
-    name: 'pages',
-    icon: DescriptionIcon,
-    recordRepresentation: 'title',
+    ...{ name: 'pages', icon: DescriptionIcon, recordRepresentation: 'title' },
     ...screens(() => import('./pages/pages.tsx'), { list: 'PageList', edit: 'PageEdit' }),
     options: { label: 'Pages', group: 'Content', roles: EDITORS },
   },
@@ -213,34 +198,26 @@ export const resources: ShopResource[] = [
   },
   // What visitors write by the contact form.
   {
-    name: 'messages',
-    icon: MailIcon,
-    recordRepresentation: 'name',
+    ...{ name: 'messages', icon: MailIcon, recordRepresentation: 'name' },
     ...screens(() => import('./messages/messages.tsx'), { list: 'MessageList', edit: 'MessageEdit' }),
     options: { label: 'Messages', group: 'People', roles: EDITORS },
   },
   // Where the shop delivers, how, when and for how much.
   {
-    name: 'zones',
-    icon: LocalShippingIcon,
-    recordRepresentation: 'name',
+    ...{ name: 'zones', icon: LocalShippingIcon, recordRepresentation: 'name' },
     ...screens(() => import('./zones/list.tsx'), { list: 'ZoneList' }),
     ...screens(() => import('./zones/form.tsx'), { edit: 'ZoneEdit', create: 'ZoneCreate' }),
     options: { label: 'Delivery zones', group: 'Delivery', roles: MANAGERS },
   },
   // Everyone who ever ordered or has an account.
   {
-    name: 'customers',
-    icon: PeopleIcon,
-    recordRepresentation: 'name',
+    ...{ name: 'customers', icon: PeopleIcon, recordRepresentation: 'name' },
     ...screens(() => import('./customers/list.tsx'), { list: 'CustomerList' }),
     ...screens(() => import('./customers/show.tsx'), { show: 'CustomerShow' }),
     options: { label: 'Customers', group: 'People', roles: MANAGERS },
   },
   {
-    name: 'staff',
-    icon: BadgeIcon,
-    recordRepresentation: 'name',
+    ...{ name: 'staff', icon: BadgeIcon, recordRepresentation: 'name' },
     ...screens(() => import('./staff/staff.tsx'), {
       list: 'StaffList',
       edit: 'StaffEdit',

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, IconButton, TextField } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useAttempt } from './answered.tsx';
 
 interface InPlaceNumberProps {
@@ -16,12 +16,28 @@ interface InPlaceNumberProps {
   onSave: (value: number | null) => Promise<unknown>;
 }
 
-/** A whole number that is changed in place: pressed, typed, saved by Enter; Escape leaves it as it was. */
+/**
+ * A whole number that is changed in place: pressed, typed, saved by Enter, which opens the same number of the next row;
+ * Escape leaves it as it was.
+ */
 export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceNumberProps) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Typing {...{ value, label, onSave, ...rules }} onClose={() => setOpen(false)} />;
+  const own = useRef<HTMLButtonElement>(null);
+  const kind = label.split(' of ')[0];
+  const close = () => {
+    setOpen(false);
+    // Once its button is there again.
+    setTimeout(() => own.current?.focus());
+  };
+  const goOn = () => {
+    setOpen(false);
+    setTimeout(() => openNext(own.current));
+  };
+  if (isOpen) return <Typing {...{ value, label, onSave, ...rules }} onClose={close} onSaved={goOn} />;
   return (
     <Button
+      ref={own}
+      data-in-place={kind}
       color="inherit"
       onClick={() => setOpen(true)}
       endIcon={<EditIcon fontSize="small" sx={{ color: 'text.secondary' }} />}
@@ -33,19 +49,33 @@ export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceN
   );
 }
 
-type TypingProps = Omit<InPlaceNumberProps, 'text'> & { onClose: () => void };
+/** Opens the number of the same kind that comes next on the page; after the last one its own button is ready. */
+function openNext(own: HTMLButtonElement | null): void {
+  if (!own) return;
+  const kind = CSS.escape(own.dataset.inPlace ?? '');
+  const all = [...document.querySelectorAll<HTMLButtonElement>(`[data-in-place="${kind}"]`)];
+  const next = all[all.indexOf(own) + 1];
+  if (next) next.click();
+  else own.focus();
+}
 
-function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: TypingProps) {
+type TypingProps = Omit<InPlaceNumberProps, 'text'> & {
+  onClose: () => void;
+  /** It was saved, or is as it was. */
+  onSaved: () => void;
+};
+
+function Typing({ value, label, min = 0, isOptional = false, onSave, onClose, onSaved }: TypingProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const { attempt, fail, failure, isRunning } = useAttempt();
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const next = typed.trim() === '' ? null : Number(typed);
     const fault = faultOf(next, { min, isOptional });
-    if (fault || next === value) return fault ? fail(fault) : onClose();
+    if (fault || next === value) return fault ? fail(fault) : onSaved();
     void attempt(async () => {
       await onSave(next);
-      onClose();
+      onSaved();
     });
   };
   return (
@@ -70,7 +100,7 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose }: 
         slotProps={{ htmlInput: { 'aria-label': label, min, step: 1, inputMode: 'numeric' } }}
         sx={{ minWidth: 112, maxWidth: 160 }}
       />
-      <IconButton type="submit" color="primary" disabled={isRunning} aria-label={`Keep ${label}`}>
+      <IconButton type="submit" color="primary" disabled={isRunning} aria-label={`Save ${label}`}>
         <CheckIcon />
       </IconButton>
       <IconButton onClick={onClose} disabled={isRunning} aria-label={`Leave ${label} as it was`}>

@@ -51,9 +51,9 @@ const kindNames: Record<string, string> = {
   order_out_for_delivery: 'On its way',
   order_paid: 'Payment arrived',
   order_reference_refused: 'Payment not found',
-  order_difference_refunded: 'Money sent back',
-  order_part_refunded: 'Money sent back',
-  order_refunded: 'Money sent back',
+  order_difference_refunded: 'Refunded',
+  order_part_refunded: 'Refunded',
+  order_refunded: 'Refunded',
 };
 
 /** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAmount, formatFrancs } from './money.ts';
+import { formatAmount, formatFrancs, readFrancs } from './money.ts';
 
 test('when francs are shown then thousands are separated and there are no decimals', () => {
   expect(formatAmount(0)).toBe('0');
@@ -19,6 +19,47 @@ test('when any amount is shown then its digits are the amount', () => {
     fc.property(fc.nat(2_000_000_000), (francs) => {
       expect(Number(formatAmount(francs).replaceAll(',', ''))).toBe(francs);
       expect(formatAmount(francs)).toMatch(/^\d{1,3}(,\d{3})*$/);
+    }),
+  );
+});
+
+test.each([
+  ...[
+    '12400',
+    '12 400',
+    '12,400',
+    '12.400',
+    '12\u00a0400',
+    "12'400",
+    '12,400.00',
+    '12.400,00',
+    '12400.0',
+    '12400,-',
+  ],
+  ...['12 400 Frw', '12.400 RWF', 'FRW 12,400', 'Rwf12400', ' 12,400 francs. '],
+])('when people write %s then it is 12,400 francs', (text) => {
+  expect(readFrancs(text)).toBe(12_400);
+});
+
+test.each([
+  '',
+  'free',
+  '12,40',
+  '12.4',
+  '1,24,00',
+  '12.400,500',
+  '12 40',
+  '-5',
+  '1e3',
+  '0x10',
+  '3000000000',
+  '12 400 USD',
+])('when people write %j then it is no amount of francs', (text) => expect(readFrancs(text)).toBeNull());
+
+test('when any amount is written as the shop shows it then it is read as it was', () => {
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), (francs) => {
+      expect(readFrancs(formatFrancs(francs))).toBe(francs);
     }),
   );
 });

@@ -941,6 +941,26 @@ export interface StockMove {
   unit_id: string;
 }
 
+export interface Stocktake {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  name: string;
+  started_at: Timestamp;
+  started_by: string;
+  status: Generated<"open" | "booked" | "discarded">;
+}
+
+export interface StocktakeLine {
+  counted: number | null;
+  counted_at: Timestamp | null;
+  counted_by: string | null;
+  expected: number | null;
+  position: number;
+  stocktake_id: string;
+  unit_id: string;
+}
+
 export interface StockUnit {
   alert: "low" | "out" | null;
   alert_id: string | null;
@@ -1094,6 +1114,8 @@ export interface DB {
   staff_totp: StaffTotp;
   stock_move: StockMove;
   stock_unit: StockUnit;
+  stocktake: Stocktake;
+  stocktake_line: StocktakeLine;
   synonym_group: SynonymGroup;
   synonym_phrase: SynonymPhrase;
   translation: Translation;

@@ -30,6 +30,8 @@ describe('the page of the back office', () => {
       expect([path, status, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
       expect(text).toContain('<div id="root">');
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      // Bar codes of a count are read by the camera.
+      expect(headers['permissions-policy']).toContain('camera=(self)');
     }
   });
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { toShopError } from './error-handler.ts';
 import { DEMO_NOTICE_STYLE, escapeHtml, withDemoNotice } from './failed-page.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Is in the built page wherever the nonce of the answer goes. */
@@ -66,6 +66,7 @@ export function backOffice(
           'cache-control': 'no-store',
           'x-robots-tag': 'noindex',
           'content-security-policy': policyOf(app.config, nonce),
+          'permissions-policy': permissionsPolicy({ camera: true }),
         });
         return withShop(page, await shownNow(readShown)).replace(NONCE, nonce);
       },

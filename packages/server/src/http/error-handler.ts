@@ -3,7 +3,8 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
-import { render, type Sentence, sentence } from '../sentences/sentence.ts';
+import { render, type Sentence } from '../sentences/sentence.ts';
+import { sentenceOfProblem } from './field-sentences.ts';
 import { languageWanted } from './visitor.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */
@@ -79,27 +80,6 @@ export function prepareFailure(
   return reply.status(error.status).header('cache-control', 'no-store');
 }
 
-type Params = Record<string, unknown>;
-
-/** What a person reads next to a field, by the JSON Schema keyword that failed. */
-const sentences: Record<string, (params: Params) => Sentence> = {
-  required: () => sentence('Please fill this in.'),
-  minLength: (params) =>
-    params.limit === 1
-      ? sentence('Please fill this in.')
-      : sentence('Please write at least {n} characters.', limitOf(params)),
-  maxLength: (params) => sentence('Please write at most {n} characters.', limitOf(params)),
-  minimum: (params) => sentence('This must be {n} or more.', limitOf(params)),
-  maximum: (params) => sentence('This must be {n} or less.', limitOf(params)),
-  minItems: () => sentence('Please choose at least one.'),
-  maxItems: (params) => sentence('At most {n} are possible.', limitOf(params)),
-  enum: () => sentence('Please choose one of the list.'),
-  type: (params) =>
-    sentence(params.type === 'integer' ? 'This must be a whole number.' : 'This is not in the right form.'),
-};
-
-const limitOf = ({ limit }: Params) => ({ n: Number(limit) });
-
 /**
  * Turns validation problems into one sentence a field. Names are dotted (`line_items.0.index`); the first
  * problem of a field counts.
@@ -109,7 +89,7 @@ function toFieldErrors(problems: readonly FastifySchemaValidationError[]): Field
   for (const problem of problems) {
     const field = fieldOf(problem);
     if (byField.has(field) || problem.keyword === 'anyOf') continue;
-    byField.set(field, sentences[problem.keyword]?.(problem.params) ?? sentence('Please check this.'));
+    byField.set(field, sentenceOfProblem(problem));
   }
   return [...byField].map(([field, message]) => ({ field, message }));
 }

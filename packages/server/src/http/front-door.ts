@@ -98,7 +98,8 @@ function requireTextQuery(query: string, wanted: (key: string) => boolean): void
     if (isWellFormed(pair) && !pair.includes('%00')) continue;
     // A key that is no text itself is none that anyone knows, but a call of the API has no room for it either.
     const [key = 'url'] = new URLSearchParams(pair).keys();
-    if (wanted(key)) throw fieldError(key, 'Please check this.');
+    if (wanted(key))
+      throw fieldError(key, 'Please write this again: some of its signs did not arrive whole.');
   }
 }
 

@@ -23,6 +23,10 @@ export function contentSecurityPolicy(config: Config): string {
   ].join('; ');
 }
 
+/** What a page may use of the device; the back office reads bar codes by the camera, no page of the shop does. */
+export const permissionsPolicy = ({ camera }: { camera: boolean }) =>
+  permissions.replace('camera=()', camera ? 'camera=(self)' : 'camera=()');
+
 const permissions = [
   'geolocation=(self)',
   // Staff log in with passkeys.
@@ -59,7 +63,7 @@ export function securityHeaders(config: Config, url: string): Headers {
       'content-security-policy': contentSecurityPolicy(config),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': permissions,
+      'permissions-policy': permissionsPolicy({ camera: false }),
     };
     headers = { usual, secret: { ...usual, 'referrer-policy': 'no-referrer' }, file };
     known.set(config, headers);

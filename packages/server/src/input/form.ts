@@ -1,5 +1,7 @@
+import { readFrancs } from '@isoko/contract/rules/money';
 import type { Sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
+import { toHours } from './hours.ts';
 import { holdsLink, oneLine, paragraph, toE164, toEmail } from './text.ts';
 
 /** Reads the fields of one form and gathers what is wrong with them, so that all sentences come together. */
@@ -18,6 +20,10 @@ export interface Form {
   /** An e-mail address as typed, without what surrounds it. */
   email(field: string, text: string): string;
   emailOrNull(field: string, text: string | null | undefined): string | null;
+  /** Whole francs: a number, or as people write them. */
+  francs(field: string, typed: number | string): number;
+  /** Opening hours in one spelling; words stay. */
+  hours(field: string, text: string): string;
   refuse(field: string, message: string | Sentence): void;
   /** Whether any field was refused so far. */
   isRefused(): boolean;
@@ -55,6 +61,7 @@ export function openForm(): Form {
     return clean;
   };
   return {
+    ...amountsAndHours(refuse),
     refuse,
     isRefused: () => problems.length > 0,
     phone,
@@ -69,4 +76,18 @@ export function openForm(): Form {
       if (problems.length) throw new ShopError('validation_error', { fields: problems });
     },
   };
+}
+
+function amountsAndHours(refuse: Form['refuse']): Pick<Form, 'francs' | 'hours'> {
+  const francs = (field: string, typed: number | string) => {
+    const amount = typeof typed === 'number' ? typed : readFrancs(typed);
+    if (amount === null) refuse(field, 'Please enter whole francs such as 12,400.');
+    return amount ?? 0;
+  };
+  const hours = (field: string, text: string) => {
+    const spelled = toHours(text);
+    if (spelled === null) refuse(field, 'Please enter hours such as 08:00–20:00, or a word such as Closed.');
+    return spelled ?? '';
+  };
+  return { francs, hours };
 }

@@ -71,7 +71,32 @@ export const french = {
   'Please choose one of the list.': 'Veuillez choisir dans la liste.',
   'This must be a whole number.': 'Ce doit être un nombre entier.',
   'This is not in the right form.': 'Ce n’est pas la bonne forme.',
-  'Please check this.': 'Veuillez vérifier ceci.',
+  'This must be an id such as 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.':
+    'Ce doit être un identifiant comme 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.',
+  'Please enter a day of the calendar, such as 2026-05-03.':
+    'Veuillez saisir un jour du calendrier, par exemple 2026-05-03.',
+  'Please enter a moment such as 2026-05-03T12:00:00Z.':
+    'Veuillez saisir un moment comme 2026-05-03T12:00:00Z.',
+  'Please use letters, digits, - and _ alone.': 'Veuillez n’utiliser que des lettres, des chiffres, - et _.',
+  'Please use small letters, digits and hyphens, such as fresh-tomatoes.':
+    'Veuillez utiliser des minuscules, des chiffres et des traits d’union, par exemple fresh-tomatoes.',
+  'Please enter a time such as 08:00 or 17:30.': 'Veuillez saisir une heure comme 08:00 ou 17:30.',
+  'Please use small letters, digits and _, such as standard_delivery.':
+    'Veuillez utiliser des minuscules, des chiffres et _, par exemple standard_delivery.',
+  'Please use letters without accents, digits and signs.':
+    'Veuillez utiliser des lettres sans accents, des chiffres et des signes.',
+  'This must be a number, such as 2 or 2.5.': 'Ce doit être un nombre, par exemple 2 ou 2.5.',
+  'This must be true or false.': 'Ce doit être true ou false.',
+  'This must be text.': 'Ce doit être du texte.',
+  'This must be a list.': 'Ce doit être une liste.',
+  'This must be an object of JSON.': 'Ce doit être un objet JSON.',
+  'Please leave this empty.': 'Veuillez laisser ce champ vide.',
+  'Please enter whole francs such as 12,400.': 'Veuillez saisir des francs entiers, par exemple 12,400.',
+  'Please enter hours such as 08:00–20:00, or a word such as Closed.':
+    'Veuillez saisir des heures comme 08:00–20:00, ou un mot comme Fermé.',
+  'The same is in this list twice.': 'La même valeur figure deux fois dans cette liste.',
+  'Please write this again: some of its signs did not arrive whole.':
+    'Veuillez l’écrire à nouveau : des signes ne sont pas arrivés entiers.',
   'Only these are possible: {names}.': 'Possibilités : {names}.',
   'Please give this once.': 'Veuillez le donner une seule fois.',
   'Please ask for a path of this shop.': 'Veuillez demander une adresse de cette boutique.',

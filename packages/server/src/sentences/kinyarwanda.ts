@@ -72,7 +72,31 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please choose one of the list.': 'Hitamo kimwe ku rutonde.',
   'This must be a whole number.': 'Bigomba kuba umubare wuzuye.',
   'This is not in the right form.': 'Ibi ntibyanditse uko bikwiye.',
-  'Please check this.': 'Ongera urebe hano.',
+  'This must be an id such as 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.':
+    'Bigomba kuba nimero iranga nka 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.',
+  'Please enter a day of the calendar, such as 2026-05-03.':
+    'Andika umunsi uri kuri kalendari, nka 2026-05-03.',
+  'Please enter a moment such as 2026-05-03T12:00:00Z.': 'Andika igihe nka 2026-05-03T12:00:00Z.',
+  'Please use letters, digits, - and _ alone.': 'Koresha inyuguti, imibare, - na _ gusa.',
+  'Please use small letters, digits and hyphens, such as fresh-tomatoes.':
+    'Koresha inyuguti nto, imibare n’utudomo duhuza, nka fresh-tomatoes.',
+  'Please enter a time such as 08:00 or 17:30.': 'Andika isaha nka 08:00 cyangwa 17:30.',
+  'Please use small letters, digits and _, such as standard_delivery.':
+    'Koresha inyuguti nto, imibare na _, nka standard_delivery.',
+  'Please use letters without accents, digits and signs.':
+    'Koresha inyuguti zidafite utwatuzo, imibare n’ibimenyetso.',
+  'This must be a number, such as 2 or 2.5.': 'Bigomba kuba umubare, nka 2 cyangwa 2.5.',
+  'This must be true or false.': 'Bigomba kuba true cyangwa false.',
+  'This must be text.': 'Bigomba kuba inyandiko.',
+  'This must be a list.': 'Bigomba kuba urutonde.',
+  'This must be an object of JSON.': 'Bigomba kuba ikintu cya JSON.',
+  'Please leave this empty.': 'Reka aha habe ubusa.',
+  'Please enter whole francs such as 12,400.': 'Andika amafaranga yuzuye nka 12,400.',
+  'Please enter hours such as 08:00–20:00, or a word such as Closed.':
+    'Andika amasaha nka 08:00–20:00, cyangwa ijambo nka Harafunze.',
+  'The same is in this list twice.': 'Kimwe kiri kabiri kuri uru rutonde.',
+  'Please write this again: some of its signs did not arrive whole.':
+    'Ongera ubyandike: hari ibimenyetso bitageze byuzuye.',
   'Only these are possible: {names}.': 'Ibishoboka ni ibi gusa: {names}.',
   'Please give this once.': 'Tanga ibi rimwe gusa.',
   'Please ask for a path of this shop.': 'Saba aderesi y’iri duka.',

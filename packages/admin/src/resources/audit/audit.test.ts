@@ -1,33 +1,48 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { expect, test } from 'vitest';
-import { columnChanges, entryText } from './audit.tsx';
+import { columnChanges, entryText } from './words.ts';
 
 const entry = (other: Partial<AuditEntry>): AuditEntry => ({
-  _id: '1',
-  at: '2026-11-20T08:00:00.000Z',
-  actor: { _id: 'a', name: 'Aline' },
-  request_id: 'r',
-  thing: 'shipping_zone',
-  thing_id: 'z',
-  action: 'changed',
-  before: null,
-  after: null,
+  ...{ _id: '1', at: '2026-11-20T08:00:00.000Z', actor: { _id: 'a', name: 'Grace' }, request_id: 'r' },
+  ...{ thing: 'shipping_zone', thing_id: 'z', name: null, action: 'changed', rows: 1 },
+  ...{ before: null, after: null },
   ...other,
 });
 
 test('when a row changed then each column has what it was and what it is', () => {
-  const changed = entry({ before: { name: 'Kigali', price: 1 }, after: { name: 'Town', areas: [2] } });
+  const changed = entry({
+    before: { name: 'Kigali', price: 1, version: 1 },
+    after: { name: 'Town', areas: [2], version: 2 },
+  });
   expect(columnChanges(changed)).toEqual([
     { column: 'name', before: 'Kigali', after: 'Town' },
-    { column: 'price', before: '1', after: null },
+    { column: 'price', before: 'FRW\u00a01', after: null },
     { column: 'areas', before: null, after: '[2]' },
   ]);
   expect(columnChanges(entry({}))).toEqual([]);
 });
 
-test('when a thing has no words of its own then its table’s name is said', () => {
-  expect(entryText(entry({}))).toBe('Delivery zone changed');
+test('when one column changed then the entry says who changed what of which thing', () => {
+  const price = entry({
+    ...{ thing: 'product', name: 'Tomatoes' },
+    ...{ before: { version: 1, regular_price: 1_000 }, after: { version: 2, regular_price: 1_200 } },
+  });
+  expect(entryText(price)).toBe('Grace changed the price of Tomatoes from FRW\u00a01,000 to FRW\u00a01,200');
+  const stock = entry({ thing: 'stock_unit', name: 'Rice', before: { on_hand: 4 }, after: { on_hand: 7 } });
+  expect(entryText(stock)).toBe('Grace changed the stock of Rice from 4 to 7');
+  expect(entryText({ ...price, rows: 250 })).toContain('FRW\u00a01,200, and 249 more');
+});
+
+test('when a thing was made, removed or has no name then its kind is said', () => {
+  expect(entryText(entry({ thing: 'product', name: 'Beans', action: 'created', rows: 4 }))).toBe(
+    'Grace created the product Beans, and 3 more',
+  );
+  expect(entryText(entry({ name: 'Kigali', action: 'removed' }))).toBe(
+    'Grace removed the delivery zone Kigali',
+  );
   const pause = entry({ thing: 'setting', thing_id: 'free_delivery_banner' });
-  expect(entryText(pause)).toBe('Setting free delivery banner changed');
-  expect(entryText(entry({ thing: 'import_row', action: 'removed' }))).toBe('import row removed');
+  expect(entryText(pause)).toBe('Grace changed the setting free delivery banner');
+  expect(entryText(entry({ thing: 'import_row', action: 'removed' }))).toBe('Grace removed a import row');
+  const file = entry({ thing: 'catalogue_import', name: 'produits.csv', rows: 2_465 });
+  expect(entryText(file)).toBe('Grace imported produits.csv: 2,465 entries');
 });

@@ -50,7 +50,7 @@ function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
         sort={{ field: 'tree', order: 'ASC' }}
         perPage={250}
       >
-        <AutocompleteInput label="Stands below" helperText="Empty: at the top." />
+        <AutocompleteInput label="Parent category" helperText="Empty: at the top." />
       </ReferenceInput>
       <NumberInput
         source="position"

@@ -17,7 +17,7 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
     <RecordForm isNew={isNew} remove={remove}>
       <TextInput source="name" validate={[required(), maxLength(120)]} />
       <TextInput source="local_name" label="Name in Kinyarwanda" />
-      <CategorySelect source="parent" label="Stands below" except={id} helperText="Empty: at the top." />
+      <CategorySelect source="parent" label="Parent category" except={id} helperText="Empty: at the top." />
       <TextInput
         source="slug"
         label="Address in the shop"

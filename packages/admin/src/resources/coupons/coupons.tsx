@@ -15,8 +15,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { MomentInput, MoneyInput, useCategories } from '#admin/inputs/fields.tsx';
+import { MomentInput, useCategories } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
+import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -99,7 +100,7 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
       <GiftInputs />
       <MoneyInput source="min_subtotal" label="From a cart of" parse={orNone} />
       <ForWhat />
-      <MomentInput source="starts_at" label="From" helperText="Empty: at once." />
+      <MomentInput source="starts_at" label="From" helperText="Empty: immediately." />
       <MomentInput source="ends_at" label="Until" helperText="Empty: it has no end." />
       <NumberInput source="max_uses" label="Uses in all" min={1} step={1} helperText="Empty: any number." />
       <NumberInput

@@ -85,7 +85,7 @@ function AnswerButton({ customer: { id, marketing_consent } }: { customer: Custo
       label="Note an answer"
       title="May we write news?"
       text="What the customer answered when you asked, and how: on the phone, at the door."
-      submit="Keep the answer"
+      submit="Save the answer"
       done="The answer is kept."
       values={{ given: marketing_consent }}
       work={keep}

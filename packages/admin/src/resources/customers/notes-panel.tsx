@@ -26,7 +26,7 @@ export function NotesPanel({
           button={{ startIcon: <NoteAddIcon /> }}
           title="Write a note"
           text="For colleagues. Customers see it when they ask for their data."
-          submit="Keep the note"
+          submit="Save the note"
           done="The note is kept."
           work={write}
         >

@@ -147,7 +147,7 @@ export function figuresOf({ orders, money, low_stock, unanswered_messages }: Dat
       ? [
           due('References to check', money.waiting_references, listOf('payments', { todo: 'unmatched' })),
           due('Refunds to send', money.refunds_due.count, listOf('payments', { todo: 'refund_due' })),
-          due('Wrong amounts', money.mismatches, listOf('payments', { todo: 'mismatch' })),
+          due('Amounts that do not match', money.mismatches, listOf('payments', { todo: 'mismatch' })),
         ]
       : []),
     ...(low_stock === null ? [] : [due('Low stock', low_stock, '/stock/low')]),

@@ -102,8 +102,8 @@ function Takings({ day: { takings, taken, refunds, kept } }: { day: DayReport })
             value: formatFrancs(amount),
           })),
           { key: 'taken', name: 'Taken in all', value: formatFrancs(taken), isSum: true },
-          { key: 'refunds', name: `Sent back (${refunds.count})`, value: minus(refunds.amount) },
-          { key: 'kept', name: 'Kept', value: kept < 0 ? minus(-kept) : formatFrancs(kept), isSum: true },
+          { key: 'refunds', name: `Refunded (${refunds.count})`, value: minus(refunds.amount) },
+          { key: 'kept', name: 'Net', value: kept < 0 ? minus(-kept) : formatFrancs(kept), isSum: true },
         ]}
       />
     </Panel>

@@ -80,7 +80,7 @@ export function MessageEdit() {
 function NoteToolbar() {
   return (
     <Toolbar sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, py: 1 }}>
-      <SaveButton label="Keep the note" />
+      <SaveButton label="Save the note" />
       <DeleteWithConfirmButton
         mutationMode="pessimistic"
         confirmTitle="Delete this message?"

@@ -156,7 +156,7 @@ function PriceDifference({ preview }: { preview: LinesPreview }) {
         <p style={{ marginBottom: 0 }}>To collect at the door: {formatFrancs(to_collect)}.</p>
       )}
       {refund_due > 0 && (
-        <p style={{ marginBottom: 0 }}>To send back to the customer: {formatFrancs(refund_due)}.</p>
+        <p style={{ marginBottom: 0 }}>To refund to the customer: {formatFrancs(refund_due)}.</p>
       )}
     </Alert>
   );
@@ -213,7 +213,7 @@ export function LineEditor({
       </Stack>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={() => take(0)} disabled={quantity === 0} color="error">
-          Take out
+          Remove
         </Button>
         {replacement ? (
           <Button onClick={() => onInput({})}>

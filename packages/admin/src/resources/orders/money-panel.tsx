@@ -4,7 +4,8 @@ import { Alert, Box, Button, Divider, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { maxLength, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { MoneyInput, needed } from '#admin/inputs/fields.tsx';
+import { needed } from '#admin/inputs/fields.tsx';
+import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
@@ -38,13 +39,13 @@ export function MoneyPanel() {
         value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)}
       />
       <Amount name="Total" value={formatFrancs(order.total)} isSum />
-      {order.payment.refunded > 0 && <Amount name="Sent back" value={formatFrancs(order.payment.refunded)} />}
+      {order.payment.refunded > 0 && <Amount name="Refunded" value={formatFrancs(order.payment.refunded)} />}
       <Divider sx={{ my: 1 }} />
       <Amount name="Way to pay" value={order.payment.name} />
       {order.to_collect > 0 && (
         <Alert severity="warning">Collect {formatFrancs(order.to_collect)} at the door.</Alert>
       )}
-      {order.refund_due > 0 && <Alert severity="error">Send back {formatFrancs(order.refund_due)}.</Alert>}
+      {order.refund_due > 0 && <Alert severity="error">Refund {formatFrancs(order.refund_due)}.</Alert>}
       <PaymentTries payments={order.payments} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
         {settlementsOf(order).map((settlement) => (
@@ -94,7 +95,7 @@ function PaymentTries({ payments }: { payments: PaymentTry[] }) {
           <Clashes clashes={payment.clashes} />
           {payment.refunds.map((refund) => (
             <Typography key={refund.at} variant="body2">
-              {momentText(refund.at)}: {formatFrancs(refund.amount)} sent back, reference {refund.reference}
+              {momentText(refund.at)}: {formatFrancs(refund.amount)} refunded, reference {refund.reference}
               {refund.by ? `, by ${refund.by}` : ''}
             </Typography>
           ))}

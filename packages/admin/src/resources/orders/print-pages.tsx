@@ -163,7 +163,7 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
 }
 
 function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
-  return payment.refunded > 0 ? [['Money sent back', formatFrancs(payment.refunded)]] : [];
+  return payment.refunded > 0 ? [['Refunded', formatFrancs(payment.refunded)]] : [];
 }
 
 const onScreenOnly = { '@media print': { display: 'none' } };

@@ -80,9 +80,9 @@ export const settlementNames: Record<PaymentStep, string> = {
   paid: 'Money has arrived',
   mismatch: 'Another amount arrived',
   failed: 'Not found',
-  refund_due: 'Give the money back',
+  refund_due: 'Refund',
   refunded: 'Refund sent',
-  partly_refunded: 'Part sent back',
+  partly_refunded: 'Partial refund',
 };
 
 /** What the customer wants when something is out. */
@@ -107,7 +107,7 @@ const eventNames: Record<string, string> = {
   rider: 'Rider chosen',
   delivery_failed: 'Delivery failed',
   refund_due: 'Refund due',
-  refunded: 'Money sent back',
+  refunded: 'Refunded',
 };
 
 /** What happened to an order. */

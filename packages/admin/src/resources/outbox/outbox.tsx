@@ -16,7 +16,7 @@ const STATUSES: Record<OutboxMessage['status'], { label: string; tone: Tone }> =
   sent: { label: 'Sent', tone: 'good' },
   kept: { label: 'Kept as a file', tone: 'bad' },
   failed: { label: 'Given up', tone: 'bad' },
-  skipped: { label: 'Not needed', tone: 'quiet' },
+  skipped: { label: 'Skipped', tone: 'quiet' },
 };
 
 /** Who a message is for, and what it is about. */

@@ -36,7 +36,7 @@ export const METHODS: Record<string, string> = {
 /** What staff have to do, as the tabs above the list name it. */
 export const TO_DO = {
   unmatched: 'References to check',
-  mismatch: 'Wrong amounts',
+  mismatch: 'Amounts that do not match',
   refund_due: 'Refunds due',
 } as const;
 
@@ -102,7 +102,7 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
             {formatFrancs(captured)} arrived, {formatFrancs(amount)} was asked for.
           </Typography>
         )}
-        {owed > 0 && <Typography variant="body2">{formatFrancs(owed)} has to be sent back.</Typography>}
+        {owed > 0 && <Typography variant="body2">{formatFrancs(owed)} has to be refunded.</Typography>}
         <Clashes clashes={payment.clashes} />
         {status === 'failed' && message && (
           <Typography variant="body2" color="text.secondary">

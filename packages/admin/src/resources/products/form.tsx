@@ -20,8 +20,9 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
-import { AddLine, MomentInput, MoneyInput, needed, useCategories } from '#admin/inputs/fields.tsx';
+import { AddLine, MomentInput, needed, useCategories } from '#admin/inputs/fields.tsx';
 import { ConflictNotice, RecordForm } from '#admin/inputs/form.tsx';
+import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 
 const remove = {
@@ -75,19 +76,18 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         <PicturesInput
           source="images"
           words="image_alts"
-          label="As the shop shows them"
-          helperText="The first one stands in lists. Drag them into their order; say what each shows."
+          label="Pictures of the product"
+          helperText="Lists show the first one. Drag them into their order; say what each shows."
         />
       </Part>
       <Part title="Price">
         <MoneyInput
           source="price"
           label="List price"
-          min={1}
           validate={[required(), minValue(1)]}
           helperText={false}
         />
-        <MoneyInput source="sale_price" label="Offer price" min={1} helperText="Empty: no offer." />
+        <MoneyInput source="sale_price" label="Offer price" helperText="Empty: no offer." />
         <MomentInput source="until" label="The offer ends" helperText="Empty: it has no end." />
       </Part>
       <Part title="Variants">
@@ -200,8 +200,8 @@ export function VariantsInput() {
           <TextInput source="sku" label="SKU" helperText={false} />
           <TextInput source="size" label="Size" helperText={false} />
           <TextInput source="color" label="Colour" helperText={false} />
-          <MoneyInput source="price" label="Price" min={1} helperText={false} />
-          <MoneyInput source="sale_price" label="Offer price" min={1} helperText={false} />
+          <MoneyInput source="price" label="Price" helperText={false} />
+          <MoneyInput source="sale_price" label="Offer price" helperText={false} />
           <FormDataConsumer>
             {({ scopedFormData }) =>
               scopedFormData?._id ? (

@@ -19,11 +19,11 @@ import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
+import { BRAND_SETTINGS } from '#admin/ui/setting-names.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColorInput } from './color-input.tsx';
 import { sendChanges } from './form.tsx';
 import { HomeSectionsInput } from './home-sections-input.tsx';
-import { BRAND_SETTINGS } from './inputs.tsx';
 
 /** What makes the shop this shop: logo, colour, and the words around its name. */
 export function Brand() {

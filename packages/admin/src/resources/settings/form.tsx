@@ -26,6 +26,7 @@ import {
   SettingsPanel,
   windowInputs,
 } from './inputs.tsx';
+import { SectionLinks, useSettingLookedFor } from './sections.tsx';
 
 /** Who the shop is and how it is reached. */
 const shopInputs = {
@@ -34,7 +35,7 @@ const shopInputs = {
     <TextInput
       source={source}
       type="tel"
-      helperText="With the country: +250788123456. Calls and WhatsApp go there. Empty: pages leave it out."
+      helperText="Such as 0788 123 456. Calls and WhatsApp go there. Empty: pages leave it out."
     />
   ),
   email: (source) => <TextInput source={source} label="E-mail" type="email" />,
@@ -49,7 +50,11 @@ const shopInputs = {
     />
   ),
   tin: (source) => (
-    <TextInput source={source} label="TIN" helperText="Nine digits. Empty: texts leave it out." />
+    <TextInput
+      source={source}
+      label="TIN"
+      helperText="Nine digits, such as 101 234 567. Empty: texts leave it out."
+    />
   ),
   chat_greeting: (source) => (
     <TextInput source={source} label="What a WhatsApp chat starts with" multiline validate={required()} />
@@ -62,9 +67,9 @@ const shopInputs = {
         <TextInput
           source="url"
           label="Address"
-          type="url"
+          type="text"
           validate={required()}
-          helperText="Begins with https://"
+          helperText="Such as https://www.instagram.com/yourshop"
         />
       </Lines>
     </ArrayInput>
@@ -77,7 +82,7 @@ function HoursInput({ source }: { source: string }) {
     <ArrayInput source={source} label="Opening hours">
       <Lines add="Add hours" isOrdered>
         <TextInput source="days" {...needed} />
-        <TextInput source="hours" {...needed} />
+        <TextInput source="hours" validate={required()} helperText="Such as 8h-20h, or Closed" />
       </Lines>
     </ArrayInput>
   );
@@ -94,7 +99,7 @@ const placesInputs = {
         <Lines add="Add a store" isOrdered>
           <TextInput source="name" validate={required()} />
           <TextInput source="address" validate={required()} />
-          <TextInput source="phone" type="tel" defaultValue={null} />
+          <TextInput source="phone" type="tel" defaultValue={null} helperText="Such as 0788 123 456" />
           <NumberInput source="lat" label="Latitude" min={-90} max={90} step="any" defaultValue={null} />
           <NumberInput source="lng" label="Longitude" min={-180} max={180} step="any" defaultValue={null} />
           <HoursInput source="opening_hours" />
@@ -114,6 +119,7 @@ const formSettings = keysOf(inputs);
 /** Every setting but the pause, in one form: all changes are saved together or not at all. */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const keep = useKeep(settings);
+  useSettingLookedFor();
   const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));
   return (
     // React-admin's forms think of records, which have an id. What waits is among it: once a payee waits, the form shows
@@ -125,14 +131,15 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
       warnWhenUnsavedChanges
     >
       <Stack sx={{ gap: 2 }}>
+        <SectionLinks />
         <SettingsPanel title="The shop" inputs={shopInputs} />
         <SettingsPanel title="Orders and payment" inputs={moneyInputs} />
         <SettingsPanel title="What you hear of" inputs={alertInputs} />
         <SettingsPanel title="How the shop behaves" inputs={windowInputs} />
         <SettingsPanel title="Stores" inputs={placesInputs} />
         <SettingsPanel title="Backups" inputs={backupInputs} />
-        <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>
-          <SaveButton label="Keep the settings" />
+        <Paper sx={{ px: 2, py: 1, position: 'sticky', bottom: 8, zIndex: 1 }}>
+          <SaveButton label="Save" />
         </Paper>
       </Stack>
     </Form>
@@ -152,7 +159,7 @@ function useKeep(settings: ShopSettings) {
     try {
       const { data } = await sendChanges(given, settings);
       const waits = 'payment_methods' in changesOf(given, settings) && data.pending_payee;
-      notify(waits ? 'Kept. Whom shoppers pay changes later: see above.' : 'The settings are kept.', {
+      notify(waits ? 'Saved. Whom shoppers pay changes later: see above.' : 'Saved.', {
         type: 'success',
       });
       refresh();

@@ -1,6 +1,5 @@
-import type { SettingsChange } from '@isoko/contract/routes/admin/settings';
 import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
-import { Fragment, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import {
   ArrayInput,
   BooleanInput,
@@ -11,18 +10,11 @@ import {
   TextInput,
   useInput,
 } from 'react-admin';
-import { Lines, MoneyInput, needed } from '#admin/inputs/fields.tsx';
+import { Lines, needed } from '#admin/inputs/fields.tsx';
+import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
+import { type FormSetting, sectionId, settingId } from '#admin/ui/setting-names.ts';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
-
-/** What the shop looks like has a screen of its own (brand.tsx). */
-export const BRAND_SETTINGS = [
-  ...['logo', 'brand_color', 'tagline', 'meta_title', 'meta_description'],
-  ...['trust_points', 'home_sections', 'footer_text', 'order_prefix'],
-] as const satisfies (keyof SettingsChange)[];
-
-/** Settings that are kept with the form; the pause has a switch of its own. */
-export type FormSetting = Exclude<keyof SettingsChange, 'paused' | (typeof BRAND_SETTINGS)[number]>;
 
 type SettingInput = (source: FormSetting) => ReactElement;
 
@@ -33,11 +25,15 @@ export type SettingInputs = Partial<Record<FormSetting, SettingInput>>;
 export function SettingsPanel({ title, inputs }: { title: string; inputs: SettingInputs }) {
   const entries = Object.entries(inputs) as [FormSetting, SettingInput][];
   return (
-    <Panel title={title}>
-      {entries.map(([source, input]) => (
-        <Fragment key={source}>{input(source)}</Fragment>
-      ))}
-    </Panel>
+    <Box id={sectionId(title)} sx={{ scrollMarginTop: 72 }}>
+      <Panel title={title}>
+        {entries.map(([source, input]) => (
+          <Box key={source} id={settingId(source)} sx={{ scrollMarginTop: 96 }}>
+            {input(source)}
+          </Box>
+        ))}
+      </Panel>
+    </Box>
   );
 }
 
@@ -50,7 +46,7 @@ const WAYS = [
 ];
 
 const CODE =
-  'A MoMoPay code stands in what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';
+  'Write the MoMoPay code into what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';
 
 /** The smallest order, what is held before anything is paid (decisions/0135), and the ways to pay. */
 export const moneyInputs = {
@@ -138,14 +134,14 @@ export const alertInputs = {
       source={source}
       label="Phone for alerts"
       type="tel"
-      helperText="With the country: +250788123456. What no channel takes to it is mailed."
+      helperText="Such as 0788 123 456. What no channel takes to it is mailed."
     />
   ),
   alerts: (source) => (
     <>
       {alertInput(`${source}.new_order`, 'A new order')}
       {alertInput(`${source}.low_stock`, 'Little is left of a product')}
-      {alertInput(`${source}.money`, 'Money to look for or to send back')}
+      {alertInput(`${source}.money`, 'Money to look for or to refund')}
       {alertInput(
         `${source}.security`,
         'Access and security',

@@ -9,6 +9,7 @@ import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { SettingsForm } from './form.tsx';
 import { PendingPayee } from './payee.tsx';
+import { PaymentTroubles } from './sections.tsx';
 
 /** The settings of the shop, and the switch that pauses it. */
 export function Settings() {
@@ -21,6 +22,7 @@ export function Settings() {
           <Stack sx={{ gap: 2 }}>
             <PausePanel paused={data.paused} />
             {data.pending_payee && <PendingPayee pending={data.pending_payee} />}
+            <PaymentTroubles troubles={data.payment_troubles} />
             <SettingsForm settings={data} />
           </Stack>
         )}

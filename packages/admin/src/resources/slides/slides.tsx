@@ -93,7 +93,7 @@ function SlideForm({ isNew = false }: { isNew?: boolean }) {
         label="The button leads to"
         placeholder="/shop"
         validate={required()}
-        helperText="A page of the shop: /shop, /product-category/fruits …"
+        helperText="A page of the shop: /shop, or its address copied from the browser."
       />
       <PictureInput
         source="slide_photo"

@@ -63,7 +63,7 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" disabled={isRunning}>
-            Keep
+            Save
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,8 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
-import { Alert, Box, Typography } from '@mui/material';
-import { NumberInput } from 'react-admin';
+import CountIcon from '@mui/icons-material/FactCheckOutlined';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { NumberInput, TopToolbar, useListContext } from 'react-admin';
+import { Link } from 'react-router';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
 import { AdjustButton } from './adjust.tsx';
@@ -17,11 +19,24 @@ export function LowStockList() {
       filters={filters}
       filterDefaultValues={{ below: 5 }}
       sort={{ field: 'stock_quantity', order: 'ASC' }}
-      actions={false}
+      actions={<CountThese />}
       empty={<Alert severity="success">Every shelf has enough.</Alert>}
       card={(stockUnit) => <LowCard stockUnit={stockUnit} />}
       nothing={() => 'Every shelf has enough.'}
     />
+  );
+}
+
+/** Leads to a count of what this list shows. */
+function CountThese() {
+  const { filterValues } = useListContext();
+  const below = Number(filterValues.below) || 5;
+  return (
+    <TopToolbar>
+      <Button component={Link} to={`/stocktakes?below=${below}`} startIcon={<CountIcon />}>
+        Count these
+      </Button>
+    </TopToolbar>
   );
 }
 

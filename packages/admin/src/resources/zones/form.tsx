@@ -11,8 +11,9 @@ import {
   useInput,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Lines, MoneyInput, needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
+import { Lines, needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
+import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { byDistrict, WEEKDAYS, withDistrict } from './words.ts';
 
 const remove = {
@@ -59,7 +60,7 @@ function MethodsInput() {
         <TextInput source="name" {...needed} />
         <TextInput source="eta" label="Arrives" helperText={false} />
         <MoneyInput source="price" label="Fee" {...needed} />
-        <MoneyInput source="free_from" label="Free from" min={1} helperText="Empty: never free." />
+        <MoneyInput source="free_from" label="Free from" helperText="Empty: never free." />
         <TextInput source="code" {...needed} />
       </Lines>
     </ArrayInput>
@@ -106,7 +107,6 @@ function MinimumInput() {
     <MoneyInput
       source="min_order_amount"
       label="Smallest order here"
-      min={1}
       helperText="Where it is above the shop's. Empty: the shop's."
     />
   );
@@ -119,12 +119,7 @@ function CashInputs() {
     <>
       <BooleanInput source="cash_on_delivery" label="Cash at the door" />
       {isTaken && (
-        <MoneyInput
-          source="cash_on_delivery_up_to"
-          label="Cash up to"
-          min={1}
-          helperText="Empty: any amount."
-        />
+        <MoneyInput source="cash_on_delivery_up_to" label="Cash up to" helperText="Empty: any amount." />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Day, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { forOwner } from './staff-call.ts';
 
@@ -15,7 +15,11 @@ export const AuditEntry = Type.Object({
   /** The table. */
   thing: Type.String(),
   thing_id: Type.String(),
+  /** What it is called now, or was last; of a part what it belongs to. Null: it has no name, or it is a customer. */
+  name: Nullable(Type.String()),
   action: Action,
+  /** How many rows the same press changed, this one among them; of an import all of it. */
+  rows: Type.Integer({ minimum: 1 }),
   /** Of a change the columns that differ; personal data as `(personal)`, but for the names of staff. */
   before: Nullable(Type.Record(Type.String(), Type.Unknown())),
   after: Nullable(Type.Record(Type.String(), Type.Unknown())),
@@ -29,6 +33,12 @@ export const listAudit = route({
     actor: Type.Optional(Id),
     thing: Type.Optional(Text(60)),
     thing_id: Type.Optional(Text(120)),
+    /** What was done on this day in Kigali. */
+    day: Type.Optional(Day),
+    /** One entry for all that a press changed, an import too: that which has a name. */
+    together: Type.Optional(Type.Boolean()),
+    /** What one press changed. */
+    request_id: Type.Optional(Text(120)),
     action: Type.Optional(Action),
   }),
   data: AuditEntry,

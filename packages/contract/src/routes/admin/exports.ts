@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import { CsvLines } from '../../primitives.ts';
+import { CsvLines, Day } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { OrderStatus, PaymentStatus } from '../orders.ts';
 import { CustomerFilters } from './customers.ts';
 import { StaffProductFilters } from './products.ts';
 import { forManagers } from './staff-call.ts';
-
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day in Kigali' });
 
 export const exportProducts = route({
   ...forManagers,

@@ -11,7 +11,21 @@ import { forManagers, forOwner } from './staff-call.ts';
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** E.164. */
 const phone = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
+/** As people write it: the server reads it, and says what it could not read (server: settings/read-settings.ts). */
+const written = Type.String({ maxLength: 300 });
+const francs = Type.Union([Francs, Type.String({ maxLength: 30 })]);
 const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) }), { maxItems: 14 });
+
+/** A place to visit, with its phone as it is stored or as it is written. Degrees. */
+const storeWith = <P extends TSchema>(number: P) =>
+  Type.Object({
+    name: line(80),
+    address: line(200),
+    phone: Nullable(number),
+    opening_hours: openingHours,
+    lat: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
+    lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
+  });
 
 /** How the shopkeeper wants a way to pay to be offered. */
 const PaymentMethodSetting = Type.Object({ ...NamedPaymentMethod.properties, on: Type.Boolean() });
@@ -60,21 +74,8 @@ export const settings = {
   ]),
   /** The taxpayer number of the revenue authority; texts leave out what they say of it while it is null. */
   tin: setting(Nullable(Type.String({ pattern: '^\\d{9}$' })), null),
-  /** Where the shop can be visited; without any, its own address is the one place. Degrees. */
-  stores: setting(
-    Type.Array(
-      Type.Object({
-        name: line(80),
-        address: line(200),
-        phone: Nullable(phone),
-        opening_hours: openingHours,
-        lat: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
-        lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
-      }),
-      { maxItems: 50 },
-    ),
-    [],
-  ),
+  /** Where the shop can be visited; without any, its own address is the one place. */
+  stores: setting(Type.Array(storeWith(phone), { maxItems: 50 }), []),
   /** What the contact form offers as subjects. */
   contact_topics: setting(Type.Array(line(60), { maxItems: 20 }), ['Order or delivery', 'Payment', 'Other']),
   /** Comments wait for approval (decisions: Fine print of the wire). */
@@ -165,11 +166,28 @@ const schemas = Object.fromEntries(settingKeys.map((key) => [key, settings[key].
 };
 const changeable = { ...schemas, min_order_amount: Francs };
 
+/** A way to pay that is switched on and not offered to shoppers, with the reason and what to do. */
+const PaymentTrouble = Type.Object({ code: NamedPaymentMethod.properties.code, why: Type.String() });
+
 /** Every setting of the shop, and the minimum order amount of its region in francs. */
-export const ShopSettings = Type.Object({ ...changeable, pending_payee: Nullable(PendingPayee) });
+export const ShopSettings = Type.Object({
+  ...changeable,
+  pending_payee: Nullable(PendingPayee),
+  payment_troubles: Type.Array(PaymentTrouble),
+});
 export type ShopSettings = Static<typeof ShopSettings>;
 
-export const SettingsChange = Type.Partial(Type.Object(changeable));
+/** Settings to change: phones, amounts, the TIN and addresses are taken as people write them. */
+export const SettingsChange = Type.Partial(
+  Type.Object({
+    ...changeable,
+    ...{ phone: written, alert_phone: Nullable(written), email: written, tin: Nullable(written) },
+    ...{ min_order_amount: francs, open_orders_value: francs },
+    ...{ reference_large_above: francs, step_up_refund_above: francs },
+    social_links: Type.Array(Type.Object({ name: line(40), url: written }), { maxItems: 12 }),
+    stores: Type.Array(storeWith(written), { maxItems: 50 }),
+  }),
+);
 export type SettingsChange = Static<typeof SettingsChange>;
 
 export const getSettings = route({

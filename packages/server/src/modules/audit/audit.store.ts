@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#server/context.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -9,69 +9,73 @@ export interface AuditFilters {
   thing?: string;
   thing_id?: string;
   action?: AuditEntry['action'];
+  /** One press. */
+  request_id?: string;
+  from?: Date;
+  until?: Date;
+  /** One entry a press. */
+  together?: boolean;
 }
+
+/** Rows without a name of their own: of one press another row says what it was about. */
+const isPart = sql`a.thing IN ('variant', 'stock_unit', 'product_picture', 'product_category', 'order_line', 'order_note', 'line_question', 'delivery_window', 'shipping_zone_area', 'post_category', 'coupon_category', 'coupon_product', 'translation')`;
 
 /** What of a row is shown; the rest of it is its chain's. */
-const COLUMNS = [
-  ...(['id', 'at', 'actor_id', 'actor_name', 'request_id'] as const),
-  ...(['thing', 'thing_id', 'action', 'before', 'after'] as const),
-];
+const shown = sql`a.id, a.at, a.actor_id, a.actor_name, a.request_id, a.thing, a.thing_id, a.action, a.before, a.after,
+  audit_name(a.thing, a.thing_id) AS name`;
 
-/** One page of the log, and how many entries there are. */
-export async function pageOfAudit(
-  db: Db,
-  { actor, thing, thing_id, action }: AuditFilters,
-  page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: AuditEntry[]; total: number }> {
-  let wanted = db.selectFrom('audit_log');
-  if (actor) wanted = wanted.where('actor_id', '=', actor);
-  if (thing) wanted = wanted.where('thing', '=', thing);
-  if (thing_id) wanted = wanted.where('thing_id', '=', thing_id);
-  if (action) wanted = wanted.where('action', '=', action);
-  const rows = await wanted
-    .select(COLUMNS)
-    .orderBy('id', page.newestFirst ? 'desc' : 'asc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { total } = await wanted
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(toEntry), total };
-}
-
-/** One entry of the log; null for an unknown one. */
-export async function readAuditEntry(db: Db, id: string): Promise<AuditEntry | null> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select(COLUMNS)
-    .where('id', '=', Number(id))
-    .executeTakeFirst();
-  return row ? toEntry(row) : null;
-}
-
-type Row = {
+type Row = Omit<AuditEntry, '_id' | 'at' | 'actor'> & {
   id: number;
   at: Date;
   actor_id: string | null;
   actor_name: string;
-  request_id: string;
-  thing: string;
-  thing_id: string;
-  action: AuditEntry['action'];
-  before: AuditEntry['before'];
-  after: AuditEntry['after'];
 };
 
-function toEntry({ id, at, actor_id, actor_name, before, after, ...row }: Row): AuditEntry {
-  return {
-    ...row,
-    _id: String(id),
-    at: at.toISOString(),
-    actor: { _id: actor_id, name: actor_name },
-    before,
-    after,
-  };
+/** One page of the log, and how many entries there are. */
+export async function pageOfAudit(
+  db: Db,
+  filters: AuditFilters,
+  page: { limit: number; offset: number; newestFirst: boolean },
+): Promise<{ items: AuditEntry[]; total: number }> {
+  const where = sql.join([sql`true`, ...narrowed(filters)], sql` AND `);
+  // A press has one entry: the first of its rows that has a name of its own.
+  const chosen = filters.together
+    ? sql`SELECT DISTINCT ON (a.request_id) a.id, count(*) OVER (PARTITION BY a.request_id) AS rows
+        FROM audit_log a WHERE ${where} ORDER BY a.request_id, ${isPart}, a.id`
+    : sql`SELECT a.id, 1 AS rows FROM audit_log a WHERE ${where}`;
+  const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<Row>`
+    WITH chosen AS (${chosen}),
+    shown AS (SELECT * FROM chosen ORDER BY id ${direction} LIMIT ${page.limit} OFFSET ${page.offset})
+    SELECT ${shown}, shown.rows /* not null */ FROM shown JOIN audit_log a ON a.id = shown.id ORDER BY a.id ${direction}`.execute(
+    db,
+  );
+  const counted = filters.together ? sql`count(DISTINCT a.request_id)` : sql`count(*)`;
+  const all = await sql<{
+    total: number;
+  }>`SELECT ${counted} AS total FROM audit_log a WHERE ${where}`.execute(db);
+  return { items: rows.map(toEntry), total: all.rows[0]?.total ?? 0 };
+}
+
+function narrowed(filters: AuditFilters): RawBuilder<unknown>[] {
+  const { from, until, together: _, ...columns } = filters;
+  const equal = Object.entries(columns).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`a.${sql.ref(name === 'actor' ? 'actor_id' : name)} = ${value}`],
+  );
+  return [...equal, ...(from ? [sql`a.at >= ${from}`] : []), ...(until ? [sql`a.at < ${until}`] : [])];
+}
+
+/** One entry of the log; null for an unknown one. */
+export async function readAuditEntry(db: Db, id: string): Promise<AuditEntry | null> {
+  const { rows } =
+    await sql<Row>`SELECT ${shown}, 1 AS rows /* not null */ FROM audit_log a WHERE a.id = ${id}::bigint`.execute(
+      db,
+    );
+  return rows[0] ? toEntry(rows[0]) : null;
+}
+
+function toEntry({ id, at, actor_id, actor_name, ...row }: Row): AuditEntry {
+  return { ...row, _id: String(id), at: at.toISOString(), actor: { _id: actor_id, name: actor_name } };
 }
 
 /** Writes down what was taken out of the shop, and who did it; its place in the chain it gets from the database. */

@@ -2,7 +2,7 @@ import type { AuditCheck, AuditEntry } from '@isoko/contract/routes/admin/audit'
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
-import { firstMomentOf, kigaliDay } from '#server/kigali-time.ts';
+import { DAY_MS, firstMomentOf, kigaliDay } from '#server/kigali-time.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import {
   countSecurityEvents,
@@ -13,14 +13,16 @@ import { ShopError } from '#server/shop-error.ts';
 import { type AuditFilters, hideContents, insertExport, pageOfAudit, readAuditEntry } from './audit.store.ts';
 import { countActions, type Link, readChain, readHead, readLink } from './check-chain.store.ts';
 
-/** What staff changed, one entry a row, the latest first unless the caller wants the oldest. */
+/** What staff changed, one entry a row or a press, the latest first unless the caller wants the oldest. `day` is Kigali's. */
 export async function listAudit(
   ctx: Context,
-  filters: AuditFilters,
+  { day, ...filters }: Omit<AuditFilters, 'from' | 'until'> & { day?: string },
   { limit, offset, sort }: ListRequest,
 ): Promise<{ items: AuditEntry[]; total: number }> {
   const newestFirst = sort[0]?.descending ?? true;
-  return pageOfAudit(ctx.db, filters, { limit, offset, newestFirst });
+  const number = day === undefined ? undefined : Date.parse(day) / DAY_MS;
+  const span = number !== undefined && { from: firstMomentOf(number), until: firstMomentOf(number + 1) };
+  return pageOfAudit(ctx.db, { ...filters, ...span }, { limit, offset, newestFirst });
 }
 
 /**

@@ -7,7 +7,7 @@ import { staffMessages } from './messages.ts';
 import { previewPage, staffPages } from './pages.ts';
 import { previewPost, staffPosts } from './posts.ts';
 import { orderQuestions, previewQuestion, staffQuestions } from './questions.ts';
-import { previewSlide, staffSlides } from './slides.ts';
+import { previewSlide, staffSlides, withOwnPath } from './slides.ts';
 
 /** Binds the calls of staff about what the shop says, and what people write to it. */
 export function contentAdmin(app: FastifyInstance): void {
@@ -22,10 +22,15 @@ export function contentAdmin(app: FastifyInstance): void {
 function slideCalls(app: FastifyInstance): void {
   const { list, get, create, change, remove } = staffSlides;
   bindRoute(app, 'GET /admin/slides', (call) => list(call.ctx, call.query, call.list));
-  bindRoute(app, 'POST /admin/slides', ({ ctx, body }) => create(ctx, body));
-  bindRoute(app, 'POST /admin/slides/preview', ({ ctx, body }) => previewSlide(ctx, body));
+  const { publicUrl } = app.config;
+  bindRoute(app, 'POST /admin/slides', ({ ctx, body }) => create(ctx, withOwnPath(body, publicUrl)));
+  bindRoute(app, 'POST /admin/slides/preview', ({ ctx, body }) =>
+    previewSlide(ctx, withOwnPath(body, publicUrl)),
+  );
   bindRoute(app, 'GET /admin/slides/:id', ({ ctx, params }) => get(ctx, params.id));
-  bindRoute(app, 'PATCH /admin/slides/:id', ({ ctx, params, body }) => change(ctx, params.id, body));
+  bindRoute(app, 'PATCH /admin/slides/:id', ({ ctx, params, body }) =>
+    change(ctx, params.id, withOwnPath(body, publicUrl)),
+  );
   bindRoute(app, 'DELETE /admin/slides/:id', ({ ctx, params }) => remove(ctx, params.id));
 }
 

@@ -16,7 +16,7 @@ const SHOWN = 5;
 const NEWEST_FIRST = [{ field: 'date_created', descending: true }];
 /** Means this site while an address is read; nothing can be there (RFC 6761). */
 const HERE = 'https://shop.invalid';
-const NO_PATH = 'Please enter a path of this shop such as /shop?on_sale=true.';
+const NO_PATH = 'Please enter an address of this shop, or a path of it such as /shop?on_sale=true.';
 
 /** The slides of the home page, newest first unless the caller wants the oldest (specification section 7). */
 export async function listSlides(ctx: Context, list: ListPart): Promise<Page<Slide>> {
@@ -66,6 +66,14 @@ async function readSlide(ctx: Context, typed: SlideChange) {
     slide_photo_mobile: slide_photo_mobile ?? null,
   });
   return columns;
+}
+
+/** The same with a path in place of a full address of this shop, as it is copied out of a browser. */
+export function withOwnPath<Typed extends { linkTo?: string }>(typed: Typed, publicUrl: string): Typed {
+  const text = typed.linkTo?.trim() ?? '';
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  if (url?.host !== new URL(publicUrl).host || url.username || url.password) return typed;
+  return { ...typed, linkTo: `${url.pathname}${url.search}${url.hash}` };
 }
 
 /** Read as a browser reads it: tabs and backslashes too. */

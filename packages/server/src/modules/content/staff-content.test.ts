@@ -43,6 +43,17 @@ describe('slides', () => {
     expect(refusalIn(await desk.get(`/slides/${mangoes._id}`))).toBe('404 not_found');
   });
 
+  test('when the link is a full address of this shop then its path is kept', async () => {
+    const { publicUrl } = shop.app.config;
+    const made = await aSlide({ linkTo: ` ${publicUrl}/shop?on_sale=true#offers ` });
+    expect(made.body.data.linkTo).toBe('/shop?on_sale=true#offers');
+    const changed = await desk.patch(`/slides/${made.body.data._id}`, { linkTo: `${publicUrl}/blog` });
+    expect(changed.body.data.linkTo).toBe('/blog');
+    const other = publicUrl.replace('://', '://evil.');
+    expect(refusalIn(await aSlide({ linkTo: `${other}/shop` }))).toBe('400 validation_error linkTo');
+    await desk.remove(`/slides/${made.body.data._id}`);
+  });
+
   test.each([
     [{ linkTo: 'https://evil.example' }, 'linkTo'],
     [{ linkTo: '//evil.example' }, 'linkTo'],

@@ -1,5 +1,6 @@
 import { type SettingValues, settings } from '@isoko/contract/routes/admin/settings';
 import { keysOf } from '@isoko/contract/rules/objects';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -15,8 +16,14 @@ export async function changeSettings(ctx: Context, changes: Partial<SettingValue
     for (const key of keysOf(changes)) {
       const { schema } = settings[key];
       const value = changes[key];
-      if (!Value.Check(schema, value)) throw fieldError(key, 'This does not look right.');
+      if (!Value.Check(schema, value)) throw fieldError(key, whatIsWrong(schema, value));
       await store(ctx, key, Value.Clean(schema, structuredClone(value)));
     }
   });
+}
+
+/** The reason in the words of the schema's library: callers of the API are refused by the edge before, in ours. */
+function whatIsWrong(schema: TSchema, value: unknown): string {
+  const [first] = Value.Errors(schema, value);
+  return `This ${first?.message ?? 'does not fit'}.`;
 }

@@ -5,6 +5,8 @@ import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+import { changeSettings } from './change-settings.ts';
+import { changeShopSettings, getShopSettings } from './shop-settings.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
@@ -78,6 +80,67 @@ test.each([
     expect(await read()).toEqual(before);
   },
 );
+
+test('when settings are written as people write them then they are kept in one spelling', async () => {
+  const hours = [{ days: 'Monday to Saturday', hours: '8h-20h' }];
+  const { status, body } = await desk.patch('/settings', {
+    ...{ phone: '0788 123 456', alert_phone: '+250 (0)722-000-111', tin: '101 234 567' },
+    ...{ min_order_amount: '12.400 Frw', open_orders_value: '250 000', reference_large_above: 90_000 },
+    ...{ opening_hours: hours, email: ' hello@umurima.rw ' },
+    social_links: [{ name: 'Instagram', url: 'instagram.com/umurima' }],
+    stores: [
+      {
+        name: 'Remera',
+        address: 'KG 11 Ave',
+        phone: '0733000222',
+        opening_hours: hours,
+        lat: null,
+        lng: null,
+      },
+    ],
+  });
+  expect(status).toBe(200);
+  const spelled = [{ days: 'Monday to Saturday', hours: '08:00–20:00' }];
+  expect(body.data).toMatchObject({
+    ...{ phone: '+250788123456', alert_phone: '+250722000111', tin: '101234567' },
+    ...{ min_order_amount: 12_400, open_orders_value: 250_000, reference_large_above: 90_000 },
+    ...{ opening_hours: spelled, email: 'hello@umurima.rw' },
+    social_links: [{ name: 'Instagram', url: 'https://instagram.com/umurima' }],
+    stores: [{ phone: '+250733000222', opening_hours: spelled }],
+  });
+  expect(await shopSays()).toMatchObject({ phone: '+250788123456', min_order_amount: 12_400 });
+});
+
+test('when MoMo is switched on without its keys then staff read why shoppers do not see it', async () => {
+  const cash = { code: 'cod', on: true, name: 'Cash', instructions: null } as const;
+  const momo = { code: 'mtn_momo', on: true, name: 'MoMo', instructions: null } as const;
+  await changeSettings(shop.ctx, { payment_methods: [cash, momo] });
+  expect((await desk.get('/settings')).body.data.payment_troubles).toEqual([]);
+  const bare = { ...shop.ctx, wallets: {} };
+  expect((await getShopSettings(bare)).payment_troubles).toEqual([
+    { code: 'mtn_momo', why: expect.stringContaining('MOMO_SUBSCRIPTION_KEY') },
+  ]);
+  const none = changeShopSettings(bare, { payment_methods: [{ ...cash, on: false }, momo] });
+  await expect(none).rejects.toMatchObject({
+    details: { fields: [{ field: 'payment_methods', message: expect.stringContaining('need their keys') }] },
+  });
+  expect((await getShopSettings(bare)).payment_methods).toEqual([cash, momo]);
+});
+
+test('when the only way to pay left is one that waits for its confirmation then it is refused', async () => {
+  await changeSettings(shop.ctx, {
+    payment_methods: [{ code: 'cod', on: true, name: 'Cash', instructions: null }],
+  });
+  const refused = await (await aDesk(shop, 'owner')).patch('/settings', {
+    payment_methods: [
+      { code: 'cod', on: false, name: 'Cash', instructions: null },
+      { code: 'momo_code', on: true, name: 'MoMoPay', instructions: 'Dial *182*8*1*123456#' },
+    ],
+  });
+  expect(outcome(refused)).toBe('400 validation_error payment_methods');
+  expect(refused.body.errors[0].message).toContain('after 24 hours');
+  expect((await shopSays()).payment_methods).toHaveLength(1);
+});
 
 test('when a way to pay is in the list twice then it is refused', async () => {
   const cod = { code: 'cod', on: true, name: 'Cash', instructions: null };

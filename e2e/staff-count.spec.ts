@@ -1,0 +1,65 @@
+import { expect, test } from './journey.ts';
+import { complaintsOf, expectSound } from './sound.ts';
+import { callAsStaff, enter, newMember, theOwner } from './staff.ts';
+
+test('when a packer counts three shelves then the differences are looked at and booked together', async ({
+  page,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const owner = await theOwner(request);
+  const make = (name: string, stock: number) =>
+    callAsStaff(request, owner, 'POST', '/products', { name, stock, price: 900, status: 'published' });
+  const beans = await make('Kanombe A', 10);
+  const mango = await make('Kanombe B', 7);
+  const rice = await make('Kanombe C', 4);
+  const packer = await newMember(request, 'packer', { name: 'Grace Uwase' });
+  await enter(page, packer, '/stocktakes');
+  await expect(page.getByRole('heading', { name: 'Stocktake' })).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Start a count' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name or SKU has in it').fill('kanombe');
+  await dialog.getByLabel('Call this count').fill('Friday evening');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('0 of 3 counted')).toBeVisible();
+
+  // Enter goes on to the next field, and after the last one to the review.
+  await page.getByLabel('Counted: Kanombe A').click();
+  for (const typed of ['8', '7', '9']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('button', { name: 'Book 2 differences' })).toBeInViewport();
+  await expect(page.getByText('8 counted by Grace Uwase. 2 less than the 10 in the books.')).toBeVisible();
+  await expect(page.getByText('9 counted by Grace Uwase. 5 more than the 4 in the books.')).toBeVisible();
+  await expectSound(page);
+  expect((await callAsStaff(request, owner, 'GET', `/products/${beans._id}`)).on_hand).toBe(10);
+
+  // What was counted stays when the page is loaded again, and a code leads to its field.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Count' }).click();
+  await expect(page.getByLabel('Counted: Kanombe C')).toHaveValue('9');
+  await page.getByLabel('SKU or name').fill('kanombe b');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Counted: Kanombe B')).toBeFocused();
+  await page.keyboard.type('many');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please type a whole number.')).toBeVisible();
+  await page.getByLabel('Counted: Kanombe B').fill('7');
+  await expectSound(page);
+
+  await page.getByRole('tab', { name: 'Review (2)' }).click();
+  await page.getByRole('button', { name: 'Book 2 differences' }).click();
+  await expect(page.getByText(/Booked by Grace Uwase/)).toBeVisible();
+  const stock = async ({ _id }: { _id: string }) =>
+    (await callAsStaff(request, owner, 'GET', `/products/${_id}`)).on_hand;
+  expect([await stock(beans), await stock(mango), await stock(rice)]).toEqual([8, 7, 9]);
+
+  await page.getByRole('link', { name: 'Print' }).click();
+  await expect(page.getByRole('row', { name: /Kanombe C/ })).toBeVisible();
+  for (const { _id } of [beans, mango, rice]) await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
+  expect(complaints).toEqual([]);
+});

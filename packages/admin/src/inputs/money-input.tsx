@@ -1,0 +1,62 @@
+import { readFrancs } from '@isoko/contract/rules/money';
+import { InputAdornment, TextField } from '@mui/material';
+import { useState } from 'react';
+import { FieldTitle, InputHelperText, type TextInputProps, useInput } from 'react-admin';
+
+const WRONG = 'Please write whole francs, such as 12,400.';
+
+type MoneyInputProps = Pick<
+  TextInputProps,
+  'source' | 'label' | 'helperText' | 'validate' | 'defaultValue' | 'parse' | 'autoFocus'
+>;
+
+/**
+ * Whole francs to type in, in any spelling: `12 400`, `12.400 Frw`. The field's value is a number, null when it is emptied,
+ * and while it is no amount the text itself, which is refused.
+ */
+export function MoneyInput({ source, label, helperText, validate = [], parse, ...props }: MoneyInputProps) {
+  const rules = [validate, isAmount].flat();
+  const { field, fieldState, id, isRequired } = useInput({
+    ...{ source, validate: rules, parse },
+    format: (value) => value,
+    ...props,
+  });
+  // While it is typed it stays as it is typed: `12.0` on its way to `12.000` is not twelve.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { error, invalid } = fieldState;
+  return (
+    <TextField
+      id={id}
+      name={field.name}
+      value={typed ?? String(field.value ?? '')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        field.onChange(toAmount(target.value));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+      inputRef={field.ref}
+      fullWidth
+      autoFocus={props.autoFocus}
+      label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
+      error={invalid}
+      helperText={
+        helperText !== false || invalid ? (
+          <InputHelperText error={error?.message} helperText={helperText} />
+        ) : null
+      }
+      slotProps={{
+        input: { startAdornment: <InputAdornment position="start">FRW</InputAdornment> },
+        htmlInput: { inputMode: 'decimal' },
+      }}
+    />
+  );
+}
+
+/** What was typed as francs; null where it is empty, the text where it is no amount. */
+export const toAmount = (typed: string): number | string | null =>
+  typed.trim() === '' ? null : (readFrancs(typed) ?? typed);
+
+const isAmount = (value: unknown) => (typeof value === 'string' && value.trim() ? WRONG : undefined);

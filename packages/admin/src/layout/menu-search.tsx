@@ -1,0 +1,57 @@
+import { Autocomplete, Box, TextField } from '@mui/material';
+import { useSidebarState } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { ShopResource } from '#admin/resource.ts';
+import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
+
+interface Place {
+  /** What it is found by. */
+  label: string;
+  /** Under which heading it is listed. */
+  group: 'Screens' | 'Settings';
+  to: string;
+}
+
+/** One box that leads to every screen and every setting that the signed-in person may see. */
+export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
+  const navigate = useNavigate();
+  const [, setOpen] = useSidebarState();
+  const places = placesOf(screens);
+  const go = ({ to }: Place) => {
+    navigate(to);
+    // On a phone the menu covers the screen.
+    if (window.matchMedia('(max-width: 599px)').matches) setOpen(false);
+  };
+  return (
+    <Box sx={{ px: 1.5, pt: 1.5, pb: 0.5 }}>
+      <Autocomplete
+        size="small"
+        options={places}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ to }) => to}
+        value={null}
+        blurOnSelect
+        clearOnBlur
+        autoHighlight
+        openOnFocus={false}
+        noOptionsText="Nothing is called so."
+        onChange={(_, place) => place && go(place)}
+        slotProps={{ popper: { style: { width: 300 }, placement: 'bottom-start' } }}
+        renderInput={(params) => <TextField {...params} margin="none" label="Find a screen or setting" />}
+      />
+    </Box>
+  );
+}
+
+/** The screens that the signed-in person may see, and the settings where they are among them. */
+function placesOf(resources: readonly ShopResource[]): Place[] {
+  const screens = resources.map(({ name, options }) => ({
+    ...{ label: options.label, group: 'Screens' as const, to: `/${name}` },
+  }));
+  if (!resources.some(({ name }) => name === 'settings')) return screens;
+  const settings = Object.entries(SETTING_WORDS).map(([setting, label]) => ({
+    ...{ label, group: 'Settings' as const, to: `/settings?find=${setting}` },
+  }));
+  return [...screens, ...settings];
+}

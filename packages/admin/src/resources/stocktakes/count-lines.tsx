@@ -1,0 +1,164 @@
+import type { StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { call } from '#admin/api.ts';
+import { Answered, useAttempt } from '#admin/ui/answered.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Thumbnail } from '#admin/ui/row.tsx';
+import { FindBox } from './find-box.tsx';
+import { differenceText, lineName, toCount } from './words.ts';
+
+const PAGE = 50;
+
+interface CountLinesProps {
+  id: string;
+  /** Something was counted: the head is out of date. */
+  onCounted: () => unknown;
+  /** The last line was counted. */
+  onEnd: () => void;
+}
+
+/** The shelves of a count, a field each: Enter saves and goes to the next one. */
+export function CountLines({ id, onCounted, onEnd }: CountLinesProps) {
+  const [page, setPage] = useState(1);
+  const [looked, setLooked] = useState<{ q?: string; sku?: string }>({});
+  const list = useRef<HTMLUListElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+  const query = useCall('GET /admin/stocktakes/:id/lines', {
+    params: { id },
+    query: { page, limit: PAGE, ...looked },
+  });
+  const isLooking = Object.keys(looked).length > 0;
+  const look = (next: typeof looked) => {
+    setPage(1);
+    setLooked(next);
+  };
+  const goOn = (field: HTMLInputElement) => {
+    const fields = [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const next = fields[fields.indexOf(field) + 1];
+    if (next) return next.focus();
+    field.blur();
+    if (isLooking) return find.current?.select();
+    if (page * PAGE < (query.data?.total ?? 0)) return setPage(page + 1);
+    onEnd();
+  };
+  return (
+    <Box>
+      <FindBox id={id} input={find} isLooking={isLooking} onLook={look} />
+      <Answered query={query}>
+        {({ data, total = 0 }) => (
+          <>
+            {data.length === 0 && <Alert severity="info">Nothing on this list is called so.</Alert>}
+            <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.map((line, place) => (
+                <CountLine
+                  key={`${line._id} ${isLooking}`}
+                  {...{ id, line, onCounted, onEnter: goOn }}
+                  isFirst={place === 0 && (isLooking || page > 1)}
+                />
+              ))}
+            </Box>
+            {!isLooking && total > PAGE && (
+              <Pages page={page} pages={Math.ceil(total / PAGE)} onPage={setPage} />
+            )}
+          </>
+        )}
+      </Answered>
+    </Box>
+  );
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'center', py: 1.5 }}>
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Typography>
+        Page {page} of {pages}
+      </Typography>
+      <Button disabled={page === pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </Box>
+  );
+}
+
+interface CountLineProps {
+  id: string;
+  line: StocktakeLine;
+  isFirst: boolean;
+  onCounted: () => unknown;
+  onEnter: (field: HTMLInputElement) => void;
+}
+
+function CountLine({ id, line, isFirst, onCounted, onEnter }: CountLineProps) {
+  const { known, typed, setTyped, save, failure } = useCounting(id, line, onCounted);
+  const name = lineName(line);
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // Leaving the field saves it.
+    onEnter(event.currentTarget);
+  };
+  return (
+    <Box component="li" sx={ROW}>
+      <Thumbnail name={line.product.image} size={44} />
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography
+          variant="body2"
+          color={known.trouble || failure ? 'error' : 'text.secondary'}
+          aria-live="polite"
+        >
+          {failure ?? known.trouble ?? [line.sku, differenceText(known)].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <TextField
+        size="small"
+        margin="none"
+        value={typed}
+        autoFocus={isFirst}
+        error={Boolean(failure)}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={save}
+        slotProps={{
+          htmlInput: {
+            ...{ inputMode: 'numeric', enterKeyHint: 'next', autoComplete: 'off' },
+            'aria-label': `Counted: ${name}`,
+            onKeyDown: enter,
+            style: { textAlign: 'right', height: 28 },
+          },
+        }}
+        sx={{ width: 96, flex: 'none' }}
+      />
+    </Box>
+  );
+}
+
+const ROW = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, minHeight: 64 },
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+/** What is typed for a line, and what the shop knows of it. */
+function useCounting(id: string, line: StocktakeLine, onCounted: () => unknown) {
+  const [known, setKnown] = useState(line);
+  const [typed, setTyped] = useState(line.counted === null ? '' : String(line.counted));
+  const { attempt, fail, failure } = useAttempt();
+  const save = () => {
+    const counted = toCount(typed);
+    if (typeof counted === 'string') return fail(counted);
+    fail(null);
+    if (counted === known.counted) return;
+    void attempt(async () => {
+      const params = { id, unit: line._id };
+      const { data } = await call('PUT /admin/stocktakes/:id/lines/:unit', { params, body: { counted } });
+      setKnown(data);
+      onCounted();
+    });
+  };
+  return { known, typed, setTyped, save, failure };
+}

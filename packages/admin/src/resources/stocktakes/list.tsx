@@ -1,0 +1,76 @@
+import type { Stocktake, StocktakeInput } from '@isoko/contract/routes/admin/stocktakes';
+import ChecklistIcon from '@mui/icons-material/PlaylistAddCheck';
+import { Alert, Stack, Typography } from '@mui/material';
+import { NumberInput, TextInput, Title } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '#admin/api.ts';
+import { CategorySelect } from '#admin/inputs/fields.tsx';
+import { AskButton } from '#admin/ui/buttons.tsx';
+import { Panel } from '#admin/ui/panel.tsx';
+import { CardList } from '#admin/ui/resource-list.tsx';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText } from '#admin/ui/texts.ts';
+import { progressText, STATUSES } from './words.ts';
+
+/** Begins a count of the shelves, and shows those that were begun. */
+export function StocktakeList() {
+  return (
+    <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
+      <Title title="Stocktake" />
+      <Panel title="Count the shelves">
+        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+          Choose what to count, type the numbers, look at the differences, then book them. You can stop and go
+          on later, on any device; the shop goes on selling.
+        </Typography>
+        <StartButton />
+      </Panel>
+      <CardList<Stocktake & { id: string }>
+        title=" "
+        actions={false}
+        sort={{ field: 'started_at', order: 'DESC' }}
+        empty={<Alert severity="info">Nothing has been counted yet.</Alert>}
+        card={(stocktake) => <StocktakeRow stocktake={stocktake} />}
+      />
+    </Stack>
+  );
+}
+
+function StocktakeRow({ stocktake }: { stocktake: Stocktake }) {
+  const { _id, name, status, started_at, started_by } = stocktake;
+  const text = `${momentText(started_at)}, ${started_by} · ${progressText(stocktake)}`;
+  return <Row to={`/stocktakes/${_id}/show`} title={name} text={text} tags={<Tag {...STATUSES[status]} />} />;
+}
+
+/** Asks what is to be counted; a list that leads here says it in the address (`?below=5`). */
+function StartButton() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const below = Number(query.get('below')) || undefined;
+  const start = async (typed: StocktakeInput) => {
+    const given = Object.entries(typed).filter(([, value]) => value !== null && value !== '');
+    const { data } = await call('POST /admin/stocktakes', { body: Object.fromEntries(given) });
+    navigate(`/stocktakes/${data._id}/show`);
+  };
+  return (
+    <AskButton<StocktakeInput & Record<string, unknown>>
+      label="Start a count"
+      button={{ variant: 'contained', startIcon: <ChecklistIcon /> }}
+      title="What do you count?"
+      text="Leave everything empty to count all products."
+      submit="Start"
+      done="The count has begun."
+      values={{ below }}
+      work={start}
+      leave={() => {}}
+    >
+      <CategorySelect source="category" label="A category" helperText={false} />
+      <NumberInput source="below" label="Only what has fewer left than" min={1} helperText={false} />
+      <TextInput source="q" label="Name or SKU has in it" helperText={false} />
+      <TextInput
+        source="name"
+        label="Call this count"
+        helperText="Such as Friday evening. It may stay empty."
+      />
+    </AskButton>
+  );
+}

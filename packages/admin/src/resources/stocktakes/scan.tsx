@@ -1,0 +1,88 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+
+/** What some browsers have to read bar codes (W3C Shape Detection); TypeScript does not know it. */
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+type DetectorMaker = new () => Detector;
+
+declare global {
+  var BarcodeDetector: DetectorMaker | undefined;
+}
+
+const makerOf = () => globalThis.BarcodeDetector;
+
+/** Whether this browser reads bar codes by the camera. */
+export const canScan = (): boolean => makerOf() !== undefined && Boolean(navigator.mediaDevices);
+
+/** How often a picture of the camera is looked at. */
+const LOOK_MS = 200;
+
+/** Shows what the camera sees until a bar code is in it. */
+export function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const failure = useCamera(video, onCode);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="scan">
+      <DialogTitle id="scan">Hold the bar code before the camera</DialogTitle>
+      <DialogContent>
+        {failure ? (
+          <Alert severity="warning">{failure}</Alert>
+        ) : (
+          <Box
+            component="video"
+            ref={video}
+            muted
+            playsInline
+            aria-label="What the camera sees"
+            sx={{ width: '100%', aspectRatio: '4 / 3', bgcolor: '#000', objectFit: 'cover' }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Back</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Looks through the camera until a code is read, then lets it go. Gives why it cannot be used; null: it can. */
+function useCamera(video: { current: HTMLVideoElement | null }, onCode: (code: string) => void) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const found = useRef(onCode);
+  found.current = onCode;
+  useEffect(() => {
+    const Maker = makerOf();
+    if (!Maker) return;
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const look = async (detector: Detector, screen: HTMLVideoElement) => {
+      const [code] = await detector.detect(screen).catch(() => []);
+      if (isOver) return;
+      if (code?.rawValue) return found.current(code.rawValue);
+      timer = setTimeout(() => void look(detector, screen), LOOK_MS);
+    };
+    const open = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      if (isOver || !video.current) return stop(stream);
+      video.current.srcObject = stream;
+      await video.current.play();
+      await look(new Maker(), video.current);
+    };
+    open().catch(() =>
+      setFailure('The camera could not be opened. Allow it for this site, or type the code.'),
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop(stream);
+    };
+  }, [video]);
+  return failure;
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}

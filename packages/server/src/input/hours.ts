@@ -1,0 +1,33 @@
+import { oneLine } from './text.ts';
+
+const TIME = String.raw`(\d{1,2})(?:\s*[:h.]\s*(\d{2})|\s*h)?\s*(am|pm)?`;
+const RANGE = new RegExp(String.raw`^${TIME}\s*(?:-|–|—|to|until|à|a|au|kugeza)\s*${TIME}$`, 'i');
+const BETWEEN = /\s*(?:[,;/&]|\bet\b|\band\b|\bna\b)\s*/i;
+
+/**
+ * Opening hours as people write them (`8h-20h`, `08:00 – 20:00`, `8 to 12, 2pm-6pm`) in one spelling: `08:00–20:00`. Words
+ * (`Closed`, `24/7`) stay; null when they are hours that no clock has, or end before they begin.
+ */
+export function toHours(text: string): string | null {
+  const line = oneLine(text);
+  const ranges = line.split(BETWEEN).map((part) => RANGE.exec(part));
+  if (!ranges.every((range) => range !== null)) return line;
+  const read = ranges.map(([, h1, m1, half1, h2, m2, half2]) => {
+    const to = minutesOf(h2, m2, half2);
+    // `2-6 pm`: what is said behind the range holds for its beginning too.
+    const from = minutesOf(h1, m1, half1 ?? (Number(h1) < Number(h2) ? half2 : undefined));
+    return from !== null && to !== null && from < to ? `${clock(from)}–${clock(to)}` : null;
+  });
+  return read.every((range) => range !== null) ? read.join(', ') : null;
+}
+
+function minutesOf(hours = '', minutes = '0', half?: string): number | null {
+  const typed = Number(hours);
+  if (half && (typed < 1 || typed > 12)) return null;
+  const hour = half ? (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : typed;
+  const all = hour * 60 + Number(minutes);
+  return Number(minutes) < 60 && all <= 24 * 60 ? all : null;
+}
+
+const clock = (minutes: number) =>
+  [Math.trunc(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

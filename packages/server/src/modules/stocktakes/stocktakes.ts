@@ -1,0 +1,160 @@
+import type { Stocktake, StocktakeInput, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
+import { oneLine } from '#server/input/text.ts';
+import { bookCounts, unitsToCount } from '#server/modules/catalogue/count-stock.ts';
+import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
+import {
+  endStocktake,
+  insertStocktake,
+  type LineRow,
+  lockStocktake,
+  pageOfLines,
+  pageOfStocktakes,
+  readLine,
+  readStocktake,
+  type StocktakeRow,
+  selectDifferences,
+  setCounted,
+} from './stocktakes.store.ts';
+
+/** More shelves than one list of a count. */
+const MAX_LINES = 5_000;
+
+/** Counts of the shelves. */
+export async function listStocktakes(
+  ctx: Context,
+  filter: { status?: Stocktake['status'] },
+  list: ListPart,
+): Promise<Page<Stocktake>> {
+  const { rows, total } = await pageOfStocktakes(ctx.db, filter, list);
+  return { items: rows.map(toWire), total };
+}
+
+/** One count and how far it is. @throws not_found */
+export async function getStocktake(ctx: Context, id: string): Promise<Stocktake> {
+  const row = await readStocktake(ctx.db, id);
+  if (!row) throw new ShopError('not_found');
+  return toWire(row);
+}
+
+/**
+ * Begins a count of the stock units that the input is about.
+ * @throws validation_error when there are none, or more than one list holds
+ */
+export async function startStocktake(ctx: Context, input: StocktakeInput): Promise<Stocktake> {
+  return inTransaction(ctx, async (ctx) => {
+    const unitIds = await unitsToCount(ctx, input);
+    if (unitIds.length === 0) throw fieldError('q', 'There is nothing to count: no product is like that.');
+    if (unitIds.length > MAX_LINES)
+      throw fieldError(
+        'category',
+        `These are ${unitIds.length}: please count at most ${MAX_LINES} at a time.`,
+      );
+    const name = oneLine(input.name ?? '') || nameOf(input);
+    const id = await insertStocktake(ctx.db, { name, by: whoActs(ctx), at: ctx.now(), unitIds });
+    return getStocktake(ctx, id);
+  });
+}
+
+/** The stock units of a count. @throws not_found */
+export async function listStocktakeLines(
+  ctx: Context,
+  filter: Parameters<typeof pageOfLines>[1],
+  list: ListPart,
+): Promise<Page<StocktakeLine>> {
+  await getStocktake(ctx, filter.id);
+  const { rows, total } = await pageOfLines(ctx.db, filter, list);
+  return { items: rows.map(toWireLine), total };
+}
+
+/**
+ * Writes down how many lie there now, beside what the books hold now: what is sold or comes in later does not change the
+ * difference. Null takes the count back.
+ * @throws not_found; invalid_state when the count has ended
+ */
+export async function countLine(
+  ctx: Context,
+  { id, unit, counted }: { id: string; unit: string; counted: number | null },
+): Promise<StocktakeLine> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireOpen(ctx, id, { share: true });
+    await setCounted(ctx.db, { id, unit, counted, by: whoActs(ctx), at: ctx.now() });
+    const line = await readLine(ctx.db, { id, unit });
+    if (!line) throw new ShopError('not_found');
+    return toWireLine(line);
+  });
+}
+
+/**
+ * Books every difference as a stock move, all of them or none, and ends the count.
+ * @throws not_found; invalid_state when it has ended; validation_error on `lines.{unit}` for each that orders hold more of, and
+ * on `lines` when nothing was counted
+ */
+export async function bookStocktake(ctx: Context, id: string): Promise<Stocktake> {
+  return inTransaction(ctx, async (ctx) => {
+    const { name } = await requireOpen(ctx, id);
+    const { counted } = await getStocktake(ctx, id);
+    if (counted === 0) throw fieldError('lines', 'Nothing was counted yet.');
+    const differences = await selectDifferences(ctx.db, id);
+    if (differences.length > 0) {
+      const refused = await bookCounts(ctx, { differences, note: name });
+      await refuseLines(ctx, id, refused);
+    }
+    await endStocktake(ctx.db, { id, status: 'booked', by: whoActs(ctx), at: ctx.now() });
+    return getStocktake(ctx, id);
+  });
+}
+
+/** Ends a count without booking anything. @throws not_found; invalid_state when it has ended */
+export async function discardStocktake(ctx: Context, id: string): Promise<Stocktake> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireOpen(ctx, id);
+    await endStocktake(ctx.db, { id, status: 'discarded', by: whoActs(ctx), at: ctx.now() });
+    return getStocktake(ctx, id);
+  });
+}
+
+async function requireOpen(ctx: Context, id: string, { share = false } = {}): Promise<{ name: string }> {
+  const found = await lockStocktake(ctx.db, id, { share });
+  if (!found) throw new ShopError('not_found');
+  if (found.status !== 'open')
+    throw new ShopError('invalid_state', { sentence: { code: 'This count has ended.' } });
+  return found;
+}
+
+/** Says of each line why it cannot be booked. */
+async function refuseLines(ctx: Context, id: string, units: readonly string[]): Promise<void> {
+  const rows = await Promise.all(units.map((unit) => readLine(ctx.db, { id, unit })));
+  const faults = rows.flatMap((row) => (row ? [{ row, message: troubleOf(row) }] : []));
+  refuseFaults(
+    faults.map(({ row, message }) => ({
+      field: `lines.${row._id}`,
+      message: `${[row.product.name, row.label].filter(Boolean).join(', ')}: ${message ?? 'please count it again.'}`,
+    })),
+  );
+}
+
+/** Why a difference cannot be booked as things are now; null: it can. */
+function troubleOf({ difference, on_hand, reserved }: LineRow): string | null {
+  if (difference === null || on_hand + difference >= reserved) return null;
+  return `Orders hold ${reserved} of it and ${on_hand + difference} would be left. Count it again, change those orders first, or leave it out.`;
+}
+
+/** A count that no one named. */
+function nameOf({ below, category, q }: StocktakeInput): string {
+  const parts = [below && 'Running low', category, q?.trim() && `“${oneLine(q)}”`].filter(Boolean);
+  return parts.join(', ') || 'Everything';
+}
+
+/** Who is noted: staff calls have an actor always. */
+const whoActs = (ctx: Context): string => ctx.actor?.name ?? '';
+
+function toWire({ started_at, ended_at, ...row }: StocktakeRow): Stocktake {
+  return { ...row, started_at: started_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };
+}
+
+function toWireLine(row: LineRow): StocktakeLine {
+  return { ...row, counted_at: row.counted_at?.toISOString() ?? null, trouble: troubleOf(row) };
+}
