@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { healthMutants } from './health.ts';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
 import { peopleMutants } from './people.ts';
+import { shopMutants } from './shop.ts';
 
 /** One rule of the shop, and how it is broken to see whether a test notices. */
 export interface Mutant {
@@ -22,7 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...moneyMutants,
   ...orderMutants,
   ...peopleMutants,
-  ...healthMutants,
+  ...shopMutants,
 ];
 
 /** Where a mutant's source is. */

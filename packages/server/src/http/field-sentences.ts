@@ -31,6 +31,9 @@ const byPattern: Readonly<Record<string, Sentence>> = {
   '^[\\w-]+$': SIGNS,
   '^[A-Za-z0-9_-]{43}$': SIGNS,
   '^[1-9][0-9]{0,14}$': sentence('This must be a whole number.'),
+  '^#[0-9a-fA-F]{6}$': sentence('Please enter a colour such as #14532d.'),
+  '^[A-Z]{2,5}$': sentence('Please enter two to five capital letters, such as ISK.'),
+  '^[a-z0-9][a-z0-9-]{0,79}-[0-9a-f]{12}\\.webp$': sentence('Please upload a picture first.'),
   '^[\\x20-\\x7e]+$': sentence('Please use letters without accents, digits and signs.'),
 };
 

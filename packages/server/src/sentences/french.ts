@@ -73,6 +73,10 @@ export const french = {
   'This is not in the right form.': 'Ce n’est pas la bonne forme.',
   'This must be an id such as 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.':
     'Ce doit être un identifiant comme 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.',
+  'Please enter a colour such as #14532d.': 'Veuillez saisir une couleur comme #14532d.',
+  'Please enter two to five capital letters, such as ISK.':
+    'Veuillez saisir deux à cinq lettres majuscules, par exemple ISK.',
+  'Please upload a picture first.': 'Veuillez d’abord envoyer une image.',
   'Please enter a day of the calendar, such as 2026-05-03.':
     'Veuillez saisir un jour du calendrier, par exemple 2026-05-03.',
   'Please enter a moment such as 2026-05-03T12:00:00Z.':

@@ -74,6 +74,10 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'This is not in the right form.': 'Ibi ntibyanditse uko bikwiye.',
   'This must be an id such as 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.':
     'Bigomba kuba nimero iranga nka 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.',
+  'Please enter a colour such as #14532d.': 'Andika ibara nka #14532d.',
+  'Please enter two to five capital letters, such as ISK.':
+    'Andika inyuguti nkuru kuva kuri ebyiri kugeza kuri eshanu, nka ISK.',
+  'Please upload a picture first.': 'Banza wohereze ifoto.',
   'Please enter a day of the calendar, such as 2026-05-03.':
     'Andika umunsi uri kuri kalendari, nka 2026-05-03.',
   'Please enter a moment such as 2026-05-03T12:00:00Z.': 'Andika igihe nka 2026-05-03T12:00:00Z.',
