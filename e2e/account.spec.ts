@@ -209,7 +209,7 @@ test('when someone asks for their data, then a file with all of it is downloaded
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('my-data.json');
+  expect(download.suggestedFilename()).toBe('isoko-my-data.json');
   const text = await readFile(await download.path(), 'utf8');
   expect(JSON.parse(text).user).toMatchObject({ email: customer.email, name: 'Aline Uwase' });
   expect(text).toContain(order.number);

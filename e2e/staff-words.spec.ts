@@ -14,6 +14,24 @@ test('when an editor writes a post then it is looked at, published, commented on
   await page.keyboard.type('Grind the maize');
   await page.keyboard.press('Shift+Home');
   await page.getByRole('button', { name: 'Bold' }).click();
+  // From another program, behind what is written: headings and rows stay apart, and the page's policy is not broken.
+  await page.keyboard.press('End');
+  await page.getByRole('textbox', { name: 'Text' }).evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    const table = '<table><tr><td>Maize</td><td style="color:red">2 kg</td></tr></table>';
+    clipboardData.setData('text/html', `<h1 style="color:red">From Word</h1>${table}`);
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect(text.getByRole('heading', { name: 'From Word', level: 2 })).toBeVisible();
+  await expect(text.getByText('Maize · 2 kg', { exact: true })).toBeVisible();
+  await expect(text.locator('strong')).toHaveText('Grind the maize');
+  await expect(page.getByText('The table was pasted as lines')).toBeInViewport();
+  await page.getByRole('button', { name: 'Link' }).click();
+  await page.getByRole('combobox', { name: 'Address' }).fill('drinks');
+  await page.getByRole('option', { name: '/product-category/drinks' }).click();
+  await page.getByRole('button', { name: 'Set the link' }).click();
+  await expect(text.getByRole('link', { name: '/product-category/drinks' })).toBeVisible();
   await expectSound(page);
 
   const [preview] = await Promise.all([

@@ -6,17 +6,7 @@ import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import QuoteIcon from '@mui/icons-material/FormatQuote';
 import LinkIcon from '@mui/icons-material/Link';
 import HeadingIcon from '@mui/icons-material/Title';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  ToggleButton,
-} from '@mui/material';
+import { Alert, Box, ToggleButton } from '@mui/material';
 import {
   DefaultEditorOptions,
   RichTextInput,
@@ -27,13 +17,15 @@ import {
   type ChangeEvent,
   type ComponentType,
   type ReactNode,
-  type SyntheticEvent,
   useEffect,
   useMemo,
   useReducer,
   useRef,
   useState,
 } from 'react';
+import { useNotify } from 'react-admin';
+import { LinkDialog } from './link-field.tsx';
+import { readPasted } from './paste.ts';
 import { useUpload } from './upload.ts';
 
 /** What the shop shows of rich text (server: rich-text.ts); it would remove everything else. */
@@ -55,10 +47,16 @@ const extensions = (DefaultEditorOptions.extensions ?? []).flatMap((extension) =
 const injectNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 /** Rich text as the shop shows it: headings, lists, quotes, links and pictures of the gallery. `name`: its label. */
 export default function RichText({ name, ...props }: RichTextInputProps & { name: string }) {
-  const editorOptions = useMemo(
-    () => ({ extensions, injectNonce, editorProps: { attributes: { 'aria-label': name } } }),
-    [name],
-  );
+  const notify = useNotify();
+  const editorOptions = useMemo(() => {
+    const transformPastedHTML = (pasted: string) => {
+      const { html, hadTable } = readPasted(pasted);
+      if (hadTable) notify('The table was pasted as lines: texts of the shop have no tables.');
+      return html;
+    };
+    const editorProps = { attributes: { 'aria-label': name }, transformPastedHTML, handlePaste: pasteBlocks };
+    return { extensions, injectNonce, editorProps };
+  }, [name, notify]);
   return (
     <RichTextInput
       {...props}
@@ -73,6 +71,16 @@ export default function RichText({ name, ...props }: RichTextInputProps & { name
   );
 }
 
+/** Several blocks stay blocks: the first one is not glued to what is written before it. */
+const pasteBlocks: PasteHandler = (view, _, { content }) => {
+  const { $from, from, to } = view.state.selection;
+  if (content.childCount < 2 || $from.parent.content.size === 0) return false;
+  view.dispatch(view.state.tr.replaceWith(from, to, content).scrollIntoView());
+  return true;
+};
+
+type EditorProps = NonNullable<NonNullable<RichTextInputProps['editorOptions']>['editorProps']>;
+type PasteHandler = NonNullable<EditorProps['handlePaste']>;
 type Editor = NonNullable<ReturnType<typeof useTiptapEditor>>;
 
 interface Tool {
@@ -216,67 +224,5 @@ function PictureButton({ editor }: { editor: Editor }) {
         </Alert>
       )}
     </>
-  );
-}
-
-interface LinkDialogProps {
-  /** Where it leads now; empty: nowhere yet. */
-  href: string;
-  onClose: () => void;
-  /** An address, or nothing to take the link away. */
-  onChosen: (href: string) => void;
-}
-
-/** A path of the shop, a site, a mailbox or a phone: what the shop lets a link lead to. */
-const LEADS = /^(https?:\/\/\S+|mailto:\S+@\S+|tel:[+\d ]+|\/[^\s\\/]?[^\s\\]*|#\S+)$/i;
-
-/** Asks where a link leads. */
-export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
-  const [typed, setTyped] = useState(href);
-  const [fault, setFault] = useState('');
-  const choose = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // The editor is inside another form, which must not be submitted.
-    event.stopPropagation();
-    const wanted = typed.trim();
-    if (wanted && !LEADS.test(wanted)) {
-      setFault('Please type an address such as https://example.com or /shop.');
-      return;
-    }
-    onChosen(wanted);
-    onClose();
-  };
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
-      <form onSubmit={choose} noValidate>
-        <DialogTitle>Where does it lead?</DialogTitle>
-        <DialogContent>
-          <TextField
-            label="Address"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            error={Boolean(fault)}
-            helperText={fault || 'https://…, a page of the shop such as /shop, mailto: or tel:'}
-            autoFocus
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          {href && (
-            <Button
-              onClick={() => {
-                onChosen('');
-                onClose();
-              }}
-            >
-              Remove the link
-            </Button>
-          )}
-          <Button type="submit" variant="contained">
-            Set the link
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }

@@ -56,9 +56,7 @@ export function faultOf(
   path: string,
   { status, type, text }: { status: number; type: string; text: string },
 ) {
-  // A shop without a channel to phones says so: no defect, and its answer has an envelope like any refusal.
-  const isClosed = status === 503 && text.includes('We cannot send codes to phones.');
-  if (status >= 500 && !isClosed) return `${status} ${text.slice(0, 300)}`;
+  if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   if (status < 400 || text === '' || !/^\/api([/?]|$)/.test(path)) return null;
   if (!type.startsWith('application/json')) return `${status} as ${type}`;
   const { code, message, requestId } = JSON.parse(text) as Record<string, unknown>;

@@ -4,6 +4,7 @@ import VerticalAlignTopIcon from '@mui/icons-material/VerticalAlignTop';
 import { maxLength, RadioButtonGroupInput, required, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { CreatePage, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
+import { LinkInput } from '#admin/inputs/link-field.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
@@ -88,12 +89,11 @@ function SlideForm({ isNew = false }: { isNew?: boolean }) {
         helperText="A few words: they stand on the picture."
       />
       <TextInput source="link" label="The button says" validate={[required(), maxLength(40)]} />
-      <TextInput
+      <LinkInput
         source="linkTo"
         label="The button leads to"
-        placeholder="/shop"
         validate={required()}
-        helperText="A page of the shop: /shop, or its address copied from the browser."
+        helperText="A page, category or product by its name, or its address copied from the browser."
       />
       <PictureInput
         source="slide_photo"
