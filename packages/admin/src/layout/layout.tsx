@@ -123,29 +123,31 @@ function ShopMenu() {
   const entries = Object.values(useResourceDefinitions()) as ShopResource[];
   const seen = entries.filter(({ options }) => role && options?.group && options.roles.includes(role));
   return (
-    <Menu>
-      {/* Its room is kept, so that the entries do not move when it comes. */}
+    <>
+      {/* Its room is kept, so that the entries do not move when it comes. A menu holds nothing but entries. */}
       <Box sx={{ minHeight: 60 }}>
         <Suspense>
           <MenuSearch screens={seen} />
         </Suspense>
       </Box>
-      <Menu.DashboardItem primaryText="Today" />
-      {GROUPS.map((group) => {
-        const own = seen.filter(({ options }) => options.group === group);
-        if (own.length === 0) return null;
-        return (
-          <Box key={group} role="group" aria-label={group}>
-            <ListSubheader component="div" sx={{ lineHeight: '36px', bgcolor: 'transparent' }} aria-hidden>
-              {group}
-            </ListSubheader>
-            {own.map(({ name }) => (
-              <Menu.ResourceItem key={name} name={name} />
-            ))}
-          </Box>
-        );
-      })}
-    </Menu>
+      <Menu>
+        <Menu.DashboardItem primaryText="Today" />
+        {GROUPS.map((group) => {
+          const own = seen.filter(({ options }) => options.group === group);
+          if (own.length === 0) return null;
+          return (
+            <Box key={group} role="group" aria-label={group}>
+              <ListSubheader component="div" sx={{ lineHeight: '36px', bgcolor: 'transparent' }} aria-hidden>
+                {group}
+              </ListSubheader>
+              {own.map(({ name }) => (
+                <Menu.ResourceItem key={name} name={name} />
+              ))}
+            </Box>
+          );
+        })}
+      </Menu>
+    </>
   );
 }
 

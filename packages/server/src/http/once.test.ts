@@ -37,7 +37,10 @@ const same = (a: Answer, b: Answer) => expect([b.status, b.text]).toEqual([a.sta
 describe('a call of staff that moves money or stock', () => {
   test('when the contract is read then these count once, and no one else’s call does', () => {
     expect(shapes.filter(([, shape]) => shape.once).map(([key]) => key)).toEqual([
+      'POST /admin/products/bulk',
       'POST /admin/products/:id/stock',
+      'POST /admin/stocktakes/:id/book',
+      'POST /admin/change-sets/:id/undo',
       'POST /admin/orders',
       'POST /admin/orders/cancel-open',
       'POST /admin/orders/:id/status',

@@ -56,6 +56,9 @@ export const CashIcon = /* @__PURE__ */ icon(
   'M3 6.5h18v11H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6 9.5h.01M18 14.5h.01',
 );
 export const PhoneIcon = /* @__PURE__ */ icon('M7 3.5h10v17H7zM11 17.5h2');
+export const BasketIcon = /* @__PURE__ */ icon(
+  'M3.5 9.5h17l-2 10h-13zM8 9.5 10.5 4M16 9.5 13.5 4M9.5 13v3.5M14.5 13v3.5',
+);
 export const AlertIcon = /* @__PURE__ */ icon('M12 4 2.8 19.5h18.4zM12 10v4.5M12 17.2v.01');
 
 export const WhatsappIcon = /* @__PURE__ */ icon(

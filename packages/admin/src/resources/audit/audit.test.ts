@@ -43,6 +43,18 @@ test('when a thing was made, removed or has no name then its kind is said', () =
   const pause = entry({ thing: 'setting', thing_id: 'free_delivery_banner' });
   expect(entryText(pause)).toBe('Grace changed the setting free delivery banner');
   expect(entryText(entry({ thing: 'import_row', action: 'removed' }))).toBe('Grace removed a import row');
-  const file = entry({ thing: 'catalogue_import', name: 'produits.csv', rows: 2_465 });
-  expect(entryText(file)).toBe('Grace imported produits.csv: 2,465 entries');
+  const file = entry({ thing: 'catalogue_import', name: 'produits.csv', action: 'created' });
+  expect(entryText(file)).toBe('Grace sent the file produits.csv');
+});
+
+test('when things changed together then it is said what was done, in one line', () => {
+  const set = (name: string, more: Partial<AuditEntry>) =>
+    entryText(entry({ thing: 'change_set', name, ...more }));
+  expect(set('produits.csv', { action: 'created', after: { kind: 'import' }, rows: 2_466 })).toBe(
+    'Grace imported produits.csv, and 2,465 more',
+  );
+  expect(set('Prices +10 %', { action: 'created', after: { kind: 'bulk' } })).toBe(
+    'Grace changed products together: Prices +10 %',
+  );
+  expect(set('produits.csv', { after: { state: 'undone' } })).toBe('Grace took back “produits.csv”');
 });

@@ -10,6 +10,7 @@ export const NAMES: Record<string, string> = {
   blog_category: 'Blog category',
   catalogue_import: 'Import',
   category: 'Category',
+  change_set: 'Changes together',
   comment: 'Comment',
   contact_message: 'Message',
   coupon: 'Coupon',
@@ -95,10 +96,18 @@ const LONGEST = 60;
 export function entryText(entry: AuditEntry): string {
   const { actor, action, rows } = entry;
   const others = rows > 1 ? `, and ${(rows - 1).toLocaleString('en')} more` : '';
-  if (entry.thing === 'catalogue_import' && entry.name)
-    return `${actor.name} imported ${entry.name}: ${rows.toLocaleString('en')} entries`;
+  if (entry.thing === 'change_set' && entry.name)
+    return `${actor.name} ${setText(entry, entry.name)}${others}`;
+  if (entry.thing === 'catalogue_import' && entry.name && action === 'created')
+    return `${actor.name} sent the file ${entry.name}`;
   if (action === 'exported') return `${actor.name} took out ${entry.thing_id} as a file`;
   return `${actor.name} ${changeText(entry) ?? `${action} ${whatText(entry)}`}${others}`;
+}
+
+/** An import, bulk work, or that one of them was taken back: `imported produits.csv`. */
+function setText({ action, after }: AuditEntry, name: string): string {
+  if (action !== 'created') return after?.state === 'undone' ? `took back “${name}”` : `changed “${name}”`;
+  return after?.kind === 'import' ? `imported ${name}` : `changed products together: ${name}`;
 }
 
 /** What it is about: `Tomatoes`, `stock of Tomatoes`, `setting paused`. */

@@ -35,6 +35,8 @@ BEGIN
       audit_last('payment', (id_of)::text, 'label'))
     WHEN 'catalogue_import' THEN coalesce((SELECT t.filename::text FROM catalogue_import t WHERE t.id = (id_of)::uuid),
       audit_last('catalogue_import', (id_of)::text, 'filename'))
+    WHEN 'change_set' THEN coalesce((SELECT t.title::text FROM change_set t WHERE t.id = (id_of)::uuid),
+      audit_last('change_set', (id_of)::text, 'title'))
     WHEN 'page' THEN coalesce((SELECT t.title::text FROM page t WHERE t.id = (id_of)::uuid),
       audit_last('page', (id_of)::text, 'title'))
     WHEN 'post' THEN coalesce((SELECT t.title::text FROM post t WHERE t.id = (id_of)::uuid),

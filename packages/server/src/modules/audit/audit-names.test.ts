@@ -47,7 +47,8 @@ test('when one press changes many rows then it is one entry, and its rows are fo
   await grace.post('/products/bulk', { ids: [one._id, two._id], change: { status: 'draft' } });
   const { data, total } = await log({ together: true, actor: grace.id });
   expect(total).toBe(3);
-  expect(data[0]).toMatchObject({ thing: 'product', action: 'changed', rows: 2 });
+  // What was done together leads, by its own name; the rows of both products are with it.
+  expect(data[0]).toMatchObject({ thing: 'change_set', name: 'Made drafts', action: 'created', rows: 4 });
 });
 
 test('when the log is asked for a person or a day then the day is Kigali’s', async () => {

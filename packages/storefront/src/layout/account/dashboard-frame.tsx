@@ -4,9 +4,9 @@ import { t } from '../../messages/t.tsx';
 import { useLogOut } from '../../state/customer/log-out.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { CloseIcon, GridIcon, HeartIcon, UserIcon } from '../../ui/icons.tsx';
+import { BasketIcon, CloseIcon, GridIcon, HeartIcon, UserIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BasketIcon, PinIcon } from '../../ui/some-pages/more-icons.tsx';
+import { PinIcon } from '../../ui/some-pages/more-icons.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 export interface DashboardFrameProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BasketIcon } from './more-icons.tsx';
+import { BasketIcon } from '../icons.tsx';
 
 /** Says kindly that there is nothing, and offers what to do next. */
 export function EmptyState({

@@ -11,7 +11,4 @@ export const TicketIcon = /* @__PURE__ */ icon(
 export const PinIcon = /* @__PURE__ */ icon(
   'M12 21c-4-4.2-6.5-7.6-6.5-11a6.5 6.5 0 0 1 13 0c0 3.4-2.5 6.8-6.5 11zM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
 );
-export const BasketIcon = /* @__PURE__ */ icon(
-  'M3.5 9.5h17l-2 10h-13zM8 9.5 10.5 4M16 9.5 13.5 4M9.5 13v3.5M14.5 13v3.5',
-);
 export const CheckIcon = /* @__PURE__ */ icon('m5 12.5 4.5 4.5L19 7.5');

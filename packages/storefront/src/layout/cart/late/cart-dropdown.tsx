@@ -6,9 +6,8 @@ import { t } from '../../../messages/t.tsx';
 import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { removeFromCart } from '../../../state/cart/cart-actions.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
+import { BasketIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/live-region.tsx';
-import { BasketIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { LineThumbnail } from '../line-thumbnail.tsx';
 import { OrderProgress, useReachesMinimum } from '../minimum-order.tsx';
 

@@ -13,9 +13,9 @@ import { useSession } from '../../../state/customer/session.ts';
 import { useUser } from '../../../state/customer/user.ts';
 import { useMyOrders } from '../../../state/orders/my-orders.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ChevronRightIcon, HeartIcon, UserIcon } from '../../../ui/icons.tsx';
+import { BasketIcon, ChevronRightIcon, HeartIcon, UserIcon } from '../../../ui/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BasketIcon, PinIcon } from '../../../ui/some-pages/more-icons.tsx';
+import { PinIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { SectionHeading } from '../../../ui/some-pages/section-heading.tsx';
 
 /** The overview of a signed-in customer. */

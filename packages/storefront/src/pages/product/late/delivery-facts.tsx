@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { DeliveryPlace } from '../../../layout/place/delivery-place.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
-import { CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { BasketIcon } from '../../../ui/some-pages/more-icons.tsx';
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
 export default function DeliveryFacts() {
