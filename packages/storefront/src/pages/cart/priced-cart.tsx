@@ -6,7 +6,6 @@ import { create } from 'zustand';
 import { useCart } from '../../state/cart/cart.ts';
 import { storedCoupon } from '../../state/checkout/ask-quote.ts';
 import type { CouponState } from '../../state/checkout/coupon.ts';
-import { cx } from '../../ui/class-names.ts';
 import { comparedText, Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -74,13 +73,8 @@ interface LinePriceProps {
 export function LinePrice({ line, label, labelLang, children }: LinePriceProps) {
   const compared = comparedOf(line.label ?? line.unit, line.price);
   return (
-    <div
-      className={cx(
-        'flex items-baseline gap-x-2 *:max-w-full *:whitespace-nowrap max-lg:*:flex-nowrap lg:flex-col lg:gap-y-1',
-        // Two prices leave no room for the unit.
-        line.price < line.regular_price ? 'flex-wrap' : 'overflow-x-clip',
-      )}
-    >
+    // On a phone two prices would leave no room for the unit: what it cost before is heard, not seen.
+    <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} size="sm" />
       <p className="min-w-0 truncate text-sm text-soft tabular-nums">
         <span lang={labelLang}>{label ?? line.unit}</span>

@@ -181,7 +181,7 @@ const frame =
 /** So many tiles are on a phone's screen. */
 const SHARP_TILES = 5;
 /** So many are a row of a wide screen, with the one of all products. */
-const TILES = 11;
+const TILES = 9;
 
 /** The first top categories in one row, which a phone scrolls sideways: goods are on the first screen. The menu has all. */
 function CategoryTiles() {
