@@ -163,6 +163,12 @@ test('when an owner looks at what happened then log-ins are there with whose the
 }) => {
   const owner = await newMember(request, 'owner', { name: 'Aimable Nkurunziza' });
   await enter(page, owner, '/audit');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Aimable Nkurunziza/)
+      .first(),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Security events' }).first().click();
   await expect(page.getByText(/^The audit log is whole/)).toBeVisible();
   await page.getByRole('combobox', { name: 'What' }).click();

@@ -218,6 +218,8 @@ describe('when a closed shop opens', () => {
     await owner.post('/opening', { state: 'closed' });
     shop.clock.advance(2 * HOUR_MS);
     expect((await look('/')).status).toBe(503);
+    // Visitors of a closed shop are no failures of it.
+    expect(shop.app.traffic.lastDay().errors).toBe(0);
   });
 
   test('when another process opened it then this one hears of it, and a new one knows it from the start', async () => {

@@ -32,6 +32,8 @@ export interface Answered {
   route: string;
   status: number;
   ms: number;
+  /** Whether something broke: a closed shop says 503 to all its visitors, and nothing is wrong. */
+  isFailure: boolean;
 }
 
 /** Counts answers, for `/metrics` since the process began, and for people over the last day. */
@@ -63,10 +65,10 @@ export function createTraffic({ now }: { now: () => Date }): Traffic {
   const hours = new Map<number, Map<string, Sum>>();
   return {
     registry,
-    note({ method, route, status, ms }) {
+    note({ method, route, status, ms, isFailure }) {
       answers.inc({ method, route, status });
       seconds.observe({ method, route }, ms / 1000);
-      add(hourOf(hours, now()), `${method} ${route}`, { status, ms });
+      add(hourOf(hours, now()), `${method} ${route}`, { ms, isFailure });
     },
     lastDay: () => sumUp(hours, { now: now(), beganAt }),
   };
@@ -83,10 +85,14 @@ function hourOf(hours: Map<number, Map<string, Sum>>, at: Date): Map<string, Sum
   return fresh;
 }
 
-function add(hour: Map<string, Sum>, key: string, { status, ms }: Pick<Answered, 'status' | 'ms'>): void {
+function add(
+  hour: Map<string, Sum>,
+  key: string,
+  { ms, isFailure }: Pick<Answered, 'ms' | 'isFailure'>,
+): void {
   const sum = hour.get(key) ?? { requests: 0, errors: 0, ms: 0, longestMs: 0 };
   sum.requests += 1;
-  if (status >= 500) sum.errors += 1;
+  if (isFailure) sum.errors += 1;
   sum.ms += ms;
   sum.longestMs = Math.max(sum.longestMs, ms);
   hour.set(key, sum);
@@ -138,6 +144,8 @@ export function countTraffic(app: FastifyInstance, now: () => Date): void {
     if (request.socket.remoteAddress === IN_PROCESS) return;
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
-    traffic.note({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    const { statusCode: status, elapsedTime: ms } = reply;
+    const isFailure = status >= 500 && request.failure !== 'shop_closed';
+    traffic.note({ method, route, status, ms, isFailure });
   });
 }

@@ -51,6 +51,19 @@ test('when one press changes many rows then it is one entry, and its rows are fo
   expect(data[0]).toMatchObject({ thing: 'change_set', name: 'Made drafts', action: 'created', rows: 4 });
 });
 
+test('when the log is read page by page then each entry is on one, as the back office asks', async () => {
+  await make(grace, 'Beans');
+  await make(grace, 'Rice');
+  const asked = { together: true, actor: grace.id, sort: '-at', limit: 1 };
+  const pages = await Promise.all([1, 2, 3].map((page) => log({ ...asked, page })));
+  expect(pages.map(({ data }) => data.map(({ name }: { name: string }) => name))).toEqual([
+    ['Rice'],
+    ['Beans'],
+    [],
+  ]);
+  expect(pages.map(({ total }) => total)).toEqual([2, 2, 2]);
+});
+
 test('when the log is asked for a person or a day then the day is Kigali’s', async () => {
   await make(grace, 'Before midnight');
   shop.clock.advance(1_000);

@@ -58,9 +58,10 @@ export async function pageOfAudit(
 }
 
 function narrowed(filters: AuditFilters): RawBuilder<unknown>[] {
-  const { from, until, together: _, ...columns } = filters;
+  const { from, until, actor: actor_id, thing, thing_id, action, request_id } = filters;
+  const columns = { actor_id, thing, thing_id, action, request_id };
   const equal = Object.entries(columns).flatMap(([name, value]) =>
-    value === undefined ? [] : [sql`a.${sql.ref(name === 'actor' ? 'actor_id' : name)} = ${value}`],
+    value === undefined ? [] : [sql`a.${sql.ref(name)} = ${value}`],
   );
   return [...equal, ...(from ? [sql`a.at >= ${from}`] : []), ...(until ? [sql`a.at < ${until}`] : [])];
 }
