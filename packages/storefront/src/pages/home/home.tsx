@@ -180,8 +180,8 @@ const frame =
 
 /** So many tiles are on a phone's screen. */
 const SHARP_TILES = 5;
-/** So many are a row of a wide screen, with the one of all products. */
-const TILES = 9;
+/** So many are a row of a wide screen, with the one of all products; a phone scrolls fewer. */
+const TILES = { wide: 11, phone: 6 };
 
 /** The first top categories in one row, which a phone scrolls sideways: goods are on the first screen. The menu has all. */
 function CategoryTiles() {
@@ -193,8 +193,8 @@ function CategoryTiles() {
         {t('Shop by category')}
       </h2>
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1.5 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start xl:justify-between">
-        {categories.slice(0, TILES).map(({ slug, name, image, written_in }, at) => (
-          <li key={slug} lang={written_in?.name}>
+        {categories.slice(0, TILES.wide).map(({ slug, name, image, written_in }, at) => (
+          <li key={slug} lang={written_in?.name} className={at < TILES.phone ? undefined : 'max-sm:hidden'}>
             <Link to={`/product-category/${slug}`} className={tile}>
               <Picture
                 name={image}

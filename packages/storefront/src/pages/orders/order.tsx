@@ -22,9 +22,19 @@ export function Component() {
   return (
     <div className="wrap pt-4 pb-12 lg:pt-8">
       <div className="mx-auto max-w-3xl">
-        <GuestOrder shows={Opened} waiting={<OrderWaiting />} />
+        <GuestOrder shows={Opened} waiting={<Waiting />} />
       </div>
     </div>
+  );
+}
+
+/** The place of the order; what the page is about is said before it has come. */
+function Waiting() {
+  return (
+    <>
+      <h1 className="sr-only">{t('Your order')}</h1>
+      <OrderWaiting />
+    </>
   );
 }
 
@@ -34,7 +44,7 @@ function Opened({ id, known, tokens }: GuestOrderProps) {
   // An owner may come by a link that has lost its token.
   if (!tokens.length && signedIn) return <Navigate to={`/dashboard/orders/${id}`} replace />;
   return (
-    <LiveOrder id={id} tokens={tokens} firstView={firstView} onOpened={remember} waiting={<OrderWaiting />} />
+    <LiveOrder id={id} tokens={tokens} firstView={firstView} onOpened={remember} waiting={<Waiting />} />
   );
 }
 
