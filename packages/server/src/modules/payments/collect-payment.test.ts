@@ -12,7 +12,7 @@ import { findPayment } from './list-payments.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** What the client waits; the operator below hangs longer. */
-const TIMEOUT_MS = 250;
+const TIMEOUT_MS = 750;
 
 const shop = shopForFile();
 let operator: HttpOperator;
@@ -100,7 +100,7 @@ test('when a number pays late then the looks of the schedule find it', async () 
 
 test('when the operator hangs then the same reference is sent again, and one request is there', async () => {
   const before = operator.wallet.requests().length;
-  operator.wallet.change({ next: [{ call: 'request', delay_ms: 4 * TIMEOUT_MS }] });
+  operator.wallet.change({ next: [{ call: 'request', delay_ms: 2 * TIMEOUT_MS }] });
   const { id } = await asked();
   expect(await stateOf(id)).toMatchObject({ status: 'created' });
   await after(10 * SECOND);
@@ -219,7 +219,7 @@ test('when a payment is started from many sides at the same time then one reques
 
 test('when the operator hangs then no lock is held meanwhile', async () => {
   const { id } = await aPayment(operator.ctx);
-  operator.wallet.change({ next: [{ call: 'request', delay_ms: 4 * TIMEOUT_MS }] });
+  operator.wallet.change({ next: [{ call: 'request', delay_ms: 2 * TIMEOUT_MS }] });
   const starting = startPayment(operator.ctx, id);
   await shop.db.transaction().execute(async (db) => {
     await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().noWait().execute();
@@ -237,7 +237,7 @@ test('when the operator does not answer then its wire notes it, and a payer who 
   // Payments of other tests are asked for as well.
   await sql`DELETE FROM pgboss.job`.execute(shop.db);
   await shop.db.deleteFrom('wire').execute();
-  operator.wallet.change({ next: [{ call: 'request', delay_ms: 4 * TIMEOUT_MS }] });
+  operator.wallet.change({ next: [{ call: 'request', delay_ms: 2 * TIMEOUT_MS }] });
   await asked();
   const failedAt = shop.clock.now();
   expect(await wire()).toMatchObject({ goodAt: null, badAt: failedAt, reason: expect.stringMatching(/./) });
