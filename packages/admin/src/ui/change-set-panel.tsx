@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@isoko/contract/routes/admin/change-sets';
-import { Alert, Box, Button, LinearProgress, Pagination, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { call } from '#admin/api.ts';
@@ -7,7 +7,7 @@ import { Answered } from './answered.tsx';
 import { AskButton } from './buttons.tsx';
 import { useAction, useCall, usePress } from './calls.ts';
 import { doneWords, isSetAtWork, productsOf, productsText, undoWords } from './change-set-words.ts';
-import { Panel } from './panel.tsx';
+import { Pages, Panel } from './panel.tsx';
 import { Tag } from './row.tsx';
 
 /** How often the state of a change set that is at work is fetched. */
@@ -169,15 +169,7 @@ function Entries({
                 </Box>
               ))}
             </Box>
-            {total > LIMIT && (
-              <Pagination
-                page={page}
-                count={Math.ceil(total / LIMIT)}
-                onChange={(_, to) => setPage(to)}
-                siblingCount={0}
-                sx={{ mt: 1 }}
-              />
-            )}
+            <Pages total={total} limit={LIMIT} page={page} onPage={setPage} />
           </>
         )}
       </Answered>

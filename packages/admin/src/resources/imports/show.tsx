@@ -1,12 +1,12 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
-import { Alert, Box, LinearProgress, Pagination, Stack, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { ChangeSetPanel } from '#admin/ui/change-set-panel.tsx';
-import { Panel } from '#admin/ui/panel.tsx';
+import { Pages, Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { ColumnsPanel, NextStep } from './next-step.tsx';
@@ -153,15 +153,7 @@ function ProblemsPanel({ file }: { file: CatalogueImport }) {
                 </Box>
               ))}
             </Box>
-            {total > LIMIT && (
-              <Pagination
-                page={page}
-                count={Math.ceil(total / LIMIT)}
-                onChange={(_, to) => setPage(to)}
-                siblingCount={0}
-                sx={{ mt: 1 }}
-              />
-            )}
+            <Pages total={total} limit={LIMIT} page={page} onPage={setPage} />
           </>
         )}
       </Answered>
