@@ -3,18 +3,21 @@ import * as access from './routes/admin/access.ts';
 import * as announcements from './routes/admin/announcements.ts';
 import * as audit from './routes/admin/audit.ts';
 import * as backups from './routes/admin/backups.ts';
+import * as books from './routes/admin/books.ts';
 import * as categories from './routes/admin/categories.ts';
 import * as changeSets from './routes/admin/change-sets.ts';
 import * as coupons from './routes/admin/coupons.ts';
 import * as customers from './routes/admin/customers.ts';
 import * as dashboard from './routes/admin/dashboard.ts';
 import * as exports from './routes/admin/exports.ts';
+import * as guide from './routes/admin/guide.ts';
 import * as health from './routes/admin/health.ts';
 import * as imports from './routes/admin/imports.ts';
 import * as messages from './routes/admin/messages.ts';
 import * as opening from './routes/admin/opening.ts';
 import * as orderLines from './routes/admin/order-lines.ts';
 import * as orderMessages from './routes/admin/order-messages.ts';
+import * as orderSteps from './routes/admin/order-steps.ts';
 import * as orders from './routes/admin/orders.ts';
 import * as outbox from './routes/admin/outbox.ts';
 import * as pages from './routes/admin/pages.ts';
@@ -22,6 +25,7 @@ import * as payments from './routes/admin/payments.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
+import * as riders from './routes/admin/riders.ts';
 import * as search from './routes/admin/search.ts';
 import * as settings from './routes/admin/settings.ts';
 import * as slides from './routes/admin/slides.ts';
@@ -36,6 +40,7 @@ import * as zones from './routes/admin/zones.ts';
 export const adminRoutes = {
   'POST /admin/session': access.openSession,
   'GET /admin/session': access.getSession,
+  'PATCH /admin/session': access.changeSession,
   'DELETE /admin/session': access.closeSession,
   'PATCH /admin/session/password': access.changeOwnPassword,
   'GET /admin/step-up': access.getStepUp,
@@ -110,6 +115,10 @@ export const adminRoutes = {
   'PATCH /admin/imports/:id': imports.changeImport,
   'DELETE /admin/imports/:id': imports.cancelImport,
   'POST /admin/imports/:id/start': imports.startImport,
+  'PATCH /admin/imports/:id/cells': imports.mendCells,
+  'GET /admin/imports/:id/problem-groups': imports.listProblemGroups,
+  'GET /admin/imports/:id/left-out.csv': imports.exportRejects,
+  'POST /admin/imports/:id/left-out': imports.importRejects,
   'GET /admin/imports/:id/problems': imports.listProblems,
 
   'GET /admin/change-sets': changeSets.listChangeSets,
@@ -126,20 +135,34 @@ export const adminRoutes = {
   'POST /admin/orders/cancel-open': orderLines.cancelOpen,
   'GET /admin/orders/:id': orders.getOrder,
   'PATCH /admin/orders/:id': orders.changeOrder,
-  'POST /admin/orders/:id/status': orders.moveOrder,
-  'POST /admin/orders/:id/payment': orders.settlePayment,
+  'POST /admin/orders/:id/claim': orderSteps.claimOrder,
+  'POST /admin/orders/:id/status': orderSteps.moveOrder,
+  'POST /admin/orders/:id/payment': orderSteps.settlePayment,
   'POST /admin/orders/:id/lines/preview': orderLines.previewLines,
   'PUT /admin/orders/:id/lines': orderLines.changeLines,
+  'PUT /admin/orders/:id/lines/:line/weight': orderLines.takeWeight,
   'GET /admin/orders/:id/messages': orderMessages.getOrderMessages,
   'POST /admin/orders/:id/messages/:message/send': orderMessages.sendOrderMessage,
   'POST /admin/orders/:id/questions': orderLines.askCustomer,
   'DELETE /admin/orders/:id/questions/:question': orderLines.withdrawQuestion,
   'POST /admin/orders/:id/questions/:question/answer': orderLines.answerForCustomer,
 
+  'GET /admin/riders': riders.listRiders,
+  'POST /admin/riders': riders.createRider,
+  'GET /admin/riders/:id': riders.getRider,
+  'PATCH /admin/riders/:id': riders.changeRider,
+  'POST /admin/riders/:id/link': riders.makeRiderLink,
+  'DELETE /admin/riders/:id/link': riders.endRiderLink,
+  'GET /admin/riders/:id/hand-overs': riders.listHandOvers,
+  'POST /admin/riders/:id/hand-overs': riders.handOver,
+
   'GET /admin/payments': payments.listPayments,
   'GET /admin/payments/:id': payments.getPayment,
   'GET /admin/day': dashboard.getDay,
   'GET /admin/day.csv': dashboard.exportDay,
+  'GET /admin/books': books.getBooks,
+  'POST /admin/books': books.closeBooks,
+  'GET /admin/books.csv': books.exportBooks,
   'GET /admin/dashboard': dashboard.getDashboard,
   'GET /admin/coupons': coupons.calls.list,
   'POST /admin/coupons': coupons.calls.create,
@@ -229,6 +252,14 @@ export const adminRoutes = {
   'PATCH /admin/settings': settings.changeSettings,
   'GET /admin/opening': opening.getOpening,
   'POST /admin/opening': opening.changeOpening,
+  'GET /admin/guide': guide.getGuide,
+  'POST /admin/guide/delivery': guide.startDelivery,
+  'POST /admin/guide/payments': guide.checkPayments,
+  'GET /admin/guide/policies': guide.listPolicies,
+  'POST /admin/guide/policies': guide.writePolicies,
+  'GET /admin/guide/offers': guide.getOffers,
+  'POST /admin/guide/offers': guide.takeOffers,
+  'POST /admin/guide/wipe': guide.wipeTestOrder,
   'POST /admin/payee/confirm': settings.confirmPayee,
   'DELETE /admin/payee': settings.refusePayee,
 

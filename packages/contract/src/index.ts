@@ -11,6 +11,7 @@ import * as lists from './routes/lists.ts';
 import * as orders from './routes/orders.ts';
 import * as payments from './routes/payments.ts';
 import * as privacy from './routes/privacy.ts';
+import * as ride from './routes/ride.ts';
 import * as shipping from './routes/shipping.ts';
 import * as shop from './routes/shop.ts';
 import * as users from './routes/users.ts';
@@ -121,12 +122,18 @@ export const routes = {
   'POST /payments/mtn-momo/callback/:pathToken': payments.postMomoCallback,
   'POST /payments/airtel-money/callback': payments.postAirtelCallback,
 
+  'GET /ride': ride.getRide,
+  'PUT /ride/stops': ride.sortStops,
+  'POST /ride/orders/:id/delivered': ride.deliver,
+  'POST /ride/orders/:id/failed': ride.fail,
+  'POST /ride/hand-overs/:id/sign': ride.signHandOver,
+
   ...adminRoutes,
 } as const satisfies Record<string, RouteShape>;
 
 export type Routes = typeof routes;
 export type { Address, AddressInput, SavedAddress, SavedAddressInput } from './routes/addresses.ts';
-export type { LineChange, OrderLine, Quote, ServerCart, WantedLine } from './routes/cart.ts';
+export type { LineChange, OrderLine, Quote, ServerCart, ShortLine, WantedLine } from './routes/cart.ts';
 export type { Category, Product, ProductDetail, ProductFilters, Variant } from './routes/catalogue.ts';
 export type { Comment } from './routes/comments.ts';
 export type {
@@ -139,7 +146,7 @@ export type {
 } from './routes/content.ts';
 export type { KeptLine, ListMatch, ParsedLine, SavedList } from './routes/lists.ts';
 export type { OrderQuestion } from './routes/order-questions.ts';
-export type { Order, OrderStatus, PaymentStatus, ShortLine } from './routes/orders.ts';
+export type { Order, OrderStatus, PaymentStatus } from './routes/orders.ts';
 export type { MyData } from './routes/privacy.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';
 export type { PaymentMethod, Region, RegionSettings, Shop } from './routes/shop.ts';

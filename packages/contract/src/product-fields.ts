@@ -4,7 +4,7 @@ import { keysOf, objectOf } from './rules/objects.ts';
 /** What is said of one field of a product; everything that reads, writes or shows products follows from it. */
 interface FieldRow {
   /** `text` may be empty and needs nothing but its row: the others have a meaning of their own somewhere. */
-  kind: 'text' | 'name' | 'slug' | 'sku' | 'price' | 'moment' | 'flag' | 'choice';
+  kind: 'text' | 'name' | 'slug' | 'sku' | 'price' | 'moment' | 'flag' | 'choice' | 'grams';
   /** Of a text: the most characters. */
   longest?: number;
   /** A text of several lines; files may hold more of it than is kept. */
@@ -54,8 +54,30 @@ export const PRODUCT_FIELDS = {
     ...{ label: 'Size or weight', columnLabel: 'Dimensions' },
     shown: { en: 'Dimensions', fr: 'Dimensions', rw: 'Ingano' },
   },
+  /** On its package, as scanners read it. */
+  barcode: {
+    ...{ kind: 'text', longest: 60, isCopied: false },
+    aliases: [
+      'bar code',
+      'ean',
+      'ean13',
+      'ean 13',
+      'upc',
+      'gtin',
+      'code barre',
+      'code-barres',
+      'code barres',
+    ],
+    ...{ label: 'Bar code', help: 'The number below the bars of the package.' },
+  },
   vat_class: { kind: 'choice', isCopied: true, aliases: ['vat'] },
-  /** The list price. */
+  /** By the piece, or by weight: the price is then that of a kilo, and what is counted is grams. */
+  sold_by: { kind: 'choice', isCopied: true, aliases: ['sold by weight'] },
+  /** Only by weight (rules/weight.ts). */
+  step_grams: { kind: 'grams', isCopied: true, aliases: [] },
+  min_grams: { kind: 'grams', isCopied: true, aliases: [] },
+  piece_grams: { kind: 'grams', isCopied: true, aliases: [] },
+  /** The list price; by weight of a kilo. */
   price: { kind: 'price', isCopied: true, aliases: ['regular price'] },
   sale_price: { kind: 'price', isCopied: false, aliases: ['sale price', 'offer price'] },
   until: { kind: 'moment', isCopied: false, aliases: ['offer ends'] },
@@ -105,7 +127,7 @@ export function shownNames(language: Language) {
 }
 
 /** The longest texts of a variant, in characters. */
-export const VARIANT_TEXTS = { label: 120, size: 60, color: 60, sku: 60 } as const;
+export const VARIANT_TEXTS = { label: 120, size: 60, color: 60, sku: 60, barcode: 60 } as const;
 
 /** How many of its parts a product has at most. */
 export const MOST_PARTS = { categories: 20, images: 20, variants: 100 } as const;

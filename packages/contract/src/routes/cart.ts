@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, type Static, Text, writtenIn, writtenName } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
+import { MAX_GRAMS } from '../rules/weight.ts';
 import { DeliveryWindow, ShippingMethod } from './shipping.ts';
 import { PaymentMethod } from './shop.ts';
 
@@ -8,17 +9,26 @@ const { personal, signedIn } = callsOf('Cart');
 
 /** At most this many different lines in one cart. */
 export const MAX_LINES = 100;
-/** At most this many units in one line. */
+/** At most this many units in one line; of what is sold by weight MAX_GRAMS. */
 export const MAX_QUANTITY = 10_000;
 
 /** A line a shopper wants: of a client's cart line only these are read, anything else is ignored. */
 export const WantedLine = Type.Object({
   product: Id,
-  quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
+  /** Pieces; of what is sold by weight whole grams. */
+  quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
   /** The variant's index; −1 (the default) for a product without variants. */
   index: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
 });
 export type WantedLine = Static<typeof WantedLine>;
+
+/** How something sold by weight is measured out; absent of what is sold by the piece (rules/weight.ts). */
+export const soldAs = {
+  sold_by: Type.Optional(Type.Literal('weight')),
+  step_grams: Type.Optional(Type.Integer({ minimum: 1 })),
+  min_grams: Type.Optional(Type.Integer({ minimum: 1 })),
+  piece_grams: Type.Optional(Type.Integer({ minimum: 1 })),
+};
 
 /** A line as priced or as bought. Money in francs. */
 export const OrderLine = Type.Object({
@@ -34,12 +44,16 @@ export const OrderLine = Type.Object({
   index: Type.Integer(),
   /** The variant's label; null without a variant. */
   label: Nullable(Type.String()),
-  /** Paid per unit, before the coupon. */
+  /** Paid per unit, by weight per kilo, before the coupon. */
   price: Francs,
   /** The list price of one unit; above `price` while an offer runs. */
   regular_price: Francs,
+  /** Pieces; where the line is `sold_by` weight whole grams. */
   quantity: Type.Integer({ minimum: 1 }),
-  /** ⌊price × quantity⌋. */
+  sold_by: soldAs.sold_by,
+  /** The grams that were ordered, once the line is weighed; absent: it was not. */
+  ordered: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** ⌊price × quantity⌋; by weight price × kilos, rounded. */
   sum: Francs,
   /** The line after the coupon. */
   discountedPrice: Francs,
@@ -47,12 +61,23 @@ export const OrderLine = Type.Object({
 });
 export type OrderLine = Static<typeof OrderLine>;
 
+/** A line the stock does not cover; `data.line_items` of out_of_stock lists every one. Whole units, or grams. */
+export interface ShortLine {
+  product: string;
+  index: number;
+  name: string;
+  wanted: number;
+  left: number;
+  sold_by?: 'weight';
+}
+
 /** One thing that is not as the shopper last saw it. */
 export const LineChange = Type.Object({
   product: Id,
   index: Type.Integer(),
   name: Nullable(Type.String()),
-  reason: OneOf(['price', 'stock', 'gone', 'undeliverable']),
+  /** `weight`: it is not sold in that quantity. */
+  reason: OneOf(['price', 'stock', 'weight', 'gone', 'undeliverable']),
   /** Units asked for and units the quote counts. */
   wanted: Type.Integer(),
   got: Type.Integer(),
@@ -94,6 +119,8 @@ export const Quote = Type.Object({
     Type.Object({ ...PaymentMethod.properties, available: Type.Boolean(), reason: Nullable(Type.String()) }),
   ),
   totals: Totals,
+  /** The most that it can come to when its goods are weighed; null: nothing is. */
+  upper_total: Nullable(Francs),
   min_order_amount: Francs,
   /** What shoppers read while the shop takes no orders; null: it takes them. */
   paused: Nullable(Type.String()),
@@ -125,7 +152,11 @@ const serverCartLines = Type.Array(
   Type.Object({
     ...OrderLine.properties,
     _id: Id,
-    product: Type.Object({ ...OrderLine.properties.product.properties, unit: Nullable(Type.String()) }),
+    product: Type.Object({
+      ...OrderLine.properties.product.properties,
+      unit: Nullable(Type.String()),
+      ...soldAs,
+    }),
     /** Units that can be had now; may be below `quantity`, and 0. */
     stock_quantity: Type.Integer({ minimum: 0 }),
   }),

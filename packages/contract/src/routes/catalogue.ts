@@ -15,6 +15,7 @@ import {
 import { forEachText } from '../product-fields.ts';
 import { callsOf, type ListShape, route } from '../route.ts';
 import { LANGUAGES, type Language } from '../rules/languages.ts';
+import { soldAs } from './cart.ts';
 
 /**
  * What a kilo (`g`), a litre (`ml`) or a piece costs now, by what the unit or label says (rules/measure.ts); `from`: at
@@ -62,6 +63,8 @@ export const Product = Type.Object({
   local_name,
   unit,
   compared_price: ComparedPrice,
+  /** By weight its prices are those of a kilo, and its stock is in grams. */
+  ...soldAs,
   /** Equals `regular_price`; what is paid is `sale_price` if present, else `price`. */
   price: Francs,
   regular_price: Francs,

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { MAX_LIST_LETTERS, MAX_LIST_LINES } from '../rules/shopping-list.ts';
-import { MAX_QUANTITY } from './cart.ts';
+import { MAX_GRAMS } from '../rules/weight.ts';
+import { soldAs } from './cart.ts';
 
 const { personal, signedIn } = callsOf('Shopping lists');
 
@@ -34,6 +35,8 @@ export const ListMatch = Type.Object({
   /** How many answer the line. */
   quantity: Type.Integer({ minimum: 1 }),
   stock_quantity: Type.Integer({ minimum: 0 }),
+  /** By weight `quantity` and stock are grams, and the price is a kilo's. */
+  ...soldAs,
   /** Francs were asked for, and one costs more. */
   is_dearer: Type.Boolean(),
 });
@@ -58,7 +61,7 @@ export const KeptLine = Type.Object({
   text: Text(200),
   product: Nullable(Id),
   index: Index,
-  quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
+  quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
 });
 export type KeptLine = Static<typeof KeptLine>;
 

@@ -6,18 +6,18 @@ import { OrderLine } from './cart.ts';
 export const QuestionAnswer = OneOf(['yes', 'no', 'call']);
 export type QuestionAnswer = Static<typeof QuestionAnswer>;
 
-const { product: lineProduct, label, quantity, price, sum } = OrderLine.properties;
+const { product: lineProduct, label, quantity, sold_by, price, sum } = OrderLine.properties;
 
 /** Something is missing: what the shop proposes, what the customer said, and what came of it. Francs. */
 export const OrderQuestion = Type.Object({
   _id: Id,
   /** The line as it was asked about. */
-  line: Type.Object({ _id: Id, product: lineProduct, label, quantity, price, sum }),
+  line: Type.Object({ _id: Id, product: lineProduct, label, quantity, sold_by, price, sum }),
   /** How many of the line there are. */
   kept: Type.Integer({ minimum: 0 }),
   /** What would come for the rest; null: nothing, the line would only be smaller. */
   substitute: Nullable(
-    Type.Object({ product: lineProduct, index: Type.Integer(), label, quantity, price, sum }),
+    Type.Object({ product: lineProduct, index: Type.Integer(), label, quantity, sold_by, price, sum }),
   ),
   /** The order's total, and what a yes makes of it. */
   total_before: Francs,

@@ -58,31 +58,26 @@ export const Order = Type.Object({
   shipping: Address,
   billing: Nullable(Address),
   line_items: Type.Array(OrderLine),
-  subtotal: Francs,
-  discount: Francs,
-  shipping_total: Francs,
-  total: Francs,
+  ...{ subtotal: Francs, discount: Francs, shipping_total: Francs, total: Francs },
+  /** The total it was placed with, the most it can come to, what is asked above it until it is packed; null: no scale. */
+  weighing: Nullable(Type.Object({ estimated_total: Francs, upper_total: Francs, held: Francs })),
   shipping_method: Type.Object({ code: Type.String(), name: Type.String(), ...writtenIn }),
   delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
   note: Nullable(Type.String()),
   /** What to do when something is out: replace with similar, call, or leave it out. */
   substitution: Substitution,
-  /** Who brings it, once staff have said so. */
+  /** Who brings it, once staff have said so; and while it is on its way, what the customer tells them at the door. */
   rider: Nullable(Type.Object({ name: Type.String() })),
+  delivery_code: Nullable(Type.String()),
   coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind })),
   /** Francs of VAT inside `total`, by class. */
   vat: Type.Array(Type.Object({ class: Type.String(), rate: Type.Integer(), gross: Francs, vat: Francs })),
-  /**
-   * Until when an order that is not paid is held: for its money, or, paid at the door by a phone that has proved
-   * nothing, until it is packed. Null once it has no end.
-   */
+  /** Until when it is held without being paid, or, paid at the door by a phone not proved, packed. Null: no end. */
   expires_at: Nullable(Timestamp),
   /** Whether the shopper may still change or cancel it, and pay it. */
   can: Type.Object({ change: Type.Boolean(), cancel: Type.Boolean(), pay: Type.Boolean() }),
   payment: Type.Object({
-    method: Type.String(),
-    name: Type.String(),
-    kind: PaymentKind,
+    ...{ method: Type.String(), name: Type.String(), kind: PaymentKind },
     /** The wallet that is asked; null: none is. */
     wallet: Nullable(Wallet),
     status: PaymentStatus,
@@ -93,6 +88,8 @@ export const Order = Type.Object({
     /** The wallet asked, E.164, for mobile money. */
     phone: Nullable(Type.String()),
     attempts: Type.Integer({ minimum: 0 }),
+    /** Francs still to be paid, francs to be sent back, and whether a try to pay is on its way. */
+    ...{ due: Francs, owed: Francs, is_asked: Type.Boolean() },
     /** Francs that were sent back; of an order that is still paid a part of what it cost. */
     refunded: Francs,
     ...writtenIn,
@@ -119,15 +116,6 @@ export const PaymentInput = Type.Object({
   reference: Type.Optional(Nullable(Text(32, 0))),
 });
 export type PaymentInput = Static<typeof PaymentInput>;
-
-/** A line the stock does not cover; `data.line_items` of out_of_stock lists every one. Whole units. */
-export interface ShortLine {
-  product: string;
-  index: number;
-  name: string;
-  wanted: number;
-  left: number;
-}
 
 const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(

@@ -1,5 +1,7 @@
+import type { SoldAs } from './weight.ts';
+
 /** A line of the cart in the browser: product fields, quantity, sum and index (specification section 3). */
-export interface CartLine {
+export interface CartLine extends SoldAs {
   /** The product's. */
   _id: string;
   slug: string;
@@ -12,11 +14,12 @@ export interface CartLine {
   label: string | null;
   /** A name under /gallery/. */
   image: string | null;
-  /** What one unit costs, in francs. */
+  /** What one unit, or a kilo, costs, in francs. */
   price: number;
   /** The list price of one unit; above `price` while an offer runs. Francs. */
   regular_price: number;
   stock_quantity: number;
+  /** Pieces; of what is sold by weight grams. */
   quantity: number;
   /** The line's total in francs. */
   sum: number;
@@ -72,14 +75,14 @@ export function setQuantity(lines: readonly CartLine[], changed: LineIdentity, q
   return lines.map((line) => (sameLine(line, changed) ? inStock(line, quantity) : line));
 }
 
-/** How many units all lines hold: the number on the cart's badge. */
-export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
-  return lines.reduce((count, line) => count + line.quantity, 0);
+/** How many units all lines hold, a weighed line one: the number on the cart's badge. */
+export function countUnits(lines: readonly Pick<CartLine, 'quantity' | 'sold_by'>[]): number {
+  return lines.reduce((count, line) => count + (line.sold_by ? 1 : line.quantity), 0);
 }
 
 /** A line in another quantity, with the sum that follows. */
 export function inQuantity(line: CartLine, quantity: number): CartLine {
-  return { ...line, quantity, sum: lineSum({ price: line.price, quantity }) };
+  return { ...line, quantity, sum: lineSum({ ...line, quantity }) };
 }
 
 /**
@@ -88,24 +91,28 @@ export function inQuantity(line: CartLine, quantity: number): CartLine {
  */
 export function availableLines(lines: readonly CartLine[], left: ReadonlyMap<string, number>): CartLine[] {
   return lines.flatMap((line) => {
-    const units = Math.min(line.quantity, left.get(lineKey(line)) ?? line.quantity);
+    const units = clampQuantity(line.quantity, left.get(lineKey(line)) ?? line.quantity, line);
     return units < MIN_QUANTITY ? [] : inQuantity(line, units);
   });
 }
 
 function inStock(line: CartLine, wanted: number): CartLine {
-  return inQuantity(line, clampQuantity(wanted, line.stock_quantity));
+  return inQuantity(line, clampQuantity(wanted, line.stock_quantity, line));
 }
 
-/** A line as far as its sum goes: francs a unit and whole units. */
+/** A line as far as its sum goes: francs a unit or a kilo, and whole units or grams. */
 interface Summed {
   price: number;
   quantity: number;
+  sold_by?: 'piece' | 'weight';
 }
 
-/** price × quantity, truncated to a whole number (specification section 5). */
-export function lineSum({ price, quantity }: Summed): number {
-  return Math.trunc(price * quantity);
+/**
+ * What a line costs: price × quantity, truncated to a whole number (specification section 5); by weight the price is that of
+ * a kilo, and a half franc counts as a whole one. The database has the same (line_sum).
+ */
+export function lineSum({ price, quantity, sold_by }: Summed): number {
+  return sold_by === 'weight' ? Math.round((price * quantity) / 1000) : Math.trunc(price * quantity);
 }
 
 /** The cart's total: the sum of its lines, each truncated by itself. In francs. */
@@ -113,13 +120,31 @@ export function cartTotal(lines: readonly Summed[]): number {
   return lines.reduce((total, line) => total + lineSum(line), 0);
 }
 
+/** What a line keeps of how its product is measured out, of what may be anything. */
+export const soldAsOf = ({
+  sold_by,
+  step_grams,
+  min_grams,
+}: Partial<Record<keyof SoldAs, unknown>>): SoldAs =>
+  sold_by === 'weight' && typeof step_grams === 'number' && typeof min_grams === 'number'
+    ? { sold_by, step_grams, min_grams }
+    : {};
+
 /** A line holds at least one (specification section 5). */
 export const MIN_QUANTITY = 1;
 
-/** Keeps a wanted quantity between 1 and what is in stock; 0 when nothing is. Whole units. */
-export function clampQuantity(wanted: number, stockQuantity: number): number {
-  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : MIN_QUANTITY;
-  return Math.min(Math.max(whole, MIN_QUANTITY), Math.max(stockQuantity, 0));
+/**
+ * Keeps a wanted quantity between 1 and what is in stock; 0 when nothing is. Whole units; by weight grams, the nearest step
+ * from the least on, and 0 when less than that is left.
+ */
+export function clampQuantity(
+  wanted: number,
+  stockQuantity: number,
+  { step_grams: step = 1, min_grams: least = MIN_QUANTITY }: SoldAs = {},
+): number {
+  const whole = Number.isFinite(wanted) ? Math.round(Math.trunc(wanted) / step) * step : least;
+  const most = stockQuantity - (stockQuantity % step);
+  return most < least ? 0 : Math.min(Math.max(whole, least), most);
 }
 
 /** Checkout is open only when the items' total is at least the minimum order amount (specification section 5). */

@@ -1,13 +1,15 @@
+import { clampQuantity } from './cart-lines.ts';
 import { PACK_OF } from './list-words.ts';
 import { type Measure, measureOf } from './measure.ts';
 import type { ListLine } from './shopping-list.ts';
 import { type PricedProduct, unitPrice } from './unit-price.ts';
+import { MAX_GRAMS, type SoldAs } from './weight.ts';
 
 /** How much of a thing is asked for. */
 type Asked = Pick<ListLine, 'quantity' | 'unit' | 'times' | 'pack'>;
 
 /** A product as far as its sizes go. */
-export interface SizedProduct extends PricedProduct {
+export interface SizedProduct extends PricedProduct, SoldAs {
   unit: string | null;
   stock_quantity: number;
   variants: readonly (PricedProduct['variants'][number] & { label: string; stock_quantity: number })[];
@@ -40,6 +42,7 @@ const MOST = 999;
  */
 export function chooseSize(product: SizedProduct, asked: Asked): ChosenSize {
   const sizes = sizesOf(product);
+  if (product.sold_by) return byWeight(product, sizes, asked);
   const wanted = measureAsked(asked, sizes);
   if (asked.unit === 'frw') return forFrancs(sizes, asked.quantity);
   if (wanted) return byMeasure(sizes, wanted, asked);
@@ -49,6 +52,26 @@ export function chooseSize(product: SizedProduct, asked: Asked): ChosenSize {
   const [fitting = sizes] = [named, usual].filter(({ length }) => length > 0);
   const [chosen] = inOrder(fitting, (size) => [shortage(size, count), size.price]);
   return { index: chosen?.index ?? -1, quantity: count, is_dearer: false };
+}
+
+/**
+ * Exact grams of what is sold by weight: those that were written, those of so many pieces, or as many as francs buy; a number
+ * alone is pieces where it is known what one weighs, else kilos.
+ */
+function byWeight(product: SizedProduct, sizes: readonly Size[], asked: Asked): ChosenSize {
+  const { piece_grams, min_grams = 1 } = product;
+  const { quantity, unit, times } = asked;
+  const [cheapest] = inOrder(sizes, (size) => [shortage(size, min_grams), size.price]);
+  const { index = -1, price = 1 } = cheapest ?? {};
+  const most = (grams: number) => clampQuantity(grams, MAX_GRAMS, product);
+  if (unit === 'frw') {
+    const affordable = Math.floor((quantity * 1000) / price);
+    const fits = affordable - (affordable % (product.step_grams ?? 1));
+    return { index, quantity: most(fits), is_dearer: fits < min_grams };
+  }
+  const grams =
+    unit === 'g' || unit === 'kg' ? quantity * MEASURES[unit][1] : quantity * (piece_grams ?? 1000);
+  return { index, quantity: most(Math.round(grams) * times), is_dearer: false };
 }
 
 function sizesOf(product: SizedProduct): Size[] {

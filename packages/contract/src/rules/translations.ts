@@ -33,7 +33,8 @@ export const TRANSLATED = {
     sections: { kind: 'sections', longest: 100_000 },
     numbers: { kind: 'numbers', longest: 120 },
   },
-  post: { title: line(200), description: HTML },
+  /** What a recipe takes: a line an ingredient. */
+  post: { title: line(200), description: HTML, ingredients: { kind: 'lines', longest: 7500 } },
   blog_category: { name: line(120) },
   shipping_zone: { name: line(80) },
   shipping_method: { name: line(80), eta: line(80) },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { LANGUAGES } from '../../rules/languages.ts';
 import { KnownPassword, NewPassword, Role, TypedEmail } from '../users.ts';
 import { forOwner, forStaff, ofOne } from './staff-call.ts';
 
@@ -20,6 +21,8 @@ export const StaffSession = Type.Object({
     role: Role,
     /** Nothing but the own password can be changed before it is. */
     must_change_password: Type.Boolean(),
+    /** The language they work in; null: none was chosen, the browser's counts. */
+    language: Nullable(OneOf(LANGUAGES)),
   }),
   second_factor: Type.Object({
     passkeys: count,
@@ -60,6 +63,14 @@ export const getSession = route({
   ...forStaff,
   summary: 'Who works in this browser',
   settlingIn: 'password',
+  data: StaffSession,
+});
+
+export const changeSession = route({
+  ...forStaff,
+  summary: 'Keeps the language that someone works in, for every browser of theirs',
+  settlingIn: 'password',
+  body: Type.Object({ language: OneOf(LANGUAGES) }),
   data: StaffSession,
 });
 

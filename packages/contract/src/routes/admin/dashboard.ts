@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CsvLines, Day, Francs, Id, Nullable, type Static } from '../../primitives.ts';
+import { CsvLines, Day, Francs, Id, Nullable, OneOf, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { forManagers, forStaff } from './staff-call.ts';
 
@@ -26,7 +26,7 @@ export const Dashboard = Type.Object({
   /** For managers. */
   money: Nullable(
     Type.Object({
-      /** Sold today: orders placed, without cancelled and expired ones. */
+      /** Sold today: orders placed today that are paid, without cancelled and expired ones. */
       sales_today: Francs,
       /** Arrived today. */
       takings_today: Francs,
@@ -50,12 +50,15 @@ export const getDashboard = route({
   data: Dashboard,
 });
 
+/** Money that moved in one way to pay. Francs. */
+const ByWay = Type.Object({ method: Type.String(), name: Type.String(), payments: Count, amount: Francs });
+
 /** What one day in Africa/Kigali brought. Francs. */
 export const DayReport = Type.Object({
   date: Day,
   /** Placed that day; delivered and cancelled that day, whenever they were placed. */
   orders: Type.Object({ placed: Count, delivered: Count, cancelled: Count, expired: Count }),
-  /** Of the orders placed that day, without those that were cancelled or expired. */
+  /** Of the orders placed that day that are paid by now, without those that were cancelled or expired. */
   sales: Type.Object({
     orders: Count,
     subtotal: Francs,
@@ -64,10 +67,10 @@ export const DayReport = Type.Object({
     total: Francs,
   }),
   /** Money that arrived that day, by way to pay. */
-  takings: Type.Array(
-    Type.Object({ method: Type.String(), name: Type.String(), payments: Count, amount: Francs }),
-  ),
+  takings: Type.Array(ByWay),
   taken: Francs,
+  /** Money that was sent back that day, by the way it went: coins are cash, however they had come. */
+  given: Type.Array(ByWay),
   /** Money that was sent back that day. */
   refunds: Type.Object({ count: Count, amount: Francs }),
   /** `taken` less `refunds.amount`. */
@@ -78,7 +81,9 @@ export const DayReport = Type.Object({
       product: Id,
       name: Type.String(),
       label: Nullable(Type.String()),
+      /** Pieces, or grams. */
       quantity: Count,
+      sold_by: OneOf(['piece', 'weight']),
       amount: Francs,
     }),
   ),

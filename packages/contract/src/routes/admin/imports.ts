@@ -1,37 +1,8 @@
 import { Type } from 'typebox';
-import { FileUpload, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
-import { PRODUCT_FIELD_NAMES, type ProductField } from '../../product-fields.ts';
+import { IMPORT_FIELDS } from '../../import-fields.ts';
+import { CsvLines, FileUpload, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { forManagers, ofOne } from './staff-call.ts';
-
-const OF_FILES = ['kind', 'id', 'parent', 'visibility'] as const;
-/** What other shops write next to a field of ours. */
-const BESIDE = {
-  short_description: ['description'],
-  dimensions: ['length', 'width', 'height'],
-  price: ['compare_at_price'],
-} as const satisfies Partial<Record<ProductField, readonly string[]>>;
-const PARTS = [
-  ...(['categories', 'images', 'stock', 'label', 'size', 'color'] as const),
-  ...(['option_1_name', 'option_1_value', 'option_2_name', 'option_2_value'] as const),
-  ...(['option_3_name', 'option_3_value'] as const),
-] as const;
-
-export type ImportField =
-  | ProductField
-  | (typeof OF_FILES)[number]
-  | (typeof BESIDE)[keyof typeof BESIDE][number]
-  | (typeof PARTS)[number];
-
-/** What a column of a file can be. Columns that are mapped to nothing are not read. */
-export const IMPORT_FIELDS: readonly ImportField[] = [
-  ...OF_FILES,
-  ...PRODUCT_FIELD_NAMES.flatMap((field) => [
-    field,
-    ...((BESIDE as Partial<Record<ProductField, readonly ImportField[]>>)[field] ?? []),
-  ]),
-  ...PARTS,
-];
 
 /** Whose file it is, by its header. */
 const Format = OneOf(['isoko', 'woocommerce', 'shopify', 'other']);
@@ -52,10 +23,29 @@ export type ImportState = Static<typeof State>;
 const Mapping = Type.Record(Text(200), OneOf(IMPORT_FIELDS));
 export type ImportMapping = Static<typeof Mapping>;
 
-/** What new products are where the file does not say it; without an answer they are drafts of the standard class. */
+const VatClassOfFile = OneOf(['exempt', 'standard', 'zero']);
+
+/**
+ * What staff answered to the questions of a file, once for all its rows. What is not answered is not guessed: new products
+ * are drafts of the standard class, and cells that may mean two things keep their rows out.
+ */
 const Answers = Type.Object({
   status: Type.Optional(OneOf(['draft', 'published'])),
-  vat_class: Type.Optional(OneOf(['exempt', 'standard', 'zero'])),
+  vat_class: Type.Optional(VatClassOfFile),
+  /** By the name of the category at the top; goes before `vat_class`. */
+  vat_by_category: Type.Optional(Type.Record(Text(120), VatClassOfFile, { maxProperties: 100 })),
+  /** How many francs one unit of the file's currency is; 1: its prices are francs. */
+  francs_per_unit: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
+  /** Which of several rows about the same thing counts. */
+  repeated: Type.Optional(OneOf(['first', 'last'])),
+  /** What becomes of products that the other shop hides, and of downloads and services. */
+  hidden: Type.Optional(OneOf(['draft', 'published', 'skip'])),
+  not_goods: Type.Optional(OneOf(['draft', 'skip'])),
+  tags: Type.Optional(OneOf(['categories', 'skip'])),
+  /** Which comes first in 05/06/2026. */
+  dates: Type.Optional(OneOf(['day', 'month'])),
+  /** What a weight without a unit is. */
+  weights: Type.Optional(OneOf(['kg', 'g'])),
 });
 export type ImportAnswers = Static<typeof Answers>;
 
@@ -80,12 +70,25 @@ export type ImportCounts = Static<typeof Counts>;
 const Warning = Type.Object({
   code: OneOf([
     ...(['no_stock', 'no_status', 'no_vat_class', 'no_category', 'more_words'] as const),
-    ...(['hidden', 'not_goods'] as const),
+    ...(['hidden', 'not_goods', 'vendor', 'tags'] as const),
   ]),
   count: Count,
   message: Type.String(),
 });
 export type ImportWarning = Static<typeof Warning>;
+
+/** Something a file leaves open, asked before anything is written: how many products or cells it is about, and examples. */
+const Question = Type.Object({
+  code: OneOf([
+    ...(['currency', 'repeated', 'dates', 'weights', 'status', 'vat_class'] as const),
+    ...(['hidden', 'not_goods', 'tags'] as const),
+  ]),
+  count: Count,
+  samples: Type.Array(Type.String()),
+  /** Of the VAT class: the categories at the top, the largest first. */
+  categories: Type.Optional(Type.Array(Type.Object({ name: Type.String(), count: Count }))),
+});
+export type ImportQuestion = Static<typeof Question>;
 
 /** A file of products on its way into the catalogue. */
 export const CatalogueImport = Type.Object({
@@ -102,10 +105,15 @@ export const CatalogueImport = Type.Object({
       field: Nullable(OneOf(IMPORT_FIELDS)),
       /** What the first rows have in it. */
       samples: Type.Array(Type.String()),
+      /** What it is was guessed from its cells alone. */
+      by_values: Type.Optional(Type.Boolean()),
     }),
   ),
   rows: Count,
+  questions: Type.Array(Question),
   answers: Answers,
+  /** Photos chosen beside the file, and the names of those that nothing in it is called by. */
+  photos: Type.Object({ count: Count, unmatched: Type.Array(Type.String()) }),
   /** Rows that were looked at. */
   done_rows: Count,
   counts: Counts,
@@ -130,6 +138,8 @@ export const ImportProblem = Type.Object({
   column: Nullable(Type.String()),
   kind: OneOf(['problem', 'note']),
   message: Type.String(),
+  /** What the cell held; null: it is about no single cell. */
+  value: Nullable(Type.String()),
 });
 export type ImportProblem = Static<typeof ImportProblem>;
 
@@ -170,9 +180,69 @@ export const changeImport = route({
   body: Type.Object({
     mapping: Type.Optional(Mapping),
     mode: Type.Optional(Mode),
+    /** Replaces the answers that were given before. */
     answers: Type.Optional(Answers),
+    /** Photos that were taken into the gallery, by the names of their files; added to those before. */
+    photos: Type.Optional(
+      Type.Array(Type.Object({ filename: Text(200), picture: Text(200) }), { minItems: 1, maxItems: 500 }),
+    ),
   }),
   data: CatalogueImport,
+});
+
+export const mendCells = route({
+  ...forManagers,
+  summary: 'Corrects cells of a file that was looked at, and tries their products again',
+  ...ofOne,
+  body: Type.Object({
+    cells: Type.Array(
+      Type.Object({
+        column: Text(200),
+        /** Of one row; without it every cell of the column that says `was`. */
+        row: Type.Optional(Type.Integer({ minimum: 2 })),
+        was: Type.Optional(Type.String({ maxLength: 2000 })),
+        value: Type.String({ maxLength: 2000 }),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  }),
+  data: CatalogueImport,
+});
+
+export const exportRejects = route({
+  ...forManagers,
+  summary: 'The rows that were left out as a table with the reasons, which can be imported again',
+  ...ofOne,
+  data: CsvLines,
+  csv: 'left-out.csv',
+});
+
+export const importRejects = route({
+  ...forManagers,
+  summary: 'Opens the rows that a finished import left out as a file of their own, to be corrected',
+  ...ofOne,
+  data: CatalogueImport,
+  status: 201,
+});
+
+/** Problems of one kind in one column, which are answered together. */
+export const ProblemGroup = Type.Object({
+  _id: Type.String(),
+  column: Nullable(Type.String()),
+  kind: OneOf(['problem', 'note']),
+  /** One of the sentences. */
+  message: Type.String(),
+  count: Count,
+  /** What the cells held, the most frequent first. */
+  values: Type.Array(Type.Object({ value: Type.String(), count: Count })),
+});
+export type ProblemGroup = Static<typeof ProblemGroup>;
+
+export const listProblemGroups = route({
+  ...forManagers,
+  summary: 'What is wrong in a file, by kind and column, the most frequent first',
+  ...ofOne,
+  data: Type.Array(ProblemGroup),
 });
 
 export const startImport = route({
@@ -194,7 +264,11 @@ export const listProblems = route({
   ...forManagers,
   summary: 'What is wrong in the rows of a file, in their order',
   ...ofOne,
-  query: Type.Object({ kind: Type.Optional(OneOf(['problem', 'note'])) }),
+  query: Type.Object({
+    kind: Type.Optional(OneOf(['problem', 'note'])),
+    /** Only those of this column. */
+    column: Type.Optional(Text(200)),
+  }),
   data: ImportProblem,
   list: { limit: 50, sorts: ['row'], defaultSort: 'row' },
 });

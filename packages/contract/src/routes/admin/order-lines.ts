@@ -1,13 +1,32 @@
 import { Type } from 'typebox';
 import { Email, Francs, Id, Nullable, OneOf, Phone, type Static, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { MAX_GRAMS } from '../../rules/weight.ts';
+import { AddressInput } from '../addresses.ts';
 import { StaffOrder } from './orders.ts';
 import { forManagers, forPackers, ofOne } from './staff-call.ts';
 
-const Quantity = Type.Integer({ minimum: 0, maximum: 10_000 });
+const Quantity = Type.Integer({ minimum: 0, maximum: MAX_GRAMS });
+
+/**
+ * Why there is less of a line. `none_left`: the shelf is empty, and nothing more of it is sold; `miscounted`: there are
+ * `on_shelf`; `wish`: the customer wants less, and the rules of a new order count.
+ */
+const LessReason = OneOf(['none_left', 'miscounted', 'wish']);
+export type LessReason = Static<typeof LessReason>;
+
 const LineChanges = {
-  /** How many of a line are packed; 0 takes it out. Lines that are not named stay. */
-  lines: Type.Array(Type.Object({ line: Id, quantity: Quantity }), { maxItems: 200 }),
+  /** How many of a line there are from now on; 0 takes it out. Lines that are not named stay. */
+  lines: Type.Array(
+    Type.Object({
+      line: Id,
+      quantity: Quantity,
+      why: Type.Optional(LessReason),
+      /** What was counted on the shelf. Never less than orders hold is written down. */
+      on_shelf: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    { maxItems: 200 },
+  ),
   /** What goes in a line's place: all of it, unless `lines` says how much of it stays. */
   replacements: Type.Array(
     Type.Object({
@@ -15,10 +34,27 @@ const LineChanges = {
       product: Id,
       /** −1 for a product without variants. */
       index: Type.Optional(Type.Integer({ minimum: -1 })),
-      quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
     }),
     { maxItems: 50 },
   ),
+  /** What comes into the order besides, at today's price. */
+  additions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        product: Id,
+        index: Type.Optional(Type.Integer({ minimum: -1 })),
+        quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      }),
+      { maxItems: 50 },
+    ),
+  ),
+  /** Where it goes instead; another zone may have another price. */
+  shipping: Type.Optional(AddressInput),
+  /** The `id` of a window; null gives the delivery time back. */
+  delivery_window: Type.Optional(Nullable(Text(80))),
+  /** How what is not paid yet is paid. */
+  payment_method: Type.Optional(Text(40)),
 };
 
 /** What an order would cost with other lines. Francs. */
@@ -31,26 +67,45 @@ export const LinesPreview = Type.Object({
   total: Francs,
   /** The new total less the old one. */
   difference: Type.Integer(),
+  /** What is still to be paid. */
   to_collect: Francs,
+  /** Whether the customer is asked for that by link; they may still pay it at the door. */
+  by_link: Type.Boolean(),
   /** What has to be sent back, all in all. */
   refund_due: Francs,
   /** What changes, a sentence each: the customer reads them too. */
   changes: Type.Array(Type.String()),
+  /** What was found short on its shelf: how many can still be sold, and the other orders that wait for some. */
+  shorts: Type.Array(
+    Type.Object({
+      product: Id,
+      index: Type.Integer(),
+      name: Type.String(),
+      label: Nullable(Type.String()),
+      left: Type.Integer(),
+      orders: Type.Array(Type.Object({ _id: Id, number: Type.String(), quantity: Type.Integer() })),
+    }),
+  ),
 });
 export type LinesPreview = Static<typeof LinesPreview>;
 
 export const previewLines = route({
   ...forPackers,
-  summary: 'Says what an order would cost if its lines were changed, and changes nothing',
+  summary: 'Says what a running order would cost if it were changed, and changes nothing',
   ...ofOne,
-  body: Type.Object(LineChanges),
+  body: Type.Object({
+    ...LineChanges,
+    /** Of an order that is on its way: `lines` are what stays with the customer. */
+    at_the_door: Type.Optional(Type.Boolean()),
+  }),
   data: LinesPreview,
   errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
 });
 
 export const changeLines = route({
   ...forPackers,
-  summary: 'Changes the lines of an order that is being packed and writes a message to its customer',
+  summary:
+    'Changes a running order (lines, place, time, way to pay) until it is on its way, and writes a message to its customer',
   once: true,
   ...ofOne,
   body: Type.Object({
@@ -60,6 +115,20 @@ export const changeLines = route({
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'out_of_stock', 'not_deliverable'],
+});
+
+export const takeWeight = route({
+  ...forPackers,
+  summary: 'Writes down what a line weighs; the order costs that much, at most what its customer agreed to',
+  once: true,
+  params: Type.Object({ id: Id, line: Id }),
+  body: Type.Object({
+    /** Of the order that was looked at: 409 when it was changed meanwhile. */
+    version: Type.Integer(),
+    grams: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'out_of_stock'],
 });
 
 const OfQuestion = Type.Object({ id: Id, question: Id });
@@ -80,7 +149,7 @@ export const askCustomer = route({
       Type.Object({
         product: Id,
         index: Type.Optional(Type.Integer({ minimum: -1 })),
-        quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Day, Francs, Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Day, Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { AddressInput } from '../addresses.ts';
 import { OrderLine } from '../cart.ts';
@@ -19,7 +19,7 @@ export type OrderSource = Static<typeof OrderSource>;
 
 /** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again. */
 const ORDER_STEPS = ['packed', 'out_for_delivery', 'delivered', 'delivery_failed', 'cancelled'] as const;
-const OrderStep = OneOf(ORDER_STEPS);
+export const OrderStep = OneOf(ORDER_STEPS);
 export type OrderStep = Static<typeof OrderStep>;
 
 /**
@@ -29,10 +29,18 @@ export type OrderStep = Static<typeof OrderStep>;
  * `partly_refunded`: of an order that was delivered a part was sent back, and it stays paid.
  */
 const PAYMENT_STEPS = ['paid', 'mismatch', 'failed', 'refund_due', 'refunded', 'partly_refunded'] as const;
-const PaymentStep = OneOf(PAYMENT_STEPS);
+export const PaymentStep = OneOf(PAYMENT_STEPS);
 export type PaymentStep = Static<typeof PaymentStep>;
 
-const Rider = Type.Object({ name: Type.String(), phone: Nullable(Type.String()) });
+/** Who says that they pack an order. */
+const Packer = Type.Object({ _id: Id, name: Type.String(), since: Timestamp });
+
+const Rider = Type.Object({
+  /** Of the list of riders; null: a name that was typed before there was one. */
+  _id: Nullable(Id),
+  name: Type.String(),
+  phone: Nullable(Type.String()),
+});
 
 /** One try to pay, or cash that was counted. Francs. */
 export const PaymentTry = Type.Object({
@@ -67,7 +75,15 @@ export const PaymentTry = Type.Object({
     }),
   ),
   refunds: Type.Array(
-    Type.Object({ at: Timestamp, amount: Francs, reference: Type.String(), by: Nullable(Type.String()) }),
+    Type.Object({
+      at: Timestamp,
+      amount: Francs,
+      /** Null: coins have none. */
+      reference: Nullable(Type.String()),
+      /** It went back as coins, whichever way it came. */
+      in_coins: Type.Boolean(),
+      by: Nullable(Type.String()),
+    }),
   ),
 });
 export type PaymentTry = Static<typeof PaymentTry>;
@@ -96,10 +112,14 @@ export const OrderRow = Type.Object({
   units: Type.Integer(),
   note: Nullable(Type.String()),
   rider: Nullable(Rider),
+  packer: Nullable(Packer),
+  /** Francs that are still to be paid at the door. */
+  to_collect: Francs,
 });
 export type OrderRow = Static<typeof OrderRow>;
 
-const { can: _, line_items: __, ...ordered } = Order.properties;
+// Staff do not read the code that proves a delivery.
+const { can: _, line_items: __, delivery_code: ___, ...ordered } = Order.properties;
 
 /** An order with everything staff need to get it to the door. */
 export const StaffOrder = Type.Object({
@@ -135,6 +155,7 @@ export const StaffOrder = Type.Object({
     map: Type.String(),
   }),
   rider: Nullable(Rider),
+  packer: Nullable(Packer),
   /** For staff only; the first first. */
   staff_notes: Type.Array(Type.Object({ _id: Id, at: Timestamp, by: Type.String(), text: Type.String() })),
   payments: Type.Array(PaymentTry),
@@ -146,9 +167,9 @@ export const StaffOrder = Type.Object({
   next: Type.Object({
     status: Type.Array(OrderStep),
     payment: Type.Array(PaymentStep),
-    /** Address, delivery window, note. */
+    /** Address, delivery window, note: until it is on its way. */
     change: Type.Boolean(),
-    /** Quantities, and what replaces what. */
+    /** Goods, price, and the way to pay. */
     lines: Type.Boolean(),
   }),
 });
@@ -175,11 +196,23 @@ export const OrderFilters = Type.Object({
   since: Type.Optional(Timestamp),
   /** The delivery window is over and they are not delivered. */
   late: Type.Optional(Type.Boolean()),
+  /** When the window begins: `15:00`. */
+  window_from: Type.Optional(Type.String({ minLength: 5, maxLength: 5 })),
+  district: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  sector: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  /** The rider's name, as it was typed. */
+  rider: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  /** Not all of it is paid. */
+  unpaid: Type.Optional(Type.Boolean()),
+  /** They hold or had some of this product. */
+  product: Type.Optional(Id),
+  /** Whether someone packs them. */
+  claimed: Type.Optional(Type.Boolean()),
 });
 export type OrderFilters = Static<typeof OrderFilters>;
 
 /** Of the order that was looked at: 409 when it was changed meanwhile. */
-const Version = Type.Optional(Type.Integer());
+export const Version = Type.Optional(Type.Integer());
 
 export const listOrders = route({
   ...forPackers,
@@ -225,10 +258,8 @@ export const changeOrder = route({
     version: Version,
     ...changeOwnOrder.body.properties,
     shipping: Type.Optional(AddressInput),
-    /** Null: none yet. */
-    rider: Type.Optional(
-      Nullable(Type.Object({ name: Text(120, 2), phone: Type.Optional(Nullable(Phone)) })),
-    ),
+    /** Of the list of riders; null: none yet. */
+    rider: Type.Optional(Nullable(Id)),
     /** Takes away the end of an order that is confirmed and paid at the door: its customer is known. */
     expires_at: Type.Optional(Type.Null()),
     /** A note for staff, added to those there are. */
@@ -236,42 +267,4 @@ export const changeOrder = route({
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'not_deliverable', 'price_changed'],
-});
-
-export const moveOrder = route({
-  ...forPackers,
-  summary: 'Takes an order one step further and writes a message to its customer. Cancelling is for managers',
-  once: true,
-  ...ofOne,
-  body: Type.Object({
-    version: Version,
-    status: OrderStep,
-    /** Needed when the delivery failed or the order is cancelled; the customer reads it. */
-    reason: Type.Optional(Nullable(Text(300, 0))),
-    /** Francs of cash counted on delivery: the order is paid with them. */
-    amount: Type.Optional(Nullable(Francs)),
-  }),
-  data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'forbidden'],
-});
-
-export const settlePayment = route({
-  ...forPackers,
-  summary: 'Settles the money of an order. Packers count cash; the rest is for managers',
-  once: true,
-  ...ofOne,
-  body: Type.Object({
-    version: Version,
-    status: PaymentStep,
-    /** The operator's; of a refund the reference under which the money was sent: each is for one refund. */
-    reference: Type.Optional(Nullable(Text(40, 0))),
-    /** Francs: counted, arrived, or sent back. Another amount than expected is refused with the difference. */
-    amount: Type.Optional(Nullable(Francs)),
-    /** Which payment, where several owe money. */
-    payment: Type.Optional(Nullable(Id)),
-    /** Needed when a part is sent back; the customer reads it. */
-    note: Type.Optional(Nullable(Text(300, 0))),
-  }),
-  data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'forbidden', 'step_up_required'],
 });

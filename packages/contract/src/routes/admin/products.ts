@@ -2,23 +2,27 @@ import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../../primitives.ts';
 import { forEachText, MOST_PARTS, PRODUCT_FIELDS, VARIANT_TEXTS } from '../../product-fields.ts';
 import { route } from '../../route.ts';
+import { MAX_GRAMS } from '../../rules/weight.ts';
 import { SmallPicture, Variant } from '../catalogue.ts';
 import { ChangeSet } from './change-sets.ts';
 import { forManagers, forPackers, ofOne, resourceCalls, searched } from './staff-call.ts';
 
-const MAX_COUNT = 1_000_000;
+const MAX_COUNT = 10_000_000;
 const Count = Type.Integer({ minimum: 0, maximum: MAX_COUNT });
 const Price = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const Status = OneOf(['draft', 'published']);
 /** What pictures show, in words, by their names in the gallery. */
 const PictureWords = Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,100}\\.webp$' }), Nullable(Text(200)));
 const VatClass = OneOf(['exempt', 'standard', 'zero']);
+const SoldBy = OneOf(['piece', 'weight']);
+const Grams = Type.Integer({ minimum: 1, maximum: MAX_GRAMS });
 
 /** A variant as staff see it: the prices as written down, and what lies on the stock unit. */
 const { compared_price: _, ...kept } = Variant.properties;
 
 export const StaffVariant = Type.Object({
   ...kept,
+  barcode: Nullable(Type.String()),
   on_hand: Count,
   /** Set aside for orders. */
   reserved: Count,
@@ -38,6 +42,12 @@ export const StaffProduct = Type.Object({
   ...forEachText(() => Nullable(Type.String())),
   sku: Nullable(Type.String()),
   vat_class: VatClass,
+  /** By weight its prices are those of a kilo, and what lies on its shelves is grams. */
+  sold_by: SoldBy,
+  /** By weight: from one quantity to the next, the least, and what a piece weighs, about. */
+  step_grams: Nullable(Grams),
+  min_grams: Nullable(Grams),
+  piece_grams: Nullable(Grams),
   /** The list price. */
   price: Francs,
   sale_price: Nullable(Francs),
@@ -70,6 +80,7 @@ const VariantInput = Type.Object({
   size: Type.Optional(Nullable(Text(VARIANT_TEXTS.size))),
   color: Type.Optional(Nullable(Text(VARIANT_TEXTS.color))),
   sku: Type.Optional(Nullable(Text(VARIANT_TEXTS.sku))),
+  barcode: Type.Optional(Nullable(Text(VARIANT_TEXTS.barcode))),
   price: Type.Optional(Nullable(Price)),
   sale_price: Type.Optional(Nullable(Price)),
   /** What lies on the stock unit of a new one; later only by stock adjustments. */
@@ -86,6 +97,12 @@ export const ProductInput = Type.Object({
   ...forEachText((text) => Type.Optional(Nullable(Text(PRODUCT_FIELDS[text].longest)))),
   sku: Type.Optional(Nullable(Text(PRODUCT_FIELDS.sku.longest))),
   vat_class: Type.Optional(VatClass),
+  /** Changes only while nothing lies on its shelves and no order under way holds it. */
+  sold_by: Type.Optional(SoldBy),
+  /** By weight 100 where none is given, and the least is the step. */
+  step_grams: Type.Optional(Nullable(Grams)),
+  min_grams: Type.Optional(Nullable(Grams)),
+  piece_grams: Type.Optional(Nullable(Grams)),
   sale_price: Type.Optional(Nullable(Price)),
   until: Type.Optional(Nullable(Timestamp)),
   is_featured: Type.Optional(Type.Boolean()),

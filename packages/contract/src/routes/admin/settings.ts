@@ -99,6 +99,10 @@ export const settings = {
   reference_large_above: setting(Francs, 100_000),
   /** Minutes a customer has to answer about a line that is missing, if its delivery window leaves them. */
   answer_minutes: setting(Type.Integer({ minimum: 5, maximum: 240 }), 30),
+  /** How many percent more than ordered weighed goods may come to: ways to pay in advance ask for it (decisions/0175). */
+  weight_tolerance: setting(Type.Integer({ minimum: 0, maximum: 50 }), 10),
+  /** Francs above that which the shop does not ask for. */
+  weight_gift_up_to: setting(Type.Integer({ minimum: 0, maximum: 10_000 }), 100),
   /** How many days after today a delivery time can be chosen. */
   delivery_days_ahead: setting(Type.Integer({ minimum: 0, maximum: 14 }), 3),
   /** Days without delivery, whatever the zone. */

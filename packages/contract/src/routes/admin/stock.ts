@@ -4,7 +4,8 @@ import { route } from '../../route.ts';
 import { StaffProduct } from './products.ts';
 import { forPackers, ofOne } from './staff-call.ts';
 
-const MAX_DELTA = 100_000;
+/** Pieces, or grams. */
+const MAX_DELTA = 1_000_000;
 /** −1: the product itself. */
 const Index = Type.Integer({ minimum: -1 });
 /** Why staff move stock. */
@@ -42,6 +43,8 @@ export const LowStock = Type.Object({
   index: Index,
   label: Nullable(Type.String()),
   sku: Nullable(Type.String()),
+  /** By weight the three numbers are grams. */
+  sold_by: OneOf(['piece', 'weight']),
   on_hand: Type.Integer(),
   reserved: Type.Integer(),
   stock_quantity: Type.Integer(),

@@ -99,7 +99,7 @@ export const countLine = route({
   ...forPackers,
   summary: 'Writes down how many lie there now; null takes the count back',
   params: Type.Object({ id: Id, unit: Id }),
-  body: Type.Object({ counted: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
+  body: Type.Object({ counted: Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 })) }),
   data: StocktakeLine,
   errors: ['not_found', 'invalid_state'],
 });

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { Francs, Id, Nullable, OneOf, Text } from '../../primitives.ts';
+import { route } from '../../route.ts';
+import { OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
+import { forPackers, ofOne } from './staff-call.ts';
+
+/** Money that came to the shop's MoMoPay code at the door. */
+const AtTheCode = {
+  /** Francs. */
+  code_amount: Type.Optional(Nullable(Francs)),
+  /** The operator's, of the message that the customer got. */
+  reference: Type.Optional(Nullable(Text(40, 0))),
+};
+
+export const claimOrder = route({
+  ...forPackers,
+  summary: 'Says who packs an order, so that nobody else begins; or gives it back',
+  ...ofOne,
+  body: Type.Object({
+    take: Type.Boolean(),
+    /** Takes it over from the colleague who has it. */
+    over: Type.Optional(Type.Boolean()),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state'],
+});
+
+export const moveOrder = route({
+  ...forPackers,
+  summary: 'Takes an order one step further and writes a message to its customer. Cancelling is for managers',
+  once: true,
+  ...ofOne,
+  body: Type.Object({
+    version: Version,
+    status: OrderStep,
+    /** Who brings it, with `out_for_delivery`: needed where no one was chosen before, as soon as the shop has riders. */
+    rider: Type.Optional(Nullable(Id)),
+    /** Needed when the delivery failed or the order is cancelled; the customer reads it. */
+    reason: Type.Optional(Nullable(Text(300, 0))),
+    /** Francs of cash counted on delivery: with `code_amount` they are what is still to be paid. */
+    amount: Type.Optional(Nullable(Francs)),
+    ...AtTheCode,
+    /** What did not stay with the customer: the price falls by it. */
+    refused: Type.Optional(
+      Type.Array(
+        Type.Object({
+          line: Id,
+          quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+          why: OneOf(['not_wanted', 'bad', 'missing']),
+          /** `waste`: written off; it is not sold again. */
+          goods: OneOf(['shelf', 'waste']),
+        }),
+        { maxItems: 200 },
+      ),
+    ),
+    /** Francs that were given back at the door as coins, of an order that had been paid: all that it owes. */
+    coins_back: Type.Optional(Nullable(Francs)),
+    /** What becomes of an order that was not delivered; without it someone decides later. */
+    follow_up: Type.Optional(OneOf(['again', 'pick_up', 'cancel'])),
+    /** The `id` of the window in which it is brought again. */
+    delivery_window: Type.Optional(Nullable(Text(80))),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'forbidden'],
+});
+
+export const settlePayment = route({
+  ...forPackers,
+  summary: 'Settles the money of an order. Packers count cash; the rest is for managers',
+  once: true,
+  ...ofOne,
+  body: Type.Object({
+    version: Version,
+    status: PaymentStep,
+    /** The operator's; of a refund the reference under which the money was sent: each is for one refund. */
+    reference: Type.Optional(Nullable(Text(40, 0))),
+    /** Francs: counted, arrived, or sent back. Another amount than expected is refused with the difference. */
+    amount: Type.Optional(Nullable(Francs)),
+    /** Of what is taken at the door: how much of it came to the shop's code under `reference`. */
+    code_amount: AtTheCode.code_amount,
+    /** It goes back as coins, without a reference. */
+    coins: Type.Optional(Type.Boolean()),
+    /** Which payment, where several owe money. */
+    payment: Type.Optional(Nullable(Id)),
+    /** Needed when a part is sent back; the customer reads it. */
+    note: Type.Optional(Nullable(Text(300, 0))),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'forbidden', 'step_up_required'],
+});
