@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { openPool, watchSilence } from './pool.ts';
 import type { Database, Db } from './tables.ts';
 
 /** A request waits this long for a connection, so that the API can answer 503 within two seconds. */
@@ -24,39 +25,55 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
+interface ConnectOptions {
+  readonly log: Logger;
+  readonly maxConnections?: number;
+  /** How long a query waits for one of the connections; tests wait longer than requests do. */
+  readonly connectMs?: number;
+  /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection: the role has them (prepare.ts). */
+  readonly isPooled?: boolean;
+  /**
+   * Where the database is asked whether it is there (PostgreSQL itself, also behind a pooler, which may only be busy), so
+   * that whoever waits for an answer of one that says nothing hears of it within two seconds; absent: no one asks.
+   */
+  readonly watchUrl?: string;
+}
+
 /**
  * Opens a pool on `url` without connecting yet: an absent database fails the query, not the start.
- * `connectMs` is how long a query waits for one of the connections; tests wait longer than requests do.
  * bigint comes back as number (whole francs and counters stay below 2^53), date as 'YYYY-MM-DD', numeric as text.
  */
-export function connectDatabase(
-  url: string,
-  options: { log: Logger; maxConnections?: number; connectMs?: number },
-): DatabaseConnection {
-  const pool = openPool(options.log, {
+export function connectDatabase(url: string, options: ConnectOptions): DatabaseConnection {
+  const { log, isPooled = false, watchUrl } = options;
+  const kept = openPool(log, {
     connectionString: url,
     max: options.maxConnections ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: options.connectMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(!isPooled && { lock_timeout: LOCK_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS }),
     application_name: 'isoko',
     types: { getTypeParser },
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, ping: () => ping(pool), close: () => db.destroy() };
-}
-
-/** A pool whose broken connections end no process: the next statement on one fails, and so its caller hears of it. */
-export function openPool(log: Logger, settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(settings);
-  // An idle connection that breaks is the pool's to replace.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // The pool does not listen to a connection in use, which may break between two statements.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'));
+  const { pool } = kept;
+  const watch = watchUrl === undefined ? null : watchSilence(kept, { url: watchUrl, log });
+  const connect = async () => {
+    if (watch?.isSilent()) throw new Error('Connection terminated: the database says nothing');
+    return pool.connect();
+  };
+  const close = async () => {
+    watch?.close();
+    await kept.close();
+  };
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: close, options: pool.options } }),
   });
-  return pool;
+  // A Kysely that ran no statement does not know of the pool yet.
+  return {
+    db,
+    pool,
+    ping: () => ping(connect),
+    close: async () => Promise.all([db.destroy(), close()]).then(() => {}),
+  };
 }
 
 /** Runs `work` over one connection of its own, which is closed after it. `name` is what PostgreSQL lists it as. */
@@ -69,6 +86,7 @@ export async function onConnection<T>(
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
   });
   // The query in flight reports the loss of the connection; without a listener it would end the process too.
   client.on('error', () => {});
@@ -80,15 +98,17 @@ export async function onConnection<T>(
   }
 }
 
-async function ping(pool: pg.Pool): Promise<boolean> {
+async function ping(connect: () => Promise<pg.PoolClient>): Promise<boolean> {
   const gaveUp = AbortSignal.timeout(2_000);
   const late = new Promise<boolean>((resolve) => {
     gaveUp.addEventListener('abort', () => resolve(false));
   });
-  const answered = pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
+  const answered = connect()
+    .then(async (client) => {
+      await client.query('SELECT 1').finally(() => client.release());
+      return true;
+    })
+    .catch(() => false);
   return Promise.race([answered, late]);
 }
 

@@ -56,6 +56,8 @@ export async function inSavepoint<C extends Context, T>(ctx: C, story: (ctx: C) 
     return result;
   } catch (error) {
     await sql`ROLLBACK TO SAVEPOINT part`.execute(ctx.db);
+    // Or one around it would go back to here only.
+    await sql`RELEASE SAVEPOINT part`.execute(ctx.db);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { makeDatabaseGate } from '../testing/lost-database.ts';
 import { listen } from './listen.ts';
 
 const EVENTUALLY = { timeout: 30_000, interval: 50 };
@@ -29,6 +30,7 @@ test('when its connection is cut then it listens again, says so, and hears what 
     url: database.url,
     channel: 'news',
     log: createLogger({ level: 'silent' }),
+    notify: (channel, payload) => client.query('SELECT pg_notify($1, $2)', [channel, payload]),
     onMessage: (payload) => heard.push(payload),
     onConnected: () => {
       connections += 1;
@@ -51,4 +53,36 @@ test('when its connection is cut then it listens again, says so, and hears what 
   await subscription.close();
   await notify('third');
   expect(heard).not.toContain('third');
+});
+
+test('when its connection dies without a word then it notices by its own echo, and hears again', async () => {
+  const gate = await makeDatabaseGate(database.url);
+  await gate.open();
+  const heard: string[] = [];
+  let connections = 0;
+  const subscription = listen({
+    url: gate.url,
+    channel: 'news',
+    log: createLogger({ level: 'silent' }),
+    notify: (channel, payload) => client.query('SELECT pg_notify($1, $2)', [channel, payload]),
+    proofEveryMs: 50,
+    onMessage: (payload) => heard.push(payload),
+    onConnected: () => {
+      connections += 1;
+    },
+  });
+  const hears = (payload: string) =>
+    vi.waitFor(async () => {
+      await notify(payload);
+      expect(heard).toContain(payload);
+    }, EVENTUALLY);
+  await hears('before');
+  expect(connections).toBe(1);
+  gate.swallow();
+  await hears('after');
+  expect(connections).toBe(2);
+  // A connection that can say nothing any more holds no one up.
+  gate.swallow();
+  await subscription.close();
+  await gate.shut();
 });

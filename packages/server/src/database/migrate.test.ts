@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { onConnection } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrate, whileMigrating } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -55,4 +55,38 @@ test('when a migration that has run is edited or gone then it refuses with one s
   await expect(migrate(database.url, folder)).rejects.toThrow(/0001_jar\.sql was changed/);
   await rm(join(folder, '0001_jar.sql'));
   await expect(migrate(database.url, folder)).rejects.toThrow(/newer than this shop/);
+});
+
+test('when someone reads for long then a migration waits without holding up who comes behind it', async () => {
+  await write('0001_jar.sql', 'CREATE TABLE jar (beans int);');
+  await migrate(database.url, folder);
+  await write('0002_lid.sql', 'ALTER TABLE jar ADD COLUMN lid text;');
+  const said: string[] = [];
+  await onConnection(database.url, async (reader) => {
+    await reader.query('BEGIN; SELECT FROM jar');
+    const migrated = migrate(database.url, folder, (sentence) => said.push(sentence));
+    // Sentences are said when it has stepped back at least once.
+    await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 20_000 });
+    await onConnection(database.url, async (visitor) => {
+      await visitor.query("SET lock_timeout = '5s'");
+      for (let visits = 0; visits < 3; visits += 1) await visitor.query('SELECT FROM jar');
+    });
+    await reader.query('COMMIT');
+    expect(await migrated).toEqual(['0002_lid.sql']);
+  });
+  expect(said).toEqual([expect.stringMatching(/^The migration 0002_lid\.sql waits for someone/)]);
+});
+
+test('when the process that migrates is killed then the next one need not wait for its connection', async () => {
+  let pid = 0;
+  const killed = whileMigrating(database.url, async () => {
+    const [lock] = await query(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'isoko migration lock' AND datname = current_database()",
+    );
+    pid = Number(lock?.pid);
+    await query(`SELECT pg_terminate_backend(${pid})`);
+  });
+  await expect(killed).rejects.toThrow();
+  expect(pid).toBeGreaterThan(0);
+  expect(await whileMigrating(database.url, async () => 'mine')).toBe('mine');
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type pg from 'pg';
 import { onConnection } from './connect.ts';
 
@@ -20,24 +22,31 @@ export interface Migration {
   readonly checksum: string;
 }
 
+/** Tells a person what takes long. */
+type Say = (sentence: string) => void;
+
 /**
  * Brings the database at `url` to the newest schema and returns the names of the migrations it ran.
  * Each file of `folder` runs in a transaction of its own together with the note that it ran: killed midway,
  * the next run continues where this one stopped. Two processes wait for each other.
- * @throws MigrationError when a migration that already ran was edited, or the database is newer than the code.
+ * @throws MigrationError when a migration that already ran was edited, the database is newer than the code, or it waits in vain.
  */
-export async function migrate(url: string, folder: string = SHIPPED): Promise<string[]> {
+export async function migrate(url: string, folder: string = SHIPPED, say: Say = () => {}): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  return onConnection(
+  return whileMigrating(
     url,
-    async (client) => {
-      await holdMigrations(client);
-      await openLedger(client);
-      const pending = await findPending(client, migrations);
-      for (const migration of pending) await run(client, migration);
-      return pending.map((each) => each.name);
-    },
-    'isoko migration',
+    () =>
+      onConnection(
+        url,
+        async (client) => {
+          await openLedger(client);
+          const pending = await findPending(client, migrations);
+          for (const migration of pending) await run(client, migration, say);
+          return pending.map((each) => each.name);
+        },
+        'isoko migration',
+      ),
+    say,
   );
 }
 
@@ -57,9 +66,60 @@ export async function listPending(url: string, folder: string = SHIPPED): Promis
   );
 }
 
-/** Keeps everyone else from migrating this database, until the connection ends. */
-export async function holdMigrations(client: pg.ClientBase): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+const LOOK_AGAIN_MS = 100;
+const SAY_AFTER_MS = 2_000;
+/** Someone else's migrations take so long at most, and a table is not had for longer. */
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+
+/**
+ * Runs `work` while no one else migrates this database. The lock is that of a transaction on a connection of its own: where
+ * a pooler lends connections out, it goes with whoever took it.
+ * @throws MigrationError when another process does not come to its end
+ */
+export async function whileMigrating<T>(
+  url: string,
+  work: () => Promise<T>,
+  say: Say = () => {},
+): Promise<T> {
+  return onConnection(
+    url,
+    async (client) => {
+      await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
+      const isMine = async () => {
+        const { rows } = await client.query<{ is_mine: boolean }>(
+          'SELECT pg_try_advisory_xact_lock($1) AS is_mine',
+          [MIGRATION_LOCK],
+        );
+        return rows[0]?.is_mine === true;
+      };
+      await waitFor(isMine, {
+        onLong: () => say('Another process migrates this database: waiting for it …'),
+        inVain:
+          'Another process has been migrating this database for ten minutes: see what it does, or end it.',
+      });
+      const result = await work();
+      await client.query('COMMIT');
+      return result;
+    },
+    'isoko migration lock',
+  );
+}
+
+async function waitFor(
+  isDone: () => Promise<boolean>,
+  { onLong, inVain }: { onLong: () => void; inVain: string },
+): Promise<void> {
+  const began = performance.now();
+  let isSaid = false;
+  while (!(await isDone())) {
+    const waited = performance.now() - began;
+    if (waited > GIVE_UP_AFTER_MS) throw new MigrationError(inVain);
+    if (waited > SAY_AFTER_MS && !isSaid) {
+      isSaid = true;
+      onLong();
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
 }
 
 /** The migrations of this version of the shop, in the sequence they run in. @throws MigrationError on a wrong name. */
@@ -97,14 +157,29 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   return migrations.filter((each) => !done.has(each.name));
 }
 
-async function run(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
+/** Who waits for a table keeps everyone behind it waiting too, so no one waits long: it steps back and tries again. */
+const LOCK_TIMEOUT = '1s';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function run(client: pg.Client, migration: Migration, say: Say): Promise<void> {
+  await waitFor(() => tryToRun(client, migration), {
+    onLong: () =>
+      say(`The migration ${migration.name} waits for someone who reads for long: it tries again …`),
+    inVain: `The migration ${migration.name} did not get its tables within ten minutes: someone (a backup, an export, psql) holds them.`,
+  });
+}
+
+/** False when a table was not to be had; nothing was changed then. */
+async function tryToRun(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
     await applyMigration(client, migration);
     await client.query('COMMIT');
+    return true;
   } catch (error) {
     // A lost connection has rolled back already; what counts is why the migration failed.
     await client.query('ROLLBACK').catch(() => {});
+    if (valueAt(error, 'code') === LOCK_NOT_AVAILABLE) return false;
     throw error;
   }
 }

@@ -8,6 +8,8 @@ export interface OpenDatabase {
   readonly url: string;
   /** For the owner of its tables; an external database has one address. */
   readonly ownerUrl: string;
+  /** PostgreSQL itself for the shop's role, where `url` leads to a pooler. */
+  readonly directUrl: string;
   close(): Promise<void>;
 }
 
@@ -21,21 +23,24 @@ export async function openDatabase(options: { config: Config; log: Logger }): Pr
   if (running) return { ...running, close: async () => {} };
   const { varDir } = options.config;
   const embedded = await startEmbedded({ varDir, log: options.log });
-  return { url: embedded.shopUrl, ownerUrl: embedded.url, close: embedded.stop };
+  const { shopUrl: url, url: ownerUrl, stop: close } = embedded;
+  return { url, ownerUrl, directUrl: url, close };
 }
 
+type Addresses = Pick<OpenDatabase, 'url' | 'ownerUrl' | 'directUrl'>;
+
 /** As openDatabase, but nothing is started. @throws ConfigError when VAR_DIR has no database that runs. */
-export async function requireDatabase(config: Config): Promise<Pick<OpenDatabase, 'url' | 'ownerUrl'>> {
+export async function requireDatabase(config: Config): Promise<Addresses> {
   const running = await findDatabase(config);
   if (!running) throw new ConfigError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');
   return running;
 }
 
-async function findDatabase({
-  databaseUrl,
-  varDir,
-}: Pick<Config, 'databaseUrl' | 'varDir'>): Promise<Pick<OpenDatabase, 'url' | 'ownerUrl'> | null> {
-  if (databaseUrl !== null) return { url: databaseUrl, ownerUrl: databaseUrl };
+async function findDatabase({ databaseUrl, databaseDirectUrl, varDir }: Config): Promise<Addresses | null> {
+  if (databaseUrl !== null) {
+    const directUrl = databaseDirectUrl ?? databaseUrl;
+    return { url: databaseUrl, ownerUrl: directUrl, directUrl };
+  }
   const [url, ownerUrl] = [await findEmbeddedUrl(varDir, 'isoko_shop'), await findEmbeddedUrl(varDir)];
-  return url && ownerUrl ? { url, ownerUrl } : null;
+  return url && ownerUrl ? { url, ownerUrl, directUrl: url } : null;
 }

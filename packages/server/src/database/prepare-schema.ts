@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { installJobs, listMissingQueues } from '../jobs/install-jobs.ts';
 import { OpeningError } from '../opening-error.ts';
 import { onConnection } from './connect.ts';
 import { SHOP_ROLE } from './embedded/cluster.ts';
-import { holdMigrations, listPending, migrate } from './migrate.ts';
+import { listPending, migrate, whileMigrating } from './migrate.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Brings tables, queue and rights at `url`, an address of the tables' owner, to this version of the shop. Returns the
  * migrations that ran.
  */
-export async function prepareSchema(url: string): Promise<string[]> {
-  const ran = await migrate(url);
+export async function prepareSchema(url: string, say?: (sentence: string) => void): Promise<string[]> {
+  const ran = await migrate(url, undefined, say);
   await installJobs(url);
   await grantRights(url);
   return ran;
@@ -21,9 +23,12 @@ export async function prepareSchema(url: string): Promise<string[]> {
  * the role of `url` owns them.
  * @throws OpeningError when they are not prepared and someone else has to do it.
  */
-export async function requireSchema(url: string): Promise<{ isOwner: boolean }> {
+export async function requireSchema(
+  url: string,
+  say?: (sentence: string) => void,
+): Promise<{ isOwner: boolean }> {
   if (await mayChangeSchema(url)) {
-    await prepareSchema(url);
+    await prepareSchema(url, say);
     return { isOwner: true };
   }
   const missing = [...(await listPending(url)), ...(await listMissingQueues(url))];
@@ -58,8 +63,7 @@ export async function grantRights(url: string): Promise<void> {
     async (client) => {
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SHOP_ROLE]);
       if (!rowCount) return;
-      await holdMigrations(client);
-      await client.query(`BEGIN; ${RIGHTS}; COMMIT`);
+      await whileMigrating(url, () => client.query(`BEGIN; ${RIGHTS}; COMMIT`));
     },
     'isoko rights',
   );
@@ -76,4 +80,27 @@ async function mayChangeSchema(url: string): Promise<boolean> {
     },
     'isoko rights',
   );
+}
+
+/** Behind a pooler the connections of the shop have the settings of its role. */
+const UNPROTECTED_BY_ROLE = `Through the pooler of DATABASE_URL nothing ends a slow statement: say ALTER ROLE … SET statement_timeout = '5s' and ALTER ROLE … SET lock_timeout = '3s' of its user to PostgreSQL, and restart the pooler.`;
+const POOLED =
+  'DATABASE_URL leads to a pooler of connections: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations and for what is heard by LISTEN.';
+/** What a pooler says of a setting of the connection that it does not know. */
+const UNSUPPORTED = /unsupported startup parameter/;
+
+/**
+ * Requires that the database ends slow statements of the shop by itself, whichever way they come.
+ * @throws OpeningError with one sentence that says what to set
+ */
+export async function requireProtection(db: Db, { isPooled }: { isPooled: boolean }): Promise<void> {
+  const { rows } = await sql<{ statement: string; lock: string }>`
+    SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`
+    .execute(db)
+    .catch((error) => {
+      const isPooler = error instanceof Error && UNSUPPORTED.test(error.message);
+      throw isPooler ? new OpeningError(POOLED, { cause: error }) : error;
+    });
+  const isProtected = rows.every(({ statement, lock }) => statement !== '0' && lock !== '0');
+  if (!isProtected) throw new OpeningError(isPooled ? UNPROTECTED_BY_ROLE : POOLED);
 }

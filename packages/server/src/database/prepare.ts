@@ -6,7 +6,9 @@ import { makeFirstOwner, needsOwner } from '../modules/customers/first-owner.ts'
 import { type Gallery, warmUp } from '../modules/media/gallery.ts';
 import { reencrypt } from '../modules/staff-access/keep-secret.ts';
 import { OpeningError } from '../opening-error.ts';
-import { requireSchema } from './prepare-schema.ts';
+import type { GivenSecret } from '../secrets.ts';
+import { requireProtection, requireSchema } from './prepare-schema.ts';
+import { agreeOnSecret } from './prepare-secret.ts';
 import { type Seeded, seedShop } from './seed.ts';
 
 const DEMO = join(import.meta.dirname, '../../../../demo');
@@ -36,6 +38,8 @@ interface Options {
   /** For the owner of the tables, where it is another than the role that the shop works as. */
   readonly ownerUrl: string;
   readonly ctx: Context;
+  /** What this process derives tokens from; the database says whether it is the shop's. */
+  readonly given: GivenSecret;
   readonly config: Config;
   readonly gallery: Gallery;
   readonly say: (sentence: string) => void;
@@ -66,10 +70,13 @@ export function prepareDatabase(options: Options): Preparation {
 
 /** True when the database is ready, false when it cannot be reached now. */
 async function tryOnce(options: Options): Promise<boolean> {
-  const { ownerUrl, ctx, config, gallery, say, isStopping } = options;
+  const { ownerUrl, ctx, config, given, gallery, say, isStopping } = options;
   try {
-    const { isOwner } = await requireSchema(ownerUrl);
+    await requireProtection(ctx.db, { isPooled: config.databaseDirectUrl !== null });
+    const { isOwner } = await requireSchema(ownerUrl, say);
     if (isOwner && config.databaseUrl !== null) say(UNPROTECTED);
+    // Every request is answered with a copy of this context, and none is before the database is ready.
+    Object.assign(ctx, { earlier: await agreeOnSecret(ctx, given) });
     const seeded = await seedShop(ctx, {
       seed: config.seed,
       isClosed: config.mode === 'live',
@@ -122,6 +129,8 @@ async function prepareHome(
 }
 
 function isUnreachable(error: unknown): boolean {
+  // A sentence for the operator may name a time-out.
+  if (error instanceof OpeningError) return false;
   const code = codeOf(error);
   const byNetwork = /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(code);
   // Class 08: connection; 53: no memory, space or connection left; 57P: shutting down or starting up.

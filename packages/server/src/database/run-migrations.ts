@@ -9,7 +9,7 @@ const log = createLogger();
 async function run(): Promise<void> {
   const database = await openDatabase({ config: readConfig(), log });
   try {
-    const ran = await prepareSchema(database.ownerUrl);
+    const ran = await prepareSchema(database.ownerUrl, say);
     say(ran.length > 0 ? `Ran ${ran.join(', ')}.` : 'The database is up to date.');
   } finally {
     await database.close();

@@ -29,6 +29,7 @@ CREATE TABLE account (
   was_customer boolean DEFAULT false NOT NULL,
   joined_at timestamp with time zone,
   phone_proved_at timestamp with time zone,
+  staff_language text,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_confirms_email CHECK (((confirmed_at IS NULL) OR (email IS NOT NULL))),
   CONSTRAINT account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -37,7 +38,8 @@ CREATE TABLE account (
   CONSTRAINT account_invited_role_check CHECK ((invited_role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'editor'::text]))),
   CONSTRAINT account_of_staff CHECK ((((role IS NULL) AND (invited_role IS NULL)) OR (email IS NOT NULL))),
   CONSTRAINT account_proves_phone CHECK (((phone_proved_at IS NULL) OR (phone IS NOT NULL))),
-  CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'editor'::text])))
+  CONSTRAINT account_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text, 'editor'::text]))),
+  CONSTRAINT account_staff_language_check CHECK ((staff_language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text])))
 );
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower(email));
 CREATE INDEX account_invited ON public.account USING btree (invited_role) WHERE (invited_role IS NOT NULL);
@@ -218,6 +220,42 @@ CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER forget_translations AFTER DELETE ON public.blog_category FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.blog_category FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE booked_cash (
+  cash_id bigint NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT booked_cash_pkey PRIMARY KEY (cash_id),
+  CONSTRAINT booked_cash_cash_id_fkey FOREIGN KEY (cash_id) REFERENCES rider_cash(id),
+  CONSTRAINT booked_cash_day_fkey FOREIGN KEY (day) REFERENCES day_close(day) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX booked_cash_day ON public.booked_cash USING btree (day);
+CREATE TRIGGER booked_cash_append_only BEFORE UPDATE ON public.booked_cash FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE booked_entry (
+  entry_id bigint NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT booked_entry_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT booked_entry_day_fkey FOREIGN KEY (day) REFERENCES day_close(day) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT booked_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES payment_entry(id)
+);
+CREATE INDEX booked_entry_day ON public.booked_entry USING btree (day);
+CREATE TRIGGER booked_entry_append_only BEFORE UPDATE ON public.booked_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE booked_order (
+  order_id uuid NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  standard integer NOT NULL,
+  zero integer NOT NULL,
+  exempt integer NOT NULL,
+  vat integer NOT NULL,
+  CONSTRAINT booked_order_pkey PRIMARY KEY (order_id, day),
+  CONSTRAINT booked_order_day_fkey FOREIGN KEY (day) REFERENCES day_close(day) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT booked_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  CONSTRAINT booked_order_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'correction'::text])))
+);
+CREATE INDEX booked_order_day ON public.booked_order USING btree (day);
+CREATE TRIGGER booked_order_append_only BEFORE UPDATE ON public.booked_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE cart (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   account_id uuid NOT NULL,
@@ -245,7 +283,7 @@ CREATE TABLE cart_line (
   CONSTRAINT cart_line_cart_id_product_id_variant_index_key UNIQUE (cart_id, product_id, variant_index),
   CONSTRAINT cart_line_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
   CONSTRAINT cart_line_price_seen_check CHECK ((price_seen >= 0)),
-  CONSTRAINT cart_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 10000))),
+  CONSTRAINT cart_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
   CONSTRAINT cart_line_variant_index_check CHECK ((variant_index >= '-1'::integer))
 );
 
@@ -265,6 +303,8 @@ CREATE TABLE catalogue_import (
   touched_at timestamp with time zone NOT NULL,
   finished_at timestamp with time zone,
   answers jsonb DEFAULT '{}'::jsonb NOT NULL,
+  questions jsonb DEFAULT '[]'::jsonb NOT NULL,
+  photos jsonb DEFAULT '{"count": 0, "unmatched": []}'::jsonb NOT NULL,
   CONSTRAINT catalogue_import_pkey PRIMARY KEY (id),
   CONSTRAINT catalogue_import_encoding_check CHECK ((encoding = ANY (ARRAY['utf-8'::text, 'windows-1252'::text]))),
   CONSTRAINT catalogue_import_filename_check CHECK (((length(filename) >= 1) AND (length(filename) <= 200))),
@@ -285,6 +325,7 @@ CREATE TABLE catalogue_import_problem (
   "column" text,
   kind text NOT NULL,
   message text NOT NULL,
+  value text,
   CONSTRAINT catalogue_import_problem_pkey PRIMARY KEY (id),
   CONSTRAINT catalogue_import_problem_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalogue_import(id) ON DELETE CASCADE,
   CONSTRAINT catalogue_import_problem_kind_check CHECK ((kind = ANY (ARRAY['problem'::text, 'note'::text])))
@@ -298,6 +339,8 @@ CREATE TABLE catalogue_import_run (
   done_rows integer DEFAULT 0 NOT NULL,
   counts jsonb DEFAULT '{}'::jsonb NOT NULL,
   categories text[] DEFAULT '{}'::text[] NOT NULL,
+  fixes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  photos jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT catalogue_import_run_pkey PRIMARY KEY (import_id),
   CONSTRAINT catalogue_import_run_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalogue_import(id) ON DELETE CASCADE,
   CONSTRAINT catalogue_import_run_done_rows_check CHECK ((done_rows >= 0)),
@@ -572,6 +615,25 @@ CREATE TABLE customer_note (
 CREATE INDEX customer_note_of ON public.customer_note USING btree (customer_id, at DESC);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.customer_note FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE day_close (
+  day date NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  closed_by text NOT NULL,
+  expected integer NOT NULL,
+  counted integer NOT NULL,
+  taken_out integer DEFAULT 0 NOT NULL,
+  reason text,
+  figures jsonb NOT NULL,
+  CONSTRAINT day_close_pkey PRIMARY KEY (day),
+  CONSTRAINT day_close_check CHECK (((taken_out >= 0) AND (taken_out <= counted))),
+  CONSTRAINT day_close_check1 CHECK (((counted = expected) OR (reason IS NOT NULL))),
+  CONSTRAINT day_close_counted_check CHECK ((counted >= 0)),
+  CONSTRAINT day_close_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE TRIGGER day_close_append_only BEFORE DELETE OR UPDATE ON public.day_close FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER day_close_whole BEFORE TRUNCATE ON public.day_close FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+CREATE TRIGGER record_change AFTER INSERT ON public.day_close FOR EACH ROW EXECUTE FUNCTION record_change('day');
+
 CREATE TABLE delivery_booking (
   order_id uuid NOT NULL,
   window_id uuid NOT NULL,
@@ -796,10 +858,21 @@ CREATE TABLE "order" (
   language text DEFAULT 'en'::text NOT NULL,
   street_key text DEFAULT ''::text NOT NULL,
   customer_id uuid,
+  is_test boolean DEFAULT false NOT NULL,
+  estimated_total integer,
+  upper_total integer,
+  held integer DEFAULT 0 NOT NULL,
+  weight_gift integer DEFAULT 0 NOT NULL,
+  packer_id uuid,
+  packer_name text,
+  packer_since timestamp with time zone,
+  rider_id uuid,
+  delivery_secret text,
   CONSTRAINT order_pkey PRIMARY KEY (id),
   CONSTRAINT order_number_key UNIQUE (number),
   CONSTRAINT order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   CONSTRAINT order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
+  CONSTRAINT order_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES rider(id),
   CONSTRAINT order_window_id_fkey FOREIGN KEY (window_id) REFERENCES delivery_window(id) ON DELETE SET NULL,
   CONSTRAINT order_check CHECK (((discount >= 0) AND (discount <= subtotal))),
   CONSTRAINT order_check1 CHECK ((total = ((subtotal - discount) + shipping_total))),
@@ -808,14 +881,21 @@ CREATE TABLE "order" (
   CONSTRAINT order_check4 CHECK (((rider_phone IS NULL) OR (rider_name IS NOT NULL))),
   CONSTRAINT order_check5 CHECK (((given_back >= 0) AND (given_back <= total))),
   CONSTRAINT order_coupon_kind_check CHECK ((coupon_kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text]))),
+  CONSTRAINT order_delivery_secret_check CHECK ((delivery_secret ~ '^[0-9]{4}$'::text)),
+  CONSTRAINT order_estimated_total_check CHECK ((estimated_total >= 0)),
+  CONSTRAINT order_held_check CHECK ((held >= 0)),
   CONSTRAINT order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
+  CONSTRAINT order_packer_check CHECK ((((packer_id IS NULL) = (packer_name IS NULL)) AND ((packer_id IS NULL) = (packer_since IS NULL)))),
   CONSTRAINT order_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refund_due'::text, 'refunded'::text, 'mismatch'::text]))),
   CONSTRAINT order_shipping_total_check CHECK ((shipping_total >= 0)),
   CONSTRAINT order_source_check CHECK ((source = ANY (ARRAY['web'::text, 'phone'::text, 'whatsapp'::text]))),
   CONSTRAINT order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'out_for_delivery'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text]))),
   CONSTRAINT order_substitution_check CHECK ((substitution = ANY (ARRAY['replace'::text, 'call'::text, 'leave_out'::text]))),
   CONSTRAINT order_subtotal_check CHECK ((subtotal >= 0)),
-  CONSTRAINT order_total_check CHECK ((total >= 0))
+  CONSTRAINT order_total_check CHECK ((total >= 0)),
+  CONSTRAINT order_upper_total_check CHECK ((upper_total >= 0)),
+  CONSTRAINT order_weighed CHECK ((((estimated_total IS NULL) = (upper_total IS NULL)) AND ((upper_total IS NOT NULL) OR ((held = 0) AND (weight_gift = 0))) AND (weight_gift <= discount))),
+  CONSTRAINT order_weight_gift_check CHECK ((weight_gift >= 0))
 );
 CREATE INDEX order_account ON public."order" USING btree (account_id, placed_at DESC, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX order_by_phone ON public."order" USING btree (customer_phone);
@@ -825,11 +905,15 @@ CREATE INDEX order_erase_due ON public."order" USING btree (erase_due_at) WHERE 
 CREATE INDEX order_expiring ON public."order" USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX order_guest_email ON public."order" USING btree (lower(customer_email)) WHERE (account_id IS NULL);
 CREATE INDEX order_newest ON public."order" USING btree (placed_at DESC, id);
+CREATE INDEX order_of_rider ON public."order" USING btree (rider_id) WHERE (status = ANY (ARRAY['packed'::text, 'out_for_delivery'::text]));
 CREATE INDEX order_open_email ON public."order" USING btree (lower(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX order_open_street ON public."order" USING btree (street_key) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE INDEX order_rider ON public."order" USING btree (rider_name) WHERE ((rider_name IS NOT NULL) AND (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text, 'expired'::text])));
+CREATE INDEX order_test ON public."order" USING btree (placed_at) WHERE is_test;
 CREATE INDEX order_window ON public."order" USING btree (window_id, window_date) WHERE (window_id IS NOT NULL);
 CREATE TRIGGER file_order BEFORE INSERT OR UPDATE OF account_id, customer_id, erase_due_at, erased_at ON public."order" FOR EACH ROW EXECUTE FUNCTION file_order();
 CREATE TRIGGER keep_customer_sums AFTER INSERT OR DELETE OR UPDATE OF account_id, customer_id, erase_due_at, erased_at, status, total ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_customer_sums();
+CREATE TRIGGER order_stays_real BEFORE UPDATE OF is_test ON public."order" FOR EACH ROW WHEN ((old.is_test IS DISTINCT FROM new.is_test)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_street_key BEFORE INSERT OR UPDATE OF shipping ON public."order" FOR EACH ROW EXECUTE FUNCTION set_street_key();
 CREATE TRIGGER order_version BEFORE UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION record_change('id');
@@ -870,17 +954,24 @@ CREATE TABLE order_line (
   sum integer NOT NULL,
   discounted_price integer NOT NULL,
   translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+  sold_by text DEFAULT 'piece'::text NOT NULL,
+  ordered integer,
+  ordered_discounted integer,
   CONSTRAINT order_line_pkey PRIMARY KEY (id),
   CONSTRAINT order_line_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE RESTRICT,
   CONSTRAINT order_line_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES stock_unit(id) ON DELETE SET NULL,
   CONSTRAINT order_line_check CHECK (((discounted_price >= 0) AND (discounted_price <= sum))),
-  CONSTRAINT order_line_check1 CHECK ((sum = (price * quantity))),
+  CONSTRAINT order_line_ordered_check CHECK ((ordered > 0)),
+  CONSTRAINT order_line_ordered_discounted_check CHECK ((ordered_discounted >= 0)),
   CONSTRAINT order_line_price_check CHECK ((price >= 0)),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_line_regular_price_check CHECK ((regular_price >= 0)),
+  CONSTRAINT order_line_sold_by_check CHECK ((sold_by = ANY (ARRAY['piece'::text, 'weight'::text]))),
+  CONSTRAINT order_line_sum CHECK ((sum = line_sum(price, quantity, sold_by))),
   CONSTRAINT order_line_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text)),
-  CONSTRAINT order_line_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text])))
+  CONSTRAINT order_line_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text]))),
+  CONSTRAINT order_line_weighed CHECK ((((ordered IS NULL) = (ordered_discounted IS NULL)) AND ((ordered IS NULL) OR (sold_by = 'weight'::text))))
 );
 CREATE INDEX order_line_product ON public.order_line USING btree (product_id);
 CREATE INDEX order_line_unit ON public.order_line USING btree (unit_id);
@@ -947,9 +1038,11 @@ CREATE TABLE page (
   image text,
   updated_at timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  generated jsonb,
   CONSTRAINT page_pkey PRIMARY KEY (id),
   CONSTRAINT page_slug_key UNIQUE (slug),
   CONSTRAINT page_image_fkey FOREIGN KEY (image) REFERENCES picture(name),
+  CONSTRAINT page_generated_check CHECK ((jsonb_typeof(generated) = 'object'::text)),
   CONSTRAINT page_numbers_check CHECK ((jsonb_typeof(numbers) = 'array'::text)),
   CONSTRAINT page_sections_check CHECK ((jsonb_typeof(sections) = 'array'::text)),
   CONSTRAINT page_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
@@ -1023,6 +1116,7 @@ CREATE TABLE payment (
   refund_ref text,
   ref_key text,
   ref_shared boolean DEFAULT false NOT NULL,
+  refund_method text,
   CONSTRAINT payment_pkey PRIMARY KEY (id),
   CONSTRAINT payment_purpose_id_attempt_key UNIQUE (purpose_id, attempt),
   CONSTRAINT payment_amount_check CHECK ((amount > 0)),
@@ -1035,6 +1129,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_method_check CHECK ((method ~ '^[a-z_]{2,40}$'::text)),
   CONSTRAINT payment_polls_check CHECK ((polls >= 0)),
   CONSTRAINT payment_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 100))),
+  CONSTRAINT payment_refund_method_check CHECK ((refund_method ~ '^[a-z_]{2,40}$'::text)),
   CONSTRAINT payment_refund_ref_check CHECK (((length(refund_ref) >= 1) AND (length(refund_ref) <= 100))),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'mismatch'::text, 'refund_due'::text, 'refunded'::text])))
 );
@@ -1064,15 +1159,18 @@ CASE
     WHEN ((kind = 'refunded'::text) AND (NOT is_repeat)) THEN refund_key_of(reference)
     ELSE NULL::text
 END) STORED,
+  method text,
   CONSTRAINT payment_entry_pkey PRIMARY KEY (id),
   CONSTRAINT payment_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
   CONSTRAINT payment_entry_amount_check CHECK ((amount <> 0)),
-  CONSTRAINT payment_entry_kind_check CHECK ((kind = ANY (ARRAY['captured'::text, 'refunded'::text])))
+  CONSTRAINT payment_entry_kind_check CHECK ((kind = ANY (ARRAY['captured'::text, 'refunded'::text]))),
+  CONSTRAINT payment_entry_method_check CHECK ((method ~ '^[a-z_]{2,40}$'::text))
 );
 CREATE INDEX payment_entry_day ON public.payment_entry USING btree (at);
 CREATE UNIQUE INDEX payment_entry_one_refund ON public.payment_entry USING btree (payment_id, refund_key) WHERE (refund_key IS NOT NULL);
 CREATE INDEX payment_entry_payment ON public.payment_entry USING btree (payment_id, id);
 CREATE UNIQUE INDEX payment_entry_refund_ref ON public.payment_entry USING btree (refund_key) WHERE (refund_key ~ '[0-9]'::text);
+CREATE TRIGGER enter_rider_cash AFTER INSERT ON public.payment_entry FOR EACH ROW EXECUTE FUNCTION enter_rider_cash();
 CREATE TRIGGER payment_entry_append_only BEFORE UPDATE ON public.payment_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_entry_whole BEFORE TRUNCATE ON public.payment_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -1186,24 +1284,40 @@ CREATE TABLE product (
   updated_at timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   next_variant_index integer DEFAULT 0 NOT NULL,
+  barcode text,
+  sold_by text DEFAULT 'piece'::text NOT NULL,
+  step_grams integer,
+  min_grams integer,
+  piece_grams integer,
   CONSTRAINT product_pkey PRIMARY KEY (id),
   CONSTRAINT product_sku_key UNIQUE (sku),
   CONSTRAINT product_slug_key UNIQUE (slug),
   CONSTRAINT product_check CHECK (((sale_price > 0) AND (sale_price < regular_price))),
+  CONSTRAINT product_min_grams_check CHECK (((min_grams >= 1) AND (min_grams <= 100000))),
   CONSTRAINT product_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT product_next_variant_index_check CHECK ((next_variant_index >= 0)),
+  CONSTRAINT product_piece_grams_check CHECK (((piece_grams >= 1) AND (piece_grams <= 100000))),
   CONSTRAINT product_regular_price_check CHECK ((regular_price > 0)),
   CONSTRAINT product_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  CONSTRAINT product_sold_by CHECK (
+CASE sold_by
+    WHEN 'weight'::text THEN ((step_grams IS NOT NULL) AND (min_grams IS NOT NULL) AND ((min_grams % step_grams) = 0))
+    ELSE ((step_grams IS NULL) AND (min_grams IS NULL) AND (piece_grams IS NULL))
+END),
+  CONSTRAINT product_sold_by_check CHECK ((sold_by = ANY (ARRAY['piece'::text, 'weight'::text]))),
   CONSTRAINT product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  CONSTRAINT product_step_grams_check CHECK (((step_grams >= 1) AND (step_grams <= 100000))),
   CONSTRAINT product_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text])))
 );
 CREATE INDEX product_all_by_name ON public.product USING btree (name, id);
 CREATE INDEX product_all_newest ON public.product USING btree (date_created DESC, id);
+CREATE INDEX product_barcode ON public.product USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX product_by_name ON public.product USING btree (name, id) WHERE (status = 'published'::text);
 CREATE INDEX product_featured ON public.product USING btree (date_created DESC, id) WHERE ((status = 'published'::text) AND is_featured);
 CREATE INDEX product_newest ON public.product USING btree (date_created DESC, id) WHERE (status = 'published'::text);
 CREATE INDEX product_slug_begins ON public.product USING btree (slug text_pattern_ops);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER forget_cart_lines AFTER UPDATE OF sold_by ON public.product FOR EACH ROW WHEN ((old.sold_by <> new.sold_by)) EXECUTE FUNCTION forget_cart_lines();
 CREATE TRIGGER forget_translations AFTER DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.product FOR EACH ROW EXECUTE FUNCTION remember_slug('product');
@@ -1336,6 +1450,76 @@ CREATE TABLE restore_drill (
 );
 CREATE INDEX restore_drill_age ON public.restore_drill USING btree (at);
 
+CREATE TABLE rider (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  phone text NOT NULL,
+  language text DEFAULT 'rw'::text NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  link_hash bytea,
+  link_until timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT rider_pkey PRIMARY KEY (id),
+  CONSTRAINT rider_link_hash_key UNIQUE (link_hash),
+  CONSTRAINT rider_phone_key UNIQUE (phone),
+  CONSTRAINT rider_check CHECK (((link_hash IS NULL) = (link_until IS NULL))),
+  CONSTRAINT rider_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
+  CONSTRAINT rider_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+  CONSTRAINT rider_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text))
+);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.rider FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER rider_version BEFORE UPDATE ON public.rider FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TABLE rider_cash (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  rider_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  amount integer NOT NULL,
+  payment_entry_id bigint,
+  hand_over_id uuid,
+  CONSTRAINT rider_cash_pkey PRIMARY KEY (id),
+  CONSTRAINT rider_cash_payment_entry_id_key UNIQUE (payment_entry_id),
+  CONSTRAINT rider_cash_hand_over_id_fkey FOREIGN KEY (hand_over_id) REFERENCES rider_hand_over(id),
+  CONSTRAINT rider_cash_payment_entry_id_fkey FOREIGN KEY (payment_entry_id) REFERENCES payment_entry(id) ON DELETE CASCADE,
+  CONSTRAINT rider_cash_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES rider(id),
+  CONSTRAINT rider_cash_amount_check CHECK ((amount <> 0)),
+  CONSTRAINT rider_cash_check CHECK ((((kind = 'taken'::text) = (payment_entry_id IS NOT NULL)) AND ((kind = 'taken'::text) = (hand_over_id IS NULL)))),
+  CONSTRAINT rider_cash_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'handed_over'::text, 'closed'::text])))
+);
+CREATE INDEX rider_cash_of ON public.rider_cash USING btree (rider_id, at);
+CREATE TRIGGER rider_cash_append_only BEFORE UPDATE ON public.rider_cash FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER rider_cash_whole BEFORE TRUNCATE ON public.rider_cash FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TABLE rider_hand_over (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  rider_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  received_by text NOT NULL,
+  expected integer NOT NULL,
+  counted integer NOT NULL,
+  reason text,
+  difference text,
+  signed_at timestamp with time zone,
+  CONSTRAINT rider_hand_over_pkey PRIMARY KEY (id),
+  CONSTRAINT rider_hand_over_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES rider(id),
+  CONSTRAINT rider_hand_over_check CHECK ((((counted = expected) = (difference IS NULL)) AND ((difference IS NULL) OR (reason IS NOT NULL)))),
+  CONSTRAINT rider_hand_over_counted_check CHECK ((counted >= 0)),
+  CONSTRAINT rider_hand_over_difference_check CHECK ((difference = ANY (ARRAY['owed'::text, 'closed'::text]))),
+  CONSTRAINT rider_hand_over_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE INDEX rider_hand_over_latest ON public.rider_hand_over USING btree (rider_id, at DESC);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.rider_hand_over FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE rider_stop (
+  order_id uuid NOT NULL,
+  rider_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT rider_stop_pkey PRIMARY KEY (order_id),
+  CONSTRAINT rider_stop_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE,
+  CONSTRAINT rider_stop_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES rider(id) ON DELETE CASCADE
+);
+
 CREATE TABLE search_miss (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   said text NOT NULL,
@@ -1451,6 +1635,18 @@ CREATE TABLE shipping_zone_area (
 CREATE INDEX shipping_zone_area_of ON public.shipping_zone_area USING btree (district, sector);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone_area FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.shipping_zone_area FOR EACH ROW EXECUTE FUNCTION record_change('zone_id', 'district');
+
+CREATE TABLE shop_secret (
+  is_only boolean DEFAULT true NOT NULL,
+  fingerprint text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  earlier text,
+  earlier_until timestamp with time zone,
+  CONSTRAINT shop_secret_pkey PRIMARY KEY (is_only),
+  CONSTRAINT shop_secret_check CHECK (((earlier IS NULL) = (earlier_until IS NULL))),
+  CONSTRAINT shop_secret_fingerprint_check CHECK ((fingerprint ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  CONSTRAINT shop_secret_is_only_check CHECK (is_only)
+);
 
 CREATE TABLE shopping_list (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1619,7 +1815,7 @@ CREATE TABLE stocktake_line (
   CONSTRAINT stocktake_line_stocktake_id_fkey FOREIGN KEY (stocktake_id) REFERENCES stocktake(id) ON DELETE CASCADE,
   CONSTRAINT stocktake_line_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES stock_unit(id) ON DELETE CASCADE,
   CONSTRAINT stocktake_line_check CHECK ((((counted IS NULL) = (expected IS NULL)) AND ((counted IS NULL) = (counted_at IS NULL)))),
-  CONSTRAINT stocktake_line_counted_check CHECK (((counted >= 0) AND (counted <= 1000000)))
+  CONSTRAINT stocktake_line_counted_check CHECK (((counted >= 0) AND (counted <= 10000000)))
 );
 CREATE INDEX stocktake_line_place ON public.stocktake_line USING btree (stocktake_id, "position");
 CREATE INDEX stocktake_line_unit ON public.stocktake_line USING btree (unit_id);
@@ -1676,6 +1872,7 @@ CREATE TABLE variant (
   sku text,
   price integer,
   sale_price integer,
+  barcode text,
   CONSTRAINT variant_pkey PRIMARY KEY (id),
   CONSTRAINT variant_product_id_index_key UNIQUE (product_id, index),
   CONSTRAINT variant_sku_key UNIQUE (sku),
@@ -1684,6 +1881,7 @@ CREATE TABLE variant (
   CONSTRAINT variant_index_check CHECK ((index >= 0)),
   CONSTRAINT variant_price_check CHECK ((price > 0))
 );
+CREATE INDEX variant_barcode ON public.variant USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER forget_translations AFTER DELETE ON public.variant FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.variant FOR EACH ROW EXECUTE FUNCTION record_change('id');
@@ -1949,9 +2147,23 @@ BEGIN
       VALUES (NEW.id, NEW.updated_at, 'captured', NEW.captured - captured_before, NEW.provider_ref, actor);
   END IF;
   IF NEW.refunded <> refunded_before THEN
-    INSERT INTO payment_entry (payment_id, at, kind, amount, reference, actor_name)
-      VALUES (NEW.id, NEW.updated_at, 'refunded', NEW.refunded - refunded_before, NEW.refund_ref, actor);
+    INSERT INTO payment_entry (payment_id, at, kind, amount, reference, actor_name, method)
+      VALUES (NEW.id, NEW.updated_at, 'refunded', NEW.refunded - refunded_before, NEW.refund_ref, actor,
+        NEW.refund_method);
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.enter_rider_cash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO rider_cash (rider_id, at, kind, amount, payment_entry_id)
+    SELECT o.rider_id, NEW.at, 'taken', NEW.amount, NEW.id
+    FROM payment p JOIN "order" o ON o.id = p.purpose_id
+    WHERE p.id = NEW.payment_id AND p.method = 'cod' AND NEW.kind = 'captured'
+      AND o.rider_id IS NOT NULL AND o.status IN ('out_for_delivery', 'delivered');
   RETURN NULL;
 END $function$;
 
@@ -1967,6 +2179,15 @@ BEGIN
     NEW.customer_id := customer_of(NEW);
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_cart_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM cart_line WHERE product_id = NEW.id;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_in_log()
@@ -2073,6 +2294,12 @@ BEGIN
     WHERE said.texts <> '{}'), '{}');
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.line_sum(price integer, quantity integer, sold_by text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE sold_by WHEN 'weight'::text THEN (((((price)::bigint * quantity) + 500) / 1000))::integer ELSE (price * quantity) END;
 
 CREATE OR REPLACE FUNCTION public.product_says(ids uuid[])
  RETURNS TABLE(product_id uuid, field text, words text[])
@@ -2312,6 +2539,7 @@ BEGIN
   IF TG_OP = 'UPDATE' AND NEW.note IS NULL AND NEW.said IS NULL
     AND (NEW.order_id, NEW.seq, NEW.at, NEW.type, NEW.status)
       = (OLD.order_id, OLD.seq, OLD.at, OLD.type, OLD.status) THEN RETURN NEW; END IF;
+  IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM "order" WHERE id = OLD.order_id AND is_test) THEN RETURN OLD; END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
 

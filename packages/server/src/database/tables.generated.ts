@@ -43,6 +43,7 @@ export interface Account {
   role: "owner" | "manager" | "packer" | "editor" | null;
   shipping: Json | null;
   sign_up_device_hash: Buffer | null;
+  staff_language: "en" | "fr" | "rw" | null;
   was_customer: Generated<boolean>;
 }
 
@@ -148,6 +149,26 @@ export interface BlogCategory {
   slug: string;
 }
 
+export interface BookedCash {
+  cash_id: number;
+  day: string;
+}
+
+export interface BookedEntry {
+  day: string;
+  entry_id: number;
+}
+
+export interface BookedOrder {
+  day: string;
+  exempt: number;
+  kind: "sale" | "correction";
+  order_id: string;
+  standard: number;
+  vat: number;
+  zero: number;
+}
+
 export interface Cart {
   account_id: string;
   coupon_code: string | null;
@@ -179,6 +200,8 @@ export interface CatalogueImport {
   format: "isoko" | "woocommerce" | "shopify" | "other";
   id: Generated<string>;
   mode: "all" | "new" | "existing";
+  photos: Generated<Json>;
+  questions: Generated<Json>;
   rows: number;
   separator: "," | ";" | "\t";
   state: "ready" | "checking" | "checked" | "running" | "done" | "cancelled";
@@ -192,6 +215,7 @@ export interface CatalogueImportProblem {
   kind: "problem" | "note";
   message: string;
   row: number;
+  value: string | null;
 }
 
 export interface CatalogueImportRun {
@@ -199,7 +223,9 @@ export interface CatalogueImportRun {
   counts: Generated<Json>;
   done_rows: Generated<number>;
   file: Buffer | null;
+  fixes: Generated<Json>;
   import_id: string;
+  photos: Generated<Json>;
   position: Generated<number>;
 }
 
@@ -360,6 +386,17 @@ export interface CustomerNote {
   message: string;
 }
 
+export interface DayClose {
+  closed_at: Timestamp;
+  closed_by: string;
+  counted: number;
+  day: string;
+  expected: number;
+  figures: Json;
+  reason: string | null;
+  taken_out: Generated<number>;
+}
+
 export interface DeliveryBooking {
   date: string;
   order_id: string;
@@ -480,19 +517,27 @@ export interface Order {
   customer_id: string | null;
   customer_name: string;
   customer_phone: string;
+  delivery_secret: string | null;
   discount: Generated<number>;
   erase_due_at: Timestamp | null;
   erased_at: Timestamp | null;
+  estimated_total: number | null;
   expires_at: Timestamp | null;
   given_back: Generated<number>;
+  held: Generated<number>;
   id: Generated<string>;
+  is_test: Generated<boolean>;
   language: Generated<"en" | "fr" | "rw">;
   note: string | null;
   number: string;
+  packer_id: string | null;
+  packer_name: string | null;
+  packer_since: Timestamp | null;
   payment_method: string;
   payment_name: string;
   payment_status: "unpaid" | "pending" | "paid" | "failed" | "refund_due" | "refunded" | "mismatch";
   placed_at: Timestamp;
+  rider_id: string | null;
   rider_name: string | null;
   rider_phone: string | null;
   shipping: Json;
@@ -506,7 +551,9 @@ export interface Order {
   substitution: Generated<"replace" | "call" | "leave_out">;
   subtotal: number;
   total: number;
+  upper_total: number | null;
   version: Generated<number>;
+  weight_gift: Generated<number>;
   window_date: string | null;
   window_from: string | null;
   window_id: string | null;
@@ -530,6 +577,8 @@ export interface OrderLine {
   label: string | null;
   name: string;
   order_id: string;
+  ordered: number | null;
+  ordered_discounted: number | null;
   position: number;
   price: number;
   product_id: string;
@@ -537,6 +586,7 @@ export interface OrderLine {
   regular_price: number;
   sku: string | null;
   slug: string;
+  sold_by: Generated<"piece" | "weight">;
   sum: number;
   translations: Generated<Json>;
   unit_id: string | null;
@@ -575,6 +625,7 @@ export interface Outbox {
 }
 
 export interface Page {
+  generated: Json | null;
   id: Generated<string>;
   image: string | null;
   numbers: Generated<Json>;
@@ -630,6 +681,7 @@ export interface Payment {
   reason: string | null;
   ref_key: string | null;
   ref_shared: Generated<boolean>;
+  refund_method: string | null;
   refund_ref: string | null;
   refunded: Generated<number>;
   status: "created" | "pending" | "paid" | "failed" | "mismatch" | "refund_due" | "refunded";
@@ -643,6 +695,7 @@ export interface PaymentEntry {
   id: Generated<number>;
   is_repeat: Generated<boolean>;
   kind: "captured" | "refunded";
+  method: string | null;
   payment_id: string;
   reference: string | null;
   refund_key: Generated<string | null>;
@@ -704,21 +757,26 @@ export interface Preview {
 }
 
 export interface Product {
+  barcode: string | null;
   date_created: Timestamp;
   dimensions: string | null;
   id: Generated<string>;
   is_featured: Generated<boolean>;
   is_perishable: Generated<boolean>;
   local_name: string | null;
+  min_grams: number | null;
   name: string;
   next_variant_index: Generated<number>;
+  piece_grams: number | null;
   regular_price: number;
   sale_price: number | null;
   sale_until: Timestamp | null;
   short_description: string | null;
   sku: string | null;
   slug: string;
+  sold_by: Generated<"piece" | "weight">;
   status: Generated<"draft" | "published">;
+  step_grams: number | null;
   unit: string | null;
   updated_at: Timestamp;
   vat_class: Generated<"exempt" | "standard" | "zero">;
@@ -800,6 +858,45 @@ export interface RestoreDrill {
   row_count: number;
 }
 
+export interface Rider {
+  active: Generated<boolean>;
+  id: Generated<string>;
+  language: Generated<"en" | "fr" | "rw">;
+  link_hash: Buffer | null;
+  link_until: Timestamp | null;
+  name: string;
+  phone: string;
+  version: Generated<number>;
+}
+
+export interface RiderCash {
+  amount: number;
+  at: Timestamp;
+  hand_over_id: string | null;
+  id: Generated<number>;
+  kind: "taken" | "handed_over" | "closed";
+  payment_entry_id: number | null;
+  rider_id: string;
+}
+
+export interface RiderHandOver {
+  at: Timestamp;
+  counted: number;
+  difference: "owed" | "closed" | null;
+  expected: number;
+  id: Generated<string>;
+  reason: string | null;
+  received_by: string;
+  rider_id: string;
+  signed_at: Timestamp | null;
+}
+
+export interface RiderStop {
+  order_id: string;
+  position: number;
+  rider_id: string;
+}
+
 export interface SearchMiss {
   id: Generated<string>;
   language: string;
@@ -875,6 +972,14 @@ export interface ShoppingList {
   lines: Json;
   name: string;
   updated_at: Timestamp;
+}
+
+export interface ShopSecret {
+  earlier: string | null;
+  earlier_until: Timestamp | null;
+  fingerprint: string;
+  is_only: Generated<boolean>;
+  since: Timestamp;
 }
 
 export interface Slide {
@@ -995,6 +1100,7 @@ export interface Translation {
 }
 
 export interface Variant {
+  barcode: string | null;
   color: string | null;
   id: Generated<string>;
   index: number;
@@ -1036,6 +1142,9 @@ export interface DB {
   audit_log: AuditLog;
   backup: Backup;
   blog_category: BlogCategory;
+  booked_cash: BookedCash;
+  booked_entry: BookedEntry;
+  booked_order: BookedOrder;
   cart: Cart;
   cart_line: CartLine;
   catalogue_import: CatalogueImport;
@@ -1056,6 +1165,7 @@ export interface DB {
   customer: Customer;
   customer_consent: CustomerConsent;
   customer_note: CustomerNote;
+  day_close: DayClose;
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
   fetched_picture: FetchedPicture;
@@ -1097,6 +1207,10 @@ export interface DB {
   redirect: Redirect;
   region: Region;
   restore_drill: RestoreDrill;
+  rider: Rider;
+  rider_cash: RiderCash;
+  rider_hand_over: RiderHandOver;
+  rider_stop: RiderStop;
   search_miss: SearchMiss;
   search_word: SearchWord;
   security_event: SecurityEvent;
@@ -1105,6 +1219,7 @@ export interface DB {
   shipping_method: ShippingMethod;
   shipping_zone: ShippingZone;
   shipping_zone_area: ShippingZoneArea;
+  shop_secret: ShopSecret;
   shopping_list: ShoppingList;
   slide: Slide;
   staff_device: StaffDevice;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { onConnection } from '../connect.ts';
-import { applyMigration, holdMigrations, type Migration, openLedger } from '../migrate.ts';
+import { applyMigration, type Migration, openLedger, whileMigrating } from '../migrate.ts';
 import {
   isEmpty,
   listTables,
@@ -58,15 +58,16 @@ export async function inLoad<T>(
   installQueue: (url: string) => Promise<void>,
   work: (load: Load) => Promise<T>,
 ): Promise<T> {
-  return onConnection(
-    url,
-    async (client) => {
-      await holdMigrations(client);
-      const result = await loadAll(client, url, installQueue, work);
-      await client.query('ANALYZE');
-      return result;
-    },
-    'isoko restore',
+  return whileMigrating(url, () =>
+    onConnection(
+      url,
+      async (client) => {
+        const result = await loadAll(client, url, installQueue, work);
+        await client.query('ANALYZE');
+        return result;
+      },
+      'isoko restore',
+    ),
   );
 }
 

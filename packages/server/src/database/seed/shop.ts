@@ -55,7 +55,7 @@ export async function insertShop(
       })),
     )
     .execute();
-  if (isClosed) await writeOpening(ctx, { closed: true, opens_at: null });
+  if (isClosed) await writeOpening(ctx, { closed: true, opens_at: null }, { wasOpen: false });
 }
 
 /** The ways to pay of a shop of one's own, of which those are offered that work; a code of its own comes first. */

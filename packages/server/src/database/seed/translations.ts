@@ -43,7 +43,7 @@ interface DemoTranslations {
       numbers?: [value: string, label: string][];
     }
   >;
-  posts: Record<string, { title: string; description: string[] }>;
+  posts: Record<string, { title: string; description: string[]; ingredients?: string[] }>;
 }
 
 /** Gives what the shop was filled with its versions in the other languages; an item of another name has none. */
@@ -121,7 +121,9 @@ const textsIn: {
   },
   post: ({ posts }, row) => {
     const said = posts[textAt(row, 'slug')];
-    return said && { title: said.title, description: cleanHtml(paragraphsOf(said.description)) };
+    if (!said) return undefined;
+    const { title, description, ingredients = [] } = said;
+    return { title, description: cleanHtml(paragraphsOf(description)), ingredients: ingredients.join('\n') };
   },
   shipping_zone: ({ zones }, row) => ({ name: zones[textAt(row, 'name')] }),
   shipping_method: ({ methods }, row) => {
