@@ -153,3 +153,8 @@ export async function setOrder(
     .executeTakeFirst();
   return closed !== undefined;
 }
+
+/** Deletes the cart that became an order, with its lines. */
+export async function deleteOrderedCart(db: Db, orderId: string): Promise<void> {
+  await db.deleteFrom('cart').where('order_id', '=', orderId).execute();
+}

@@ -1,19 +1,21 @@
 import type { ShortLine } from '@isoko/contract';
-import { MAX_LINES, MAX_QUANTITY } from '@isoko/contract/routes/cart';
-import { lineKey } from '@isoko/contract/rules/cart-lines';
-import { formatAmount } from '@isoko/contract/rules/money';
+import { MAX_LINES } from '@isoko/contract/routes/cart';
+import { clampQuantity, lineKey } from '@isoko/contract/rules/cart-lines';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
 import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import {
   type FoundLine,
   gone,
+  mostOf,
+  notSoldSo,
   type PricedLine,
   type PricingChange,
   short,
   spokenName,
+  tooMuch,
 } from '#server/modules/pricing/price-lines.ts';
 import { sentence } from '#server/sentences/sentence.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
+import { type FieldFault, fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 
 /** What a cart keeps of a line; written over the one of the same product and index. */
 export type CartItem = Pick<PricedLine, 'product' | 'index' | 'wanted'> & {
@@ -28,6 +30,8 @@ interface Filling {
 }
 
 type Found = FoundLine & { sellable: Sellable };
+/** What the cart held of it, and will hold. */
+type Total = Found & { before: number; total: number };
 
 /**
  * Adds lines to those of a cart: the same product and index are summed (specification section 4, Cart). All or nothing.
@@ -65,8 +69,8 @@ export function mergeLines(kept: readonly CartItem[], found: readonly FoundLine[
     }
     const had = before.get(lineKey(line)) ?? 0;
     const whole = { ...line, wanted: had + line.wanted };
-    const room = Math.min(left(sellable), MAX_QUANTITY);
-    const got = Math.max(had, Math.min(whole.wanted, room));
+    const room = Math.min(left(sellable), mostOf(sellable));
+    const got = Math.max(had, clampQuantity(whole.wanted, room, sellable.soldAs));
     if (had === 0 && got > 0 && places <= 0) {
       const message = sentence('Your cart is full: {name} was left out.', { name: spokenName(sellable) });
       filling.changes.push({ ...short(whole, sellable, 0), message });
@@ -91,8 +95,7 @@ function requireRoom(
     before: before.get(lineKey(line)) ?? 0,
     total: total(line),
   }));
-  const tooMany = totals.filter((line) => line.total > MAX_QUANTITY);
-  if (tooMany.length) throw tooManyUnits(tooMany.map((line) => line.position));
+  refuseFaults(totals.flatMap(quantityFaults));
   const grown = totals.filter((line) => line.total > line.before && line.total > left(line.sellable));
   if (grown.length) throw outOfStock(grown.map(toShortLine));
   const fresh = totals.filter((line) => line.before === 0);
@@ -111,14 +114,18 @@ function requireSold(found: readonly FoundLine[]): asserts found is readonly Fou
   if (fields.length) throw new ShopError('not_found', { fields });
 }
 
-function tooManyUnits(positions: readonly number[]): ShopError {
-  const message = sentence('A line holds at most {n}.', { n: formatAmount(MAX_QUANTITY) });
-  const fields = positions.map((position) => ({ field: `line_items.${position}.quantity`, message }));
-  return new ShopError('validation_error', { fields });
+/** What is wrong with how much a line would hold: too much, or a new weight between two steps. */
+function quantityFaults({ position, sellable, total, before }: Total): FieldFault[] {
+  const most = mostOf(sellable);
+  if (total > most) return [tooMuch(position, most)];
+  if (total === before || clampQuantity(total, most, sellable.soldAs) === total) return [];
+  return [{ field: `line_items.${position}.quantity`, message: notSoldSo(sellable) }];
 }
 
 function toShortLine({ product, index, sellable, total }: Found & { total: number }): ShortLine {
-  return { product, index, name: sellable.name, wanted: total, left: left(sellable) };
+  const { name, soldAs } = sellable;
+  const { sold_by } = soldAs;
+  return { product, index, name, wanted: total, left: left(sellable), ...(sold_by && { sold_by }) };
 }
 
 function toItem({ product, index, sellable }: Found, wanted: number): CartItem {
@@ -129,6 +136,7 @@ function quantitiesOf(lines: readonly CartItem[]): Map<string, number> {
   return new Map(lines.map((line) => [lineKey(line), line.wanted]));
 }
 
-function left({ available }: Sellable): number {
-  return Math.max(available, 0);
+/** How much of it can be had: whole steps. */
+function left({ available, soldAs }: Sellable): number {
+  return clampQuantity(available, available, soldAs);
 }

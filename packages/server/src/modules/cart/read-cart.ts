@@ -6,7 +6,15 @@ import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { sayChanges } from '#server/modules/pricing/quote-cart.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { type Cart, findOpenCart, lockCart, lockOpenCart, selectLines, setOrder } from './cart.store.ts';
+import {
+  type Cart,
+  deleteOrderedCart,
+  findOpenCart,
+  lockCart,
+  lockOpenCart,
+  selectLines,
+  setOrder,
+} from './cart.store.ts';
 import type { CartItem } from './fill-lines.ts';
 
 /** Whose cart it is. By the account's e-mail a coupon knows its owner's orders as a guest. */
@@ -75,15 +83,17 @@ function toLines(kept: readonly { id: string }[], { found, lines }: Pricing): Se
     const id = kept[at]?.id;
     if (!sellable || !id) return [];
     const { product, index, label, price, regularPrice, name, slug, sku, image, unit, available } = sellable;
+    const { soldAs } = sellable;
     const counted = lines.find((each) => sameLine(each, line));
     return {
       _id: id,
-      product: { _id: product, name, slug, sku, image, unit },
+      product: { _id: product, name, slug, sku, image, unit, ...soldAs },
       index,
       label,
       price,
       regular_price: regularPrice,
       quantity: wanted,
+      ...(soldAs.sold_by && { sold_by: soldAs.sold_by }),
       stock_quantity: Math.max(available, 0),
       sum: counted?.sum ?? 0,
       discountedPrice: counted?.discountedPrice ?? 0,
@@ -133,4 +143,9 @@ export async function takeCart(
 export async function closeCart(ctx: Context, cartId: string, orderId: string): Promise<void> {
   const isClosed = await setOrder(ctx.db, { id: cartId, orderId, now: ctx.now() });
   if (!isClosed) throw new ShopError('already_ordered');
+}
+
+/** Forgets the cart that became a test order. In the order's transaction. */
+export async function forgetOrderedCart(ctx: Context, orderId: string): Promise<void> {
+  await deleteOrderedCart(ctx.db, orderId);
 }

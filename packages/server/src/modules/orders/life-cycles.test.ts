@@ -1,5 +1,8 @@
+import type { PaymentStatus } from '@isoko/contract';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { nextPaymentStates, statesBefore } from '#server/modules/payments/payment.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import {
   canMove,
@@ -8,7 +11,7 @@ import {
   nextStatuses,
   staffSteps,
 } from './lifecycle/order-status.ts';
-import { canMove as canPaymentMove, nextPaymentStatuses } from './money/reconcile-order.ts';
+import { canMove as canPaymentMove, nextPaymentStatuses, reconcile } from './money/reconcile-order.ts';
 import { canCancel } from './reading/order-rights.ts';
 
 const shop = shopForFile();
@@ -55,9 +58,31 @@ test('when staff take a step then it is one the table of states allows', () => {
 });
 
 test('when money moves then it is never taken back without a refund', () => {
+  const leadTo = (to: PaymentStatus) =>
+    keysOf(nextPaymentStatuses).filter((from) => canPaymentMove(from, to));
   expect(canPaymentMove('unpaid', 'paid')).toBe(true);
-  expect(canPaymentMove('paid', 'refunded')).toBe(false);
-  expect(canPaymentMove('paid', 'refund_due')).toBe(true);
-  expect(canPaymentMove('refund_due', 'refunded')).toBe(true);
-  expect(canPaymentMove('paid', 'unpaid')).toBe(false);
+  expect(leadTo('refunded')).toEqual(['refund_due']);
+  expect(nextPaymentStatuses.refund_due).toEqual(['refunded']);
+  // An order that becomes dearer has a rest to pay (decisions/0176). Its payments stay paid: that money goes back by a refund alone.
+  expect(nextPaymentStatuses.paid).toEqual(['refund_due', 'unpaid']);
+  expect(nextPaymentStates.paid).toEqual(['refund_due']);
+  expect(statesBefore('refunded')).toEqual(['refund_due']);
+});
+
+test('when an order with a rest to pay ends then all that had come for it is owed', () => {
+  const money = {
+    id: 'a',
+    status: 'paid' as const,
+    captured: 5_000,
+    refunded: 0,
+    owed: 0,
+    updated_at: new Date(0),
+  };
+  const order = { payment_status: 'unpaid' as const, total: 7_300, held: 0, given_back: 0 };
+  expect(reconcile({ ...order, status: 'confirmed' }, [money])).toMatchObject({
+    pays: [],
+    owed: [],
+    status: null,
+  });
+  expect(reconcile({ ...order, status: 'cancelled' }, [money])).toMatchObject({ pays: [], owed: [money] });
 });

@@ -115,18 +115,24 @@ test('when people wrote what one of our sentences says then it stays as they wro
   expect((await read(order, 'fr')).events.at(-1)).toMatchObject({ type: 'cancelled', note: reason });
 });
 
-test.each(['fr', 'rw'])(
-  'when staff are refused then it is in English, also with %s in their browser',
-  async (language) => {
-    const refused = await shop.call('POST', '/api/v1/admin/slides', {
-      token: desk.token,
-      body: {},
-      headers: speaking(language),
-    });
-    expect(refused.body.message).toBe('Please check the highlighted fields.');
-    const messages = refused.body.errors.map((each: { message: string }) => each.message);
-    expect(messages).toContain('Please fill this in.');
-    const nobody = await shop.call('GET', '/api/v1/admin/orders', { headers: speaking(language) });
-    expect(nobody.body.message).toBe('You are not logged in. Please log in first.');
-  },
-);
+test.each([
+  [
+    'fr',
+    'Veuillez vérifier les champs signalés.',
+    'Vous n’êtes pas connecté. Veuillez d’abord vous connecter.',
+  ],
+  ['rw', 'Ongera urebe ahagaragajwe.', 'Ntiwinjiye. Banza winjire.'],
+])('when staff who work in %s are refused then it is in their language', async (language, fields, login) => {
+  const refused = await shop.call('POST', '/api/v1/admin/slides', {
+    token: desk.token,
+    body: {},
+    headers: speaking(language),
+  });
+  expect(refused.body.message).toBe(fields);
+  const messages = refused.body.errors.map((each: { message: string }) => each.message);
+  expect(messages).not.toContain('Please fill this in.');
+  const stranger = await shop.call('GET', '/api/v1/admin/orders', { headers: speaking(language) });
+  expect(stranger.body.message).toBe(login);
+  const silent = await shop.call('GET', '/api/v1/admin/orders');
+  expect(silent.body.message).toBe('You are not logged in. Please log in first.');
+});

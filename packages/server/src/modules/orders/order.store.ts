@@ -15,7 +15,7 @@ import type { ReadQuestion } from './questions/question.store.ts';
 /** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
 export type NewOrderLine = Omit<
   PricedLine,
-  'wanted' | 'priceSeen' | 'position' | 'perishable' | 'available' | 'unit'
+  'wanted' | 'priceSeen' | 'position' | 'perishable' | 'available' | 'unit' | 'soldAs'
 >;
 
 /** An order as it is written. */
@@ -26,6 +26,8 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   /** Whose it is; null: a guest's. */
   accountId: string | null;
   placedAt: Date;
+  /** Placed by staff while visitors do not see the shop. */
+  isTest: boolean;
   source: OrderSource;
   /** The language of the messages to its customer. */
   language: Language;
@@ -36,6 +38,10 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   payment: { code: string; name: string };
   coupon: Pick<Coupon, 'code' | 'kind'> | null;
   totals: Totals & { shipping_total: number };
+  /** The most it can come to when its goods are weighed; null: nothing is. */
+  upperTotal: number | null;
+  /** What its way to pay asks above the total. */
+  held: number;
   lines: NewOrderLine[];
   beginning: OrderStart;
 }
@@ -43,7 +49,7 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
 /** The lines of a cart as they are bought now, without what only pricing needs. */
 export function toNewOrderLines(lines: readonly PricedLine[]): NewOrderLine[] {
   return lines.map(({ wanted: _w, priceSeen: _s, position: _p, ...line }) => {
-    const { perishable: _perishable, available: _available, unit: _unit, ...bought } = line;
+    const { perishable: _perishable, available: _available, unit: _unit, soldAs: _soldAs, ...bought } = line;
     return bought;
   });
 }
@@ -96,6 +102,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     status: order.beginning.events.at(-1)?.status ?? FIRST_STATUS,
     placed_at: order.placedAt,
     source: order.source,
+    is_test: order.isTest,
     language: order.language,
     customer_name: customer.name,
     customer_phone: customer.phone,
@@ -121,12 +128,15 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     discount: totals.discount,
     shipping_total: totals.shipping_total,
     total: totals.total,
+    estimated_total: order.upperTotal === null ? null : totals.total,
+    upper_total: order.upperTotal,
+    held: order.held,
     access_token_hash: order.accessTokenHash,
   };
 }
 
 function lineRow(
-  { product, index, unitId, vatClass, regularPrice, discountedPrice, ...same }: NewOrderLine,
+  { product, index, unitId, vatClass, soldBy, regularPrice, discountedPrice, ...same }: NewOrderLine,
   place: { order_id: string; position: number },
 ): Insertable<Database['order_line']> {
   return {
@@ -136,6 +146,7 @@ function lineRow(
     variant_index: index,
     unit_id: unitId,
     vat_class: vatClass,
+    sold_by: soldBy,
     regular_price: regularPrice,
     discounted_price: discountedPrice,
   };

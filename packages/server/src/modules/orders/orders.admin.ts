@@ -6,12 +6,20 @@ import { answerForCustomer } from './questions/answer-question.ts';
 import { askCustomer, withdrawQuestion } from './questions/ask-customer.ts';
 import { changeLines, previewLines } from './staff/change-lines.ts';
 import { getStaffPayment, listStaffOrders, listStaffPayments } from './staff/list-staff-orders.ts';
-import { cancelOpenOrders, changeStaffOrder, typeOrder } from './staff/manage-orders.ts';
+import { cancelOpenOrders, changeStaffOrder, claimOrder, typeOrder } from './staff/manage-orders.ts';
 import { getStaffOrder } from './staff/staff-order.ts';
 import { roleOf } from './staff/staff-rights.ts';
+import { takeWeight } from './staff/take-weight.ts';
 
 /** Binds the calls of staff about orders and their money. */
 export function ordersAdmin(app: FastifyInstance): void {
+  bindOrders(app);
+  bindLines(app);
+  bindRoute(app, 'GET /admin/payments', ({ ctx, query, list }) => listStaffPayments(ctx, query, list));
+  bindRoute(app, 'GET /admin/payments/:id', ({ ctx, params }) => getStaffPayment(ctx, params.id));
+}
+
+function bindOrders(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/orders', ({ ctx, query, list, user }) =>
     listStaffOrders(ctx, { filters: query, role: roleOf(user) }, list),
   );
@@ -25,17 +33,27 @@ export function ordersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'PATCH /admin/orders/:id', ({ ctx, params, body, user }) =>
     changeStaffOrder(ctx, { id: params.id, body, user }),
   );
+  bindRoute(app, 'POST /admin/orders/:id/claim', ({ ctx, params, body, user }) =>
+    claimOrder(ctx, { id: params.id, body, user }),
+  );
   bindRoute(app, 'POST /admin/orders/:id/status', ({ ctx, params, body, user }) =>
     moveOrder(ctx, { id: params.id, body, user }),
   );
   bindRoute(app, 'POST /admin/orders/:id/payment', ({ ctx, params, body, user }) =>
     recordStaffPayment(ctx, { id: params.id, body, user }),
   );
+}
+
+/** What is in an order, and what its customer is asked about it. */
+function bindLines(app: FastifyInstance): void {
   bindRoute(app, 'POST /admin/orders/:id/lines/preview', ({ ctx, params, body }) =>
     previewLines(ctx, { id: params.id, input: body }),
   );
   bindRoute(app, 'PUT /admin/orders/:id/lines', ({ ctx, params, body, user }) =>
     changeLines(ctx, { id: params.id, input: body, user }),
+  );
+  bindRoute(app, 'PUT /admin/orders/:id/lines/:line/weight', ({ ctx, params, body, user }) =>
+    takeWeight(ctx, { ...params, ...body, user }),
   );
   bindRoute(app, 'POST /admin/orders/:id/questions', ({ ctx, params, body, user }) =>
     askCustomer(ctx, { id: params.id, input: body, user }),
@@ -46,6 +64,4 @@ export function ordersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'POST /admin/orders/:id/questions/:question/answer', ({ ctx, params, body, user }) =>
     answerForCustomer(ctx, { ...params, ...body, user }),
   );
-  bindRoute(app, 'GET /admin/payments', ({ ctx, query, list }) => listStaffPayments(ctx, query, list));
-  bindRoute(app, 'GET /admin/payments/:id', ({ ctx, params }) => getStaffPayment(ctx, params.id));
 }

@@ -85,7 +85,8 @@ test('when less is packed then the difference is shown first, then stock, totals
   const mail = shop.mailbox.mails.find(({ subject }) => subject.endsWith('was changed'));
   expect(mail?.text).toContain('Beans: left out.');
   expect(refusalIn(await change(order, body))).toBe('409 invalid_state version');
-  await packer.post(`/orders/${order._id}/status`, { status: 'packed' });
+  for (const status of ['packed', 'out_for_delivery'])
+    await packer.post(`/orders/${order._id}/status`, { status });
   expect(refusalIn(await preview(order, body))).toBe('409 invalid_state');
   await expectInvariantsHold(shop.ctx);
 });
@@ -135,7 +136,6 @@ test('when an input cannot be meant then the field says why, and nothing changes
   const nothing = '00000000-0000-4000-8000-000000000000';
   const refused = async (body: object) => refusalIn(await change(order, body));
   expect(await refused(input([{ line: nothing, quantity: 1 }]))).toBe('400 validation_error lines.0.line');
-  expect(await refused(input([{ line: first, quantity: 5 }]))).toBe('400 validation_error lines.0.quantity');
   expect(await refused(input([first, first].map((line) => ({ line, quantity: 1 }))))).toBe(
     '400 validation_error lines.1.line',
   );
@@ -158,7 +158,7 @@ test('when cash is paid at the door then the order may become dearer, up to what
   expect(orderIn(await preview(order, by(1)))).toMatchObject({ difference: 13_000, to_collect: 36_500 });
 });
 
-test('when an order is paid then it owes what it costs less, and never costs more', async () => {
+test('when an order is paid then it owes what it costs less', async () => {
   const { placed, order } = await anOrder({
     payment_method: 'momo_code',
     payment: { reference: 'MP260302.0811' },
@@ -167,8 +167,6 @@ test('when an order is paid then it owes what it costs less, and never costs mor
   await desk.post(`/orders/${order._id}/payment`, { status: 'paid' });
   const paid = await open(order._id);
   const beansLine = lineOf(paid, 'Beans');
-  const dearer = input([], [{ line: beansLine, product: rice.id, quantity: 1 }]);
-  expect(sentence(await change(paid, dearer))).toContain('FRW 3,000 too much');
   const less = input([{ line: beansLine, quantity: 0 }]);
   expect(orderIn(await preview(paid, less))).toMatchObject({
     difference: -2_000,

@@ -7,7 +7,7 @@ import { writtenCallbackTokenOf } from './callbacks.ts';
 import { checkSoon, nextCheck, scheduleCheck } from './check-schedule.ts';
 import { countPoll, movePayment, type PaymentMove, selectCounted, selectPayment } from './payment.store.ts';
 import { isOpen, type Payment } from './payment.ts';
-import { paymentMethodOf } from './payment-methods.ts';
+import { type PaymentMethod, paymentMethodOf } from './payment-methods.ts';
 import type { WalletClient, WalletStatus } from './wallet-client.ts';
 
 /** A payer is asked for the PIN at most this long after the choice to pay, in ms. */
@@ -180,4 +180,24 @@ function requireWallet(ctx: Context, method: string): WalletClient {
 /** @throws in a transaction: a slow operator must never hold a lock. */
 function requireNoTransaction(ctx: Context): void {
   if (ctx.db.isTransaction) throw new Error('the operator must not be asked inside a transaction');
+}
+
+/**
+ * Asks the operators of these ways to pay whether they take the shop's keys, now. What they say is noted at their wires. Those
+ * without keys are left out.
+ */
+export async function checkWallets(
+  ctx: Context,
+  codes: readonly PaymentMethod['code'][],
+): Promise<{ code: PaymentMethod['code']; trouble: string | null }[]> {
+  requireNoTransaction(ctx);
+  const asked = codes.map(async (code) => {
+    const client = ctx.wallets[code];
+    if (!client) return [];
+    const trouble = await client.checkKeys();
+    const wire = WIRES[code];
+    if (wire) await noteWire(ctx, wire, trouble);
+    return [{ code, trouble }];
+  });
+  return (await Promise.all(asked)).flat();
 }

@@ -6,7 +6,7 @@ import { isToldByProvider } from './ask-operator.ts';
 import { callbackTokenOf, hashCallbackToken } from './callbacks.ts';
 import { cashOnDelivery } from './cash-on-delivery.ts';
 import { scheduleCheck } from './check-schedule.ts';
-import { readPayer, readReference } from './momo-code.ts';
+import { momoCode, readPayer, readReference } from './momo-code.ts';
 import {
   insertPayment,
   movePayment,
@@ -110,29 +110,33 @@ export async function abandonPayment(ctx: Context, purposeId: string): Promise<P
   return payment;
 }
 
-/** Cash that changed hands. `amount` in francs, above 0. */
-export interface CountedCash {
+/** Money that changed hands at the door. `amount` in francs, above 0. */
+export interface DoorPayment {
   /** What it pays: the order's id and number. */
   purposeId: string;
   label: string;
   amount: number;
+  /** Under which it came to the shop's code (holdReference); null: it is cash. */
+  reference: string | null;
 }
 
-/** Writes cash that was counted as a payment like any other, in the caller's transaction. */
-export async function recordCash(ctx: Context, cash: CountedCash): Promise<Payment> {
+/** Writes money that was taken at the door as a payment like any other, in the caller's transaction. */
+export async function recordAtTheDoor(ctx: Context, money: DoorPayment): Promise<Payment> {
   const now = ctx.now();
+  const method = money.reference === null ? cashOnDelivery : momoCode;
   const payment = await insertPayment(ctx.db, {
     id: randomUUID(),
-    purpose_id: cash.purposeId,
-    label: cash.label,
-    method: cashOnDelivery.code,
-    amount: cash.amount,
-    currency: cashOnDelivery.currency,
+    purpose_id: money.purposeId,
+    label: money.label,
+    method: method.code,
+    amount: money.amount,
+    currency: method.currency,
     status: 'paid',
-    captured: cash.amount,
+    provider_ref: money.reference,
+    captured: money.amount,
     created_at: now,
     updated_at: now,
   });
-  if (!payment) throw new Error('cash could not be written down');
+  if (!payment) throw new Error('money at the door could not be written down');
   return payment;
 }

@@ -1,11 +1,16 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { deleteHints, deletePhones, forgetFailedPayers } from './payment.store.ts';
+import { deleteHints, deletePayments, deletePhones, forgetFailedPayers } from './payment.store.ts';
 
 /** Deletes whose wallets paid for something; amounts, states and the provider's references stay for the books. */
 export async function forgetPayer(ctx: Context, purposeId: string): Promise<void> {
   await deleteHints(ctx.db, purposeId);
   await deletePhones(ctx.db, purposeId);
+}
+
+/** Deletes every try to pay for a test order. In its transaction. */
+export async function forgetTestPayments(ctx: Context, orderId: string): Promise<void> {
+  await deletePayments(ctx.db, orderId);
 }
 
 /** How long the wallet of a failed try is kept (the privacy page says so). */

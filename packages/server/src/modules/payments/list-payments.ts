@@ -72,6 +72,7 @@ function toClash({ purpose_id, label, phone, amount, captured }: Payment): Payme
   return { order: purpose_id, number: label, phone, amount, paid: captured > 0 };
 }
 
-function toRefund({ at, amount, reference, actor_name }: PaymentEntry): PaymentTry['refunds'][number] {
-  return { at: at.toISOString(), amount, reference: reference ?? '', by: actor_name };
+function toRefund(entry: PaymentEntry): PaymentTry['refunds'][number] {
+  const { at, amount, reference, actor_name: by, method } = entry;
+  return { at: at.toISOString(), amount, reference, in_coins: method !== null, by };
 }

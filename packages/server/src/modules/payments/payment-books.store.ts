@@ -49,9 +49,12 @@ function orderBy({ field, descending }: SortBy): RawBuilder<unknown> {
   return descending ? sql`${column} DESC` : column;
 }
 
-const moved = ['payment_id', 'at', 'kind', 'amount', 'reference', 'actor_name'] as const;
+const moved = ['payment_id', 'at', 'kind', 'amount', 'reference', 'actor_name', 'method'] as const;
 
-/** Money of a payment that arrived or was sent back, in francs. `actor_name`: the staff member; null: the operator. */
+/**
+ * Money of a payment that arrived or was sent back, in francs. `actor_name`: the staff member; null: the operator.
+ * `method`: the way it went, where that is not the payment's own.
+ */
 export type PaymentEntry = Pick<Selectable<Database['payment_entry']>, (typeof moved)[number]>;
 
 /** All money of these payments that moved, the earliest first. */
@@ -78,10 +81,11 @@ interface MovedMoney {
 /** Adds up what arrived and what was sent back in a span of time. */
 export async function sumTakings({ db }: Pick<Context, 'db'>, { from, until }: Span): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
-    SELECT method, kind, count(*)::int AS count, sum(entry.amount)::int AS amount /* not null */
+    SELECT coalesce(entry.method, payment.method) AS method /* not null */, kind, count(*)::int AS count,
+      sum(entry.amount)::int AS amount /* not null */
     FROM payment_entry entry JOIN payment ON payment.id = entry.payment_id
     WHERE entry.at >= ${from} AND entry.at < ${until}
-    GROUP BY method, kind ORDER BY amount DESC, method`.execute(db);
+    GROUP BY 1, kind ORDER BY amount DESC, 1`.execute(db);
   return rows;
 }
 
@@ -118,7 +122,8 @@ export function listBookedEntries({ db }: Pick<Context, 'db'>, { from, until }: 
   return db
     .selectFrom('payment_entry as entry')
     .innerJoin('payment', 'payment.id', 'entry.payment_id')
-    .select(['entry.at', 'entry.kind', 'entry.amount', 'entry.reference', 'payment.method', 'payment.label'])
+    .select(['entry.at', 'entry.kind', 'entry.amount', 'entry.reference', 'payment.label'])
+    .select((row) => row.fn.coalesce('entry.method', 'payment.method').as('method'))
     .where('entry.at', '>=', from)
     .where('entry.at', '<', until)
     .orderBy('entry.at')
@@ -158,10 +163,19 @@ export async function addOwed(
   return row ?? null;
 }
 
+/** How money went back: under a reference, or `method` where it is not the payment's own way. Francs. */
+interface Return {
+  id: string;
+  amount: number;
+  reference: string | null;
+  method: string | null;
+  at: Date;
+}
+
 /** Records that all a payment owes was sent back; null when it owes another amount. */
 export async function payBack(
   db: Db,
-  { id, amount, reference, at }: { id: string; amount: number; reference: string; at: Date },
+  { id, amount, reference, method, at }: Return,
 ): Promise<Payment | null> {
   const row = await db
     .updateTable('payment')
@@ -169,6 +183,7 @@ export async function payBack(
       refunded: sql<number>`refunded + owed`,
       owed: 0,
       refund_ref: reference,
+      refund_method: method,
       status: sql`CASE status WHEN 'refund_due' THEN 'refunded' ELSE status END`,
       updated_at: at,
     })
@@ -183,11 +198,16 @@ export async function payBack(
 /** Records that part of a payment was sent back; null when it is not paid, or nothing would be left of it. */
 export async function payPartBack(
   db: Db,
-  { id, amount, reference, at }: { id: string; amount: number; reference: string; at: Date },
+  { id, amount, reference, method, at }: Return,
 ): Promise<Payment | null> {
   const row = await db
     .updateTable('payment')
-    .set({ refunded: sql<number>`refunded + ${amount}`, refund_ref: reference, updated_at: at })
+    .set({
+      refunded: sql<number>`refunded + ${amount}`,
+      refund_ref: reference,
+      refund_method: method,
+      updated_at: at,
+    })
     .where('id', '=', id)
     .where('status', '=', 'paid')
     .where(sql<boolean>`captured - refunded - owed > ${amount}`)

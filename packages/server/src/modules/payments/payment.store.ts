@@ -251,3 +251,8 @@ export async function selectPrompts(
     .orderBy('created_at', 'desc')
     .execute();
 }
+
+/** Deletes every try to pay for a purpose, with its entries and the provider's callbacks. */
+export async function deletePayments(db: Db, purposeId: string): Promise<void> {
+  await db.deleteFrom('payment').where('purpose_id', '=', purposeId).execute();
+}

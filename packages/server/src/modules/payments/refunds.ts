@@ -23,6 +23,14 @@ export function owesMoney({ owed, status }: Pick<Payment, 'owed' | 'status'>): b
   return owed > 0 || status === 'refund_due';
 }
 
+/**
+ * What is still to be paid of something that costs `price` francs, by what the shop keeps of its payments; less than 0:
+ * they are too much.
+ */
+export function restOf(price: number, payments: readonly Parameters<typeof leftOf>[0][]): number {
+  return price - payments.reduce((sum, each) => sum + leftOf(each), 0);
+}
+
 /** What the shop keeps of a payment and does not owe, in francs. */
 export function leftOf({
   status,

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { orTaken } from '#server/database/in-transaction.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { cashOnDelivery } from './cash-on-delivery.ts';
 import { readReference } from './momo-code.ts';
 import { lockReference, movePayment, selectCounted } from './payment.store.ts';
 import type { Payment } from './payment.ts';
@@ -73,9 +74,24 @@ export async function acceptMoney(ctx: Context, payment: Payment, captured: numb
 async function requireReference(ctx: Context, payment: Payment, typed: string | null): Promise<string> {
   const reference = typed ? readReference(typed, 'reference') : payment.provider_ref;
   if (!reference) throw fieldError('reference', 'Please type the reference of the payment.');
+  await requireUncounted(ctx, reference, payment.id);
+  return reference;
+}
+
+/** Locks a reference, so that it counts once. @throws validation_error when it has paid something else. */
+async function requireUncounted(ctx: Context, reference: string, exceptId?: string): Promise<void> {
   await lockReference(ctx.db, reference);
-  const counted = await selectCounted(ctx.db, reference, payment.id);
+  const counted = await selectCounted(ctx.db, reference, exceptId);
   if (counted) throw fieldError('reference', `This reference has paid order ${counted.label} already.`);
+}
+
+/**
+ * The reference of money that came to the shop's code at the door, as it was typed; locked, so that it counts once.
+ * @throws validation_error on `reference`.
+ */
+export async function holdReference(ctx: Context, typed: string): Promise<string> {
+  const reference = readReference(typed, 'reference');
+  await requireUncounted(ctx, reference);
   return reference;
 }
 
@@ -89,16 +105,26 @@ function orLate(payment: Payment | null): Payment {
 const taken = { field: 'reference', message: 'This reference stands for another refund. Please check it.' };
 const once = { payment_entry_refund_ref: taken, payment_entry_one_refund: taken };
 
+/** How money goes back: under the operator's reference of the transfer, or as coins out of the drawer. */
+export type WayBack = { reference: string } | { coins: true };
+
+const columnsOf = (way: WayBack) =>
+  'coins' in way
+    ? { reference: null, method: cashOnDelivery.code }
+    : { reference: way.reference, method: null };
+
 /**
- * Records that staff sent back everything a payment owes, under the operator's `reference` of the transfer.
+ * Records that staff sent back everything a payment owes.
  * @throws invalid_state when it is recorded already; validation_error on the `reference` of another refund.
  */
 export async function sendBack(
   ctx: Context,
   { id, owed }: Pick<Payment, 'id' | 'owed'>,
-  reference: string,
+  way: WayBack,
 ): Promise<Payment> {
-  const payment = await orTaken(once, () => payBack(ctx.db, { id, amount: owed, reference, at: ctx.now() }));
+  const payment = await orTaken(once, () =>
+    payBack(ctx.db, { id, amount: owed, ...columnsOf(way), at: ctx.now() }),
+  );
   return orLate(payment);
 }
 
@@ -109,9 +135,11 @@ export async function sendBack(
 export async function sendPartBack(
   ctx: Context,
   { id }: Pick<Payment, 'id'>,
-  part: { amount: number; reference: string },
+  { amount, way }: { amount: number; way: WayBack },
 ): Promise<Payment> {
-  const payment = await orTaken(once, () => payPartBack(ctx.db, { id, ...part, at: ctx.now() }));
+  const payment = await orTaken(once, () =>
+    payPartBack(ctx.db, { id, amount, ...columnsOf(way), at: ctx.now() }),
+  );
   return orLate(payment);
 }
 

@@ -45,6 +45,8 @@ export interface WalletClient {
     referenceId: string,
     options?: { hurried?: boolean },
   ): Promise<WalletStatus | 'absent' | 'unknown'>;
+  /** Asks for a new token: null when the operator takes the shop's keys, else what it said instead. */
+  checkKeys(): Promise<string | null>;
   /**
    * Our reference in a callback to the shop's one address; null: it is not from the operator. Absent: every payment has
    * its own callback path.

@@ -154,3 +154,8 @@ export async function lessenRedemption(
     .where('order_id', '=', orderId)
     .execute();
 }
+
+/** Deletes that an order used a coupon, with its buyers; the use must have been given back. */
+export async function deleteRedemption(db: Db, orderId: string): Promise<void> {
+  await db.deleteFrom('coupon_redemption').where('order_id', '=', orderId).execute();
+}

@@ -22,6 +22,17 @@ interface Payable {
   total: number;
 }
 
+/**
+ * What a way to pay asks above the total, in francs: one in advance asks for the most that the goods can come to when they
+ * are weighed (`upper`; null: nothing is).
+ */
+export function heldFor(
+  { kind }: Pick<PaymentMethod, 'kind'>,
+  { total, upper }: { total: number; upper: number | null },
+): number {
+  return kind === 'cash' || upper === null ? 0 : Math.max(0, upper - total);
+}
+
 /** Why this cannot be paid that way; null when it can. */
 export function whyNotPayable(
   { kind, limits }: Pick<PaymentMethod, 'kind' | 'limits'>,
@@ -48,11 +59,12 @@ function whyNoCash(zone: CashZone | null, total: number): Sentence | null {
 export async function requirePayable(
   ctx: Context,
   code: string,
-  payable: Payable,
+  { zone, total, upper = null }: Payable & { upper?: number | null },
 ): Promise<OfferedPaymentMethod> {
   const method = (await offeredPaymentMethods(ctx)).find((each) => each.code === code);
   if (!method) throw fieldError('payment_method', 'Please choose one of the ways to pay.');
-  const reason = whyNotPayable(method, payable);
+  const asked = total + heldFor(method, { total, upper });
+  const reason = whyNotPayable(method, { zone, total: asked });
   if (reason) throw fieldError('payment_method', reason);
   return method;
 }

@@ -1,6 +1,8 @@
 import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import { shippingFee } from '@isoko/contract/rules/arrival';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { type Area, findArea, requireDistrict } from '#server/modules/shipping/areas.ts';
 import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -80,6 +82,30 @@ export async function priceCart(
   const totals = addUp(lines, { discount, shipping_total: method?.fee ?? null });
   requireHoldable(totals.total);
   return { lines: discounted, found, changes, coupon, place, methods, method, totals };
+}
+
+/**
+ * The most that a priced cart can come to when its goods are weighed, in francs: each weighed line with the tolerance of
+ * the settings, the coupon giving no more. Null: nothing is weighed.
+ */
+export async function upperTotal(
+  ctx: Context,
+  {
+    lines,
+    totals,
+  }: {
+    lines: readonly Pick<PricedLine, 'soldBy' | 'price' | 'quantity' | 'sum'>[];
+    totals: { total: number };
+  },
+): Promise<number | null> {
+  const weighed = lines.filter(({ soldBy }) => soldBy === 'weight');
+  if (!weighed.length) return null;
+  const { weight_tolerance } = await readShopSettings(ctx);
+  const more = weighed.map(({ price, quantity, sum }) => {
+    const grams = Math.ceil((quantity * (100 + weight_tolerance)) / 100);
+    return lineSum({ price, quantity: grams, sold_by: 'weight' }) - sum;
+  });
+  return more.reduce((total, each) => total + each, totals.total);
 }
 
 function requireHoldable(francs: number): void {

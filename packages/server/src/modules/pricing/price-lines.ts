@@ -1,22 +1,24 @@
 import type { LineChange, WantedLine } from '@isoko/contract';
-import type { FieldError } from '@isoko/contract/errors';
-import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+import { MAX_QUANTITY } from '@isoko/contract/routes/cart';
+import { clampQuantity, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { MAX_GRAMS } from '@isoko/contract/rules/weight';
 import type { Context } from '#server/context.ts';
 import {
   findSellables,
   type Sellable,
   type SellableLookup,
 } from '#server/modules/catalogue/find-sellables.ts';
-import { type Sentence, sentence } from '#server/sentences/sentence.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { amountOf, type Sentence, sentence } from '#server/sentences/sentence.ts';
+import { type FieldFault, ShopError } from '#server/shop-error.ts';
 
 type Wanted = Omit<FoundLine, 'sellable'>;
 
 /**
  * Finds the lines of a request in the catalogue, in their order; lines of the same product and index become one. What
  * is not sold any more is null, and so is a missing variant of lines that were `chosenEarlier`.
- * @throws validation_error on `line_items.N.index` of every other line whose product has no such variant.
+ * @throws validation_error on `line_items.N.index` of every other line whose product has no such variant, and on
+ * `line_items.N.quantity` of one that holds more than a line can.
  */
 export async function findLines(
   ctx: Context,
@@ -25,7 +27,10 @@ export async function findLines(
 ): Promise<FoundLine[]> {
   const wanted = sumLines(lines);
   const lookups = await findSellables(ctx, wanted);
-  const fields = wanted.flatMap((line, at) => indexProblem(line, lookups[at]));
+  const fields = wanted.flatMap((line, at) => [
+    ...indexProblem(line, lookups[at]),
+    ...quantityProblem(lines[line.position]?.quantity ?? 0, line, lookups[at]),
+  ]);
   if (fields.length && !chosenEarlier) throw new ShopError('validation_error', { fields });
   return wanted.map((line, at) => {
     const lookup = lookups[at];
@@ -51,15 +56,36 @@ function readPrice(price: unknown): number | null {
   return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null;
 }
 
-function indexProblem({ index, position }: Wanted, lookup: SellableLookup | undefined): FieldError[] {
+function indexProblem({ index, position }: Wanted, lookup: SellableLookup | undefined): FieldFault[] {
   if (lookup !== 'unknown_index') return [];
   const message = index < 0 ? 'Please choose one of its kinds.' : 'This kind does not exist.';
   return [{ field: `line_items.${position}.index`, message }];
 }
 
+/** How much one line can hold: pieces, or grams. */
+export function mostOf(sellable: Pick<Sellable, 'soldBy'> | null): number {
+  return sellable?.soldBy === 'weight' ? MAX_GRAMS : MAX_QUANTITY;
+}
+
+/** The wire lets every line be as large as one by weight. */
+function quantityProblem(
+  quantity: number,
+  { position }: Wanted,
+  lookup: SellableLookup | undefined,
+): FieldFault[] {
+  const most = mostOf(typeof lookup === 'object' ? lookup : null);
+  return quantity <= most ? [] : [tooMuch(position, most)];
+}
+
+/** Says that a line of a request holds more than a line can. */
+export function tooMuch(position: number, most: number): FieldFault {
+  const n = most === MAX_GRAMS ? { grams: most } : formatAmount(most);
+  return { field: `line_items.${position}.quantity`, message: sentence('A line holds at most {n}.', { n }) };
+}
+
 /** A line that counts: the product, how many units, and what they cost. Money in francs. */
 export interface PricedLine extends Sellable {
-  /** Units asked for. */
+  /** Units asked for; by weight grams. */
   wanted: number;
   /** The unit price the shopper last saw; null where the client sent none. */
   priceSeen: number | null;
@@ -67,7 +93,7 @@ export interface PricedLine extends Sellable {
   position: number;
   /** Available units of those, at least 1. */
   quantity: number;
-  /** ⌊price × quantity⌋. */
+  /** What that costs before the coupon (lineSum). */
   sum: number;
   /** What the line costs after the coupon. */
   discountedPrice: number;
@@ -103,12 +129,12 @@ export function priceLines(
       changes.push(undeliverable(line, sellable));
       continue;
     }
-    const quantity = Math.min(line.wanted, Math.max(sellable.available, 0));
+    const quantity = clampQuantity(line.wanted, sellable.available, sellable.soldAs);
     if (quantity > 0 && line.priceSeen !== null && line.priceSeen !== sellable.price) {
       changes.push(otherPrice(line, sellable, quantity));
     }
-    if (quantity < line.wanted) changes.push(short(line, sellable, quantity));
-    const sum = lineSum({ price: sellable.price, quantity });
+    if (quantity !== line.wanted) changes.push(otherQuantity(line, sellable, quantity));
+    const sum = lineSum({ price: sellable.price, quantity, sold_by: sellable.soldBy });
     if (quantity > 0) lines.push({ ...line, ...sellable, quantity, sum, discountedPrice: sum });
   }
   return { lines, changes };
@@ -139,12 +165,29 @@ function undeliverable(line: Changed, sellable: Sellable): PricingChange {
   return change(line, { reason: 'undeliverable', name: sellable.name, message });
 }
 
+/** Says why a line counts in another quantity: no more is there, or it is not sold in that one. */
+function otherQuantity(line: Changed, sellable: Sellable, got: number): PricingChange {
+  const isShort = got < line.wanted && clampQuantity(line.wanted, MAX_GRAMS, sellable.soldAs) !== got;
+  if (isShort) return short(line, sellable, got);
+  return change(line, { reason: 'weight', name: sellable.name, got, message: notSoldSo(sellable) });
+}
+
+/** Says in which weights something is sold. */
+export function notSoldSo(sellable: Sellable): Sentence {
+  const { step_grams = 1, min_grams = 1 } = sellable.soldAs;
+  return sentence('{name} is sold from {min} on, in steps of {step}.', {
+    name: spokenName(sellable),
+    min: { grams: min_grams },
+    step: { grams: step_grams },
+  });
+}
+
 /** Says that only `got` units of a line are available. */
 export function short(line: Changed, sellable: Sellable, got: number): PricingChange {
   const name = spokenName(sellable);
   const message =
     got > 0
-      ? sentence('Only {n} left of {name}.', { n: got, name })
+      ? sentence('Only {n} left of {name}.', { n: amountOf(got, sellable.soldBy), name })
       : sentence('{name} is out of stock.', { name });
   return change(line, { reason: 'stock', name: sellable.name, got, message });
 }

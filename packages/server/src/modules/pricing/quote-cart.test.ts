@@ -31,6 +31,7 @@ test('when there are no lines then everything is zero', async () => {
       },
     ],
     totals: { subtotal: 0, discount: 0, shipping_total: null, total: 0 },
+    upper_total: null,
     min_order_amount: 5_000,
     paused: null,
     changes: [],

@@ -11,8 +11,15 @@ import { listWindows } from '#server/modules/shipping/windows.ts';
 import { minimumIn } from '#server/modules/shipping/zones.ts';
 import { readAllOurs, readLines, readMethods } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
-import { whyNotPayable } from './payable.ts';
-import { type CartInput, findPlace, type Pricing, priceCart, quoteMethods } from './price-cart.ts';
+import { heldFor, whyNotPayable } from './payable.ts';
+import {
+  type CartInput,
+  findPlace,
+  type Pricing,
+  priceCart,
+  quoteMethods,
+  upperTotal,
+} from './price-cart.ts';
 import type { PricedLine, PricingChange } from './price-lines.ts';
 import { type CouponVerdict, requireCouponTriesLeft } from './try-coupon.ts';
 
@@ -47,6 +54,7 @@ export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> 
     windows: zone ? await listWindows(ctx, zone._id) : [],
     payment_methods: await quotePayment(ctx, pricing),
     totals: pricing.totals,
+    upper_total: await upperTotal(ctx, pricing),
     min_order_amount: await minimumIn(ctx, zone),
     paused,
     changes: sayChanges(ctx, pricing.changes),
@@ -55,7 +63,7 @@ export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> 
 
 function toOrderLine(line: PricedLine): OrderLine {
   const { product, index, label, price, regularPrice, quantity, sum, discountedPrice } = line;
-  const { name, slug, sku, image } = line;
+  const { name, slug, sku, image, soldAs } = line;
   return {
     _id: null,
     product: { _id: product, name, slug, sku, image },
@@ -64,6 +72,7 @@ function toOrderLine(line: PricedLine): OrderLine {
     price,
     regular_price: regularPrice,
     quantity,
+    ...(soldAs.sold_by && { sold_by: soldAs.sold_by }),
     sum,
     discountedPrice,
   };
@@ -82,9 +91,12 @@ function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
-  const payable = { zone: pricing.place?.zone, total: pricing.totals.total };
+  const { zone } = pricing.place ?? {};
+  const { total } = pricing.totals;
+  const upper = await upperTotal(ctx, pricing);
   const offered = methods.map((method) => {
-    const why = whyNotPayable(method, payable);
+    const asked = total + heldFor(method, { total, upper });
+    const why = whyNotPayable(method, { zone, total: asked });
     const reason = why && render(why, ctx.language);
     return { ...toWireMethod(method), available: reason === null, reason };
   });

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import {
   countUsesBy,
   deleteBuyers,
+  deleteRedemption,
   endRedemption,
   giveUseBack,
   insertBuyers,
@@ -99,4 +100,10 @@ export async function restateDiscount(
 /** Deletes who used the coupon of an order; the use itself stays. */
 export async function forgetBuyer(ctx: Context, orderId: string): Promise<void> {
   await deleteBuyers(ctx.db, orderId);
+}
+
+/** A test order never used its coupon: the use is given back, and nothing is left of it. */
+export async function forgetCoupon(ctx: Context, orderId: string): Promise<void> {
+  await restoreCoupon(ctx, orderId);
+  await deleteRedemption(ctx.db, orderId);
 }

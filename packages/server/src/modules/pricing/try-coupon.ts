@@ -71,6 +71,23 @@ export function withMethod(verdict: CouponVerdict | null, methodCode: string | n
   };
 }
 
+/**
+ * Francs off each of these lines, which are added to an order that was bought with a coupon: a percentage counts for them
+ * too, up to the coupon's cap less what it has `given`. Nothing for other kinds, and for a coupon that is switched off.
+ */
+export async function discountMore(
+  ctx: Context,
+  code: string | null,
+  { lines, given }: { lines: readonly Pick<PricedLine, 'product' | 'sum'>[]; given: number },
+): Promise<number[]> {
+  const isMore = lines.some((line) => line.sum > 0);
+  const products = lines.map((line) => line.product);
+  const coupon = code && isMore ? await findCoupon(ctx, code, products) : null;
+  if (coupon?.kind !== 'percent') return lines.map(() => 0);
+  const left = coupon.max_discount === null ? null : Math.max(coupon.max_discount - given, 0);
+  return discountsOf({ ...coupon, max_discount: left }, lines);
+}
+
 /** What a code can look like; anything else is not looked up. */
 const POSSIBLE_CODE = /^[^\p{Cc}]{2,40}$/u;
 

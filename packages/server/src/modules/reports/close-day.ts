@@ -21,25 +21,24 @@ export async function closeDay(
   const arrived = moved.filter((each) => each.kind === 'captured');
   const sentBack = moved.filter((each) => each.kind === 'refunded');
   const names = await methodNames(ctx);
+  const named = ({ method, count: payments, amount }: (typeof moved)[number]) => ({
+    ...{ method, name: names.get(method) ?? method, payments, amount },
+  });
   const taken = sum(arrived, 'amount');
   const refunds = { count: sum(sentBack, 'count'), amount: sum(sentBack, 'amount') };
   return {
     date,
     ...(await sumSalesOf(ctx, span)),
-    takings: arrived.map(({ method, count: payments, amount }) => ({
-      method,
-      name: names.get(method) ?? method,
-      payments,
-      amount,
-    })),
+    takings: arrived.map(named),
     taken,
+    given: sentBack.map(named),
     refunds,
     kept: taken - refunds.amount,
   };
 }
 
 /** What the shop calls its ways to pay, by code. */
-async function methodNames(ctx: Context): Promise<Map<string, string>> {
+export async function methodNames(ctx: Context): Promise<Map<string, string>> {
   const { payment_methods } = await readShopSettings(ctx);
   return new Map<string, string>(payment_methods.map(({ code, name }) => [code, name]));
 }

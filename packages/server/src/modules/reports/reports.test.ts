@@ -51,8 +51,17 @@ test('when a day is closed then orders, sales and all money that moved that day 
       { method: 'cod', name: 'Cash on delivery', payments: 1, amount: 16_500 },
       { method: 'momo_code', name: 'MoMoPay code', payments: 1, amount: 5_500 },
     ],
-    ...{ taken: 22_000, refunds: { count: 0, amount: 0 }, kept: 22_000 },
-    items: [{ product: expect.any(String), name: 'Rice', label: null, quantity: 3, amount: 15_000 }],
+    ...{ taken: 22_000, given: [], refunds: { count: 0, amount: 0 }, kept: 22_000 },
+    items: [
+      {
+        product: expect.any(String),
+        name: 'Rice',
+        label: null,
+        quantity: 3,
+        sold_by: 'piece',
+        amount: 15_000,
+      },
+    ],
   });
   expect((await desk.get('/day')).body.data).toMatchObject({
     ...{
@@ -63,9 +72,21 @@ test('when a day is closed then orders, sales and all money that moved that day 
       items: [],
     },
     ...{ taken: 0, refunds: { count: 1, amount: 5_500 }, kept: -5_500 },
+    given: [{ method: 'momo_code', name: 'MoMoPay code', payments: 1, amount: 5_500 }],
   });
   expect(refusalIn(await desk.get('/day', { date: '2026-02-30' }))).toBe('400 validation_error date');
   expect(refusalIn(await (await aDesk(shop, 'packer')).get('/day'))).toBe('403 forbidden');
+});
+
+test('when money has not come yet then nothing is sold', async () => {
+  const rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 20 });
+  const order = (other = {}) => placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }], other));
+  const cash = await order();
+  await order({ payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } });
+  const soldToday = async () => (await desk.get('/dashboard')).body.data.money.sales_today;
+  expect(await soldToday()).toBe(0);
+  orderIn(await desk.post(`/orders/${cash._id}/payment`, { status: 'paid', amount: 6_500 }));
+  expect(await soldToday()).toBe(6_500);
 });
 
 test('when the accountant takes a day away then every order and movement has a row that no spreadsheet runs', async () => {

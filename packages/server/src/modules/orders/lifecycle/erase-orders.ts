@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { forgetStops } from '#server/modules/customers/book/buyers.ts';
@@ -15,6 +15,7 @@ import {
   dueForErasure,
   forgetAnswers,
   forgetPerson,
+  type LockedOrder,
   lockOrder,
   selectDueErasures,
 } from './order-life.store.ts';
@@ -56,14 +57,14 @@ const OPEN_BOOKS: readonly PaymentStatus[] = ['pending', 'mismatch', 'refund_due
 
 /** Whether nothing is left to deliver, to pay or to refund. */
 function isFinished(
-  { status, payment_status, total }: { status: OrderStatus; payment_status: PaymentStatus; total: number },
+  order: Pick<LockedOrder, 'status' | 'payment_status' | 'total' | 'held' | 'given_back'>,
   payments: readonly Payment[],
   now: Date,
 ): boolean {
-  if (!OVER.includes(status) || OPEN_BOOKS.includes(payment_status)) return false;
+  if (!OVER.includes(order.status) || OPEN_BOOKS.includes(order.payment_status)) return false;
   // Money that arrived a moment ago may not have moved the order yet.
-  const { pays, owed } = reconcile({ status, payment_status, total }, payments);
-  if (pays || owed.length) return false;
+  const { pays, owed } = reconcile(order, payments);
+  if (pays.length || owed.length) return false;
   return payments.every((payment) => isSettled(payment, now));
 }
 

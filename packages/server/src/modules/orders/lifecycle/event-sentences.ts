@@ -1,31 +1,44 @@
 import type { Language } from '@isoko/contract/rules/languages';
-import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
-import { type KnownSentence, render, type Sentence, sentence } from '#server/sentences/sentence.ts';
+import { amountOf, type KnownSentence, render, type Sentence, sentence } from '#server/sentences/sentence.ts';
 
 const changedParts = {
   shipping: 'Delivery address',
   delivery_window: 'Delivery time',
   note: 'Note',
   substitution: 'What to do when something is out',
+  payment_method: 'Way to pay',
 } as const satisfies Record<string, KnownSentence>;
 
 /** The parts of an order that its shopper can change. */
 export type ChangedPart = keyof typeof changedParts;
 
 /** The parts that a change has, in the sequence of the timeline. */
-export function partsIn(change: Readonly<Record<ChangedPart, unknown>>): ChangedPart[] {
+export function partsIn(change: Readonly<Partial<Record<ChangedPart, unknown>>>): ChangedPart[] {
   return keysOf(changedParts).filter((part) => change[part] !== undefined);
 }
+
+type SoldBy = 'piece' | 'weight';
 
 /** A line that is packed differently from how it was bought; `name` is the product as the shopper reads it. */
 export type LineSentence =
   | { code: 'line_left_out'; values: { name: string } }
-  /** `n` instead of `m`. */
-  | { code: 'line_reduced'; values: { name: string; n: number; m: number } }
+  /** `n` instead of `m`: pieces, or grams where it is sold by weight. */
+  | { code: 'line_reduced' | 'line_raised'; values: { name: string; n: number; m: number; sold_by?: SoldBy } }
+  | { code: 'line_added'; values: { name: string; n: number; sold_by?: SoldBy } }
+  /** `n` of it did not stay with the customer. */
+  | { code: LineRefusal; values: { name: string; n: number; sold_by?: SoldBy } }
   /** `others` in place of `n` of it. */
-  | { code: 'line_replaced'; values: { name: string; n: number; others: string } };
+  | { code: 'line_replaced'; values: { name: string; n: number; others: string; sold_by?: SoldBy } };
+
+/** A line that was weighed, in grams before and after; what of the money held for it goes back, in francs. */
+export type WeightSentence =
+  | { code: 'line_weighed'; values: { name: string; from: number; to: number } }
+  | { code: 'weighed_back'; values: { amount: number } };
+/** Why some of a line did not stay with the customer at the door. */
+export type LineRefusal = 'line_not_wanted' | 'line_bad' | 'line_missing';
 
 /** What was said to a question about a line, `name`, and why it could not be followed. */
 export type AnswerSentence = {
@@ -40,11 +53,12 @@ export type AnswerSentence = {
 export type EventSentence =
   | LineSentence
   | AnswerSentence
+  | WeightSentence
   | { code: 'changed'; values: { parts: ChangedPart[] } }
   /** `reason`: the operator's code, or one of ours. */
   | { code: 'payment_failed'; values: { reason: string | null } }
   /** Francs. */
-  | { code: 'sent_back'; values: { amount: number } };
+  | { code: 'sent_back' | 'rest_to_pay' | 'goes_back'; values: { amount: number } };
 
 /** The note of an event in a language: its sentences, then what a person wrote. Null: there is none. */
 export function noteIn(
@@ -64,12 +78,36 @@ export function eventWords(said: EventSentence, language: Language = 'en'): stri
       return render(reasonSentence(said.values.reason), language);
     case 'sent_back':
       return `${formatFrancs(said.values.amount)}.`;
-    case 'line_left_out':
-    case 'line_reduced':
-    case 'line_replaced':
-      return render(lineWords(said), language);
-    default:
+    case 'line_weighed': {
+      const { name, from, to } = said.values;
+      return render(
+        sentence('{name}: {n} instead of {m}.', { name, n: { grams: to }, m: { grams: from } }),
+        language,
+      );
+    }
+    case 'weighed_back': {
+      const amount = formatFrancs(said.values.amount);
+      return render(sentence('{amount} of what you paid goes back to you.', { amount }), language);
+    }
+    case 'rest_to_pay':
+      return render(
+        sentence('FRW {x} are still to be paid.', { x: formatAmount(said.values.amount) }),
+        language,
+      );
+    case 'goes_back':
+      return render(
+        sentence('FRW {x} will be sent back.', { x: formatAmount(said.values.amount) }),
+        language,
+      );
+    case 'answer_yes':
+    case 'answer_no':
+    case 'answer_call':
+    case 'answer_silence':
+    case 'answer_told':
+    case 'substitute_gone':
       return render(sentence(answers[said.code], said.values), language);
+    default:
+      return render(lineWords(said), language);
   }
 }
 
@@ -82,14 +120,30 @@ const answers = {
   substitute_gone: '{name} has run out in the meantime.',
 } as const satisfies Record<AnswerSentence['code'], KnownSentence>;
 
+/** Values of which `n` and `m` are read as pieces or as a weight. */
+function amountsIn<T extends { n: number; m?: number; sold_by?: SoldBy }>({ sold_by, ...values }: T) {
+  const { n, m } = values;
+  return { ...values, n: amountOf(n, sold_by), ...(m !== undefined && { m: amountOf(m, sold_by) }) };
+}
+
 function lineWords(said: LineSentence): Sentence {
   switch (said.code) {
     case 'line_left_out':
       return sentence('{name}: left out.', said.values);
     case 'line_reduced':
-      return sentence('{name}: {n} instead of {m}.', said.values);
+      return sentence('{name}: {n} instead of {m}.', amountsIn(said.values));
+    case 'line_raised':
+      return sentence('{name}: now {n} instead of {m}.', amountsIn(said.values));
+    case 'line_added':
+      return sentence('{n} × {name} added.', amountsIn(said.values));
     case 'line_replaced':
-      return sentence('{others} in place of {n} × {name}.', said.values);
+      return sentence('{others} in place of {n} × {name}.', amountsIn(said.values));
+    case 'line_not_wanted':
+      return sentence('{n} × {name} not taken at the door.', amountsIn(said.values));
+    case 'line_bad':
+      return sentence('{n} × {name} taken back: not good enough.', amountsIn(said.values));
+    case 'line_missing':
+      return sentence('{n} × {name} was missing at the door.', amountsIn(said.values));
   }
 }
 

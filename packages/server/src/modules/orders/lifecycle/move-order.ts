@@ -1,15 +1,20 @@
+import { randomInt } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
-import type { moveOrder as declared, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { moveOrder as declared } from '@isoko/contract/routes/admin/order-steps';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { oneLine } from '#server/input/text.ts';
+import { hasActiveRider, requireRider } from '#server/modules/riders/rider.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { countCash } from '../money/staff-money.ts';
+import { readDoorMoney, takeAtTheDoor } from '../money/staff-money.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { canStep, isCashDue, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
+import { canStep, isDueAtTheDoor, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
+import { settleWeights } from '../staff/take-weight.ts';
+import { giveCoinsBack, goOnAfterFailure, takeBack } from './at-the-door.ts';
 import { endOrder } from './end-order.ts';
-import type { LockedOrder } from './order-life.store.ts';
+import type { LockedOrder, OrderChange } from './order-life.store.ts';
 import { staffSteps } from './order-status.ts';
 import { claimGoods } from './reservations.ts';
 import { takeStep, tellCustomer, withOrder } from './take-step.ts';
@@ -17,34 +22,52 @@ import { takeStep, tellCustomer, withOrder } from './take-step.ts';
 type Body = BodyOf<typeof declared>;
 
 /**
- * Takes an order one step further, with the cash that was counted at the door (francs) when it is delivered; or
- * cancels it, which only managers may. Its customer gets a message with the reason.
+ * Takes an order one step further: when it is delivered with what did not stay and what was paid at the door; when it
+ * was not, with what becomes of it. Or cancels it, which only managers may. Its customer gets a message with the reason.
  * @throws not_found; forbidden for a packer who cancels; invalid_state when it is not the next step, on `version`
- * when the order has changed; validation_error on `reason` where one is needed, on `amount` as countCash.
+ * when the order has changed; validation_error on `rider` as whoBrings, on `reason` where one is needed, as takeBack,
+ * takeAtTheDoor, giveCoinsBack and goOnAfterFailure.
  */
 export async function moveOrder(
   ctx: Context,
   { id, body, user }: { id: string; body: Body; user: Pick<SignedIn, 'role'> },
 ): Promise<StaffOrder> {
   const role = roleOf(user);
-  const { status: step, amount = null } = body;
+  const { status: step } = body;
   const note = oneLine(body.reason ?? '') || null;
-  if (step === 'cancelled' && !manages(role)) throw new ShopError('forbidden');
+  const cancels = step === 'cancelled' || body.follow_up === 'cancel';
+  if (cancels && !manages(role)) throw new ShopError('forbidden');
   requireReason(step, note);
-  requireCashAtTheDoor(step, amount);
+  requireAtTheDoor(step, body);
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, body.version);
     if (!canStep(order, step)) throw new ShopError('invalid_state');
     if (step === 'cancelled') await endOrder(ctx, order, 'cancelled', note);
+    else if (step === 'delivered') await deliver(ctx, order, { ...body, note });
     else {
-      const moved = await advanceLocked(ctx, order, { step, note });
-      if (amount !== null && !isCashDue(moved))
-        throw fieldError('amount', 'This order needs no cash at the door.');
-      if (amount !== null) await countCash(ctx, moved, amount);
+      const rider = step === 'out_for_delivery' ? await whoBrings(ctx, order, body.rider ?? null) : {};
+      const moved = await advanceLocked(ctx, order, { step, note, rider });
+      if (body.follow_up) await goOnAfterFailure(ctx, moved, { ...body, note });
     }
     return getStaffOrder(ctx, id, role);
   });
 }
+
+/**
+ * Who an order leaves with, and the code that its customer tells them at the door. A shop without riders on its list
+ * names no one: its owner brings everything.
+ * @throws validation_error on `rider`
+ */
+async function whoBrings(ctx: Context, order: LockedOrder, chosen: string | null): Promise<OrderChange> {
+  if (chosen === null && order.rider_id === null) {
+    if (await hasActiveRider(ctx)) throw fieldError('rider', 'Please choose who brings it.');
+    return {};
+  }
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  return { delivery_secret: code, ...(chosen !== null && (await requireRider(ctx, chosen))) };
+}
+
+const CODE_LENGTH = 4;
 
 function requireReason(step: Body['status'], note: string | null): void {
   if (note) return;
@@ -52,9 +75,35 @@ function requireReason(step: Body['status'], note: string | null): void {
   if (step === 'delivery_failed') throw fieldError('reason', 'Please say why it could not be delivered.');
 }
 
-function requireCashAtTheDoor(step: Body['status'], amount: number | null): void {
-  if (amount !== null && step !== 'delivered')
-    throw fieldError('amount', 'Cash is counted when the order is delivered.');
+/** What happens at the door belongs to the step that ends there. */
+function requireAtTheDoor(step: Body['status'], body: Body): void {
+  const { amount, code_amount, coins_back, refused } = body;
+  const field = Object.entries({ amount, code_amount, coins_back }).find(
+    ([, each]) => (each ?? null) !== null,
+  )?.[0];
+  if (field && step !== 'delivered')
+    throw fieldError(field, 'Money at the door is counted when the order is delivered.');
+  if (refused?.length && step !== 'delivered')
+    throw fieldError('refused', 'What did not stay is noted when the order is delivered.');
+  if (body.follow_up && step !== 'delivery_failed')
+    throw fieldError('follow_up', 'What comes next is chosen when an order was not delivered.');
+}
+
+/** Hands a locked order over: less of it where some did not stay, and with the money that changed hands. */
+async function deliver(
+  ctx: Context,
+  order: LockedOrder,
+  body: Body & { note: string | null },
+): Promise<void> {
+  const { amount = null, code_amount = null, coins_back = null, refused = [] } = body;
+  const reference = oneLine(body.reference ?? '') || null;
+  const money = await readDoorMoney(ctx, { amount, code_amount, reference });
+  const left = refused.length ? await takeBack(ctx, order, refused) : order;
+  const delivered = await advanceLocked(ctx, left, { step: 'delivered', note: body.note });
+  if (coins_back !== null) await giveCoinsBack(ctx, delivered, coins_back);
+  if (!money) return;
+  if (!isDueAtTheDoor(delivered)) throw fieldError('amount', 'This order needs no money at the door.');
+  await takeAtTheDoor(ctx, delivered, money);
 }
 
 /** The shop's own steps, after the order was confirmed. */
@@ -62,18 +111,23 @@ type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_failed';
 
 /**
  * Takes a locked order one step further on its way to the shopper, or back from the door, and tells the shopper.
- * Packing takes the goods out of the stock. Returns the order as it is then. @throws invalid_state.
+ * Packing takes the goods out of the stock and gives back what was held for their weight. Returns the order as it is then. @throws invalid_state.
  */
 async function advanceLocked(
   ctx: Context,
   order: LockedOrder,
-  { step, note }: { step: ShopStep; note: string | null },
+  { step, note, rider = {} }: { step: ShopStep; note: string | null; rider?: OrderChange },
 ): Promise<LockedOrder> {
   const { from, to } = staffSteps[step];
   if (!from.includes(order.status)) throw new ShopError('invalid_state');
   // An order that is packed will be delivered: it does not expire any more.
-  const change = { expires_at: null };
-  const moved = await takeStep(ctx, order, { to, events: [{ type: step, status: to, note }], change });
+  const weights = step === 'packed' ? await settleWeights(ctx, order) : { events: [], change: {} };
+  const events = [
+    ...weights.events.map((each) => ({ ...each, status: to })),
+    { type: step, status: to, note },
+  ];
+  const change = { ...rider, ...weights.change, expires_at: null };
+  const moved = await takeStep(ctx, order, { to, events, change });
   if (step === 'packed') await claimGoods(ctx, order.id);
   const { customer_phone: number } = order;
   if (step === 'delivered' && number) await noteProof(ctx, phone(number), 'delivery');

@@ -16,12 +16,14 @@ const decisive = [
   ] as const),
   ...(['shipping_method_code', 'window_id', 'window_date', 'window_from', 'coupon_kind'] as const),
   ...(['subtotal', 'discount', 'shipping_total', 'total', 'given_back', 'expires_at', 'erased_at'] as const),
-  'substitution' as const,
+  ...(['substitution', 'coupon_code', 'packer_id', 'packer_name', 'is_test'] as const),
+  ...(['estimated_total', 'upper_total', 'held', 'weight_gift'] as const),
+  ...(['rider_id', 'rider_name', 'delivery_secret'] as const),
 ];
 
 /**
  * What decides about an order's next step; its row is locked while the transaction runs. Money in francs: `given_back`
- * is what of the total went back after the delivery. `account_id` null: a guest's. Every change raises `version`.
+ * is what of the total went back after the delivery, `held` what a way to pay in advance asked above it. `account_id` null: a guest's. Every change raises `version`.
  */
 export type LockedOrder = Pick<Selectable<Database['order']>, (typeof decisive)[number]>;
 
@@ -134,10 +136,10 @@ export async function replaceLines(
     .where('order_id', '=', orderId)
     .where(sql<boolean>`id <> ALL(${kept.map((line) => line.id)}::uuid[])`)
     .execute();
-  for (const { id, quantity, sum, discounted_price } of kept) {
+  for (const { id, quantity, sum, discounted_price, ordered, ordered_discounted } of kept) {
     await db
       .updateTable('order_line')
-      .set({ quantity, sum, discounted_price })
+      .set({ quantity, sum, discounted_price, ordered, ordered_discounted })
       .where('id', '=', id)
       .where('order_id', '=', orderId)
       .execute();
@@ -191,4 +193,30 @@ export async function selectDueErasures(
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Deletes a test order with its lines, events, notes, links and key; what other modules have of it must be gone. */
+export async function deleteTestOrder(db: Db, id: string): Promise<void> {
+  for (const table of ['order_event', 'order_line', 'idempotency'] as const)
+    await db.deleteFrom(table).where('order_id', '=', id).execute();
+  await db.deleteFrom('order').where('id', '=', id).where('is_test', '=', true).execute();
+}
+
+/** Test orders that are still there, the oldest first. Totals in francs. */
+export function selectTestOrders(db: Db): Promise<{ id: string; number: string; total: number }[]> {
+  return db
+    .selectFrom('order')
+    .select(['id', 'number', 'total'])
+    .where('is_test', '=', true)
+    .orderBy('placed_at')
+    .execute();
+}
+
+/** Whether an order of a customer was ever placed, or a test order was wiped. */
+export async function wasOrderTried(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ tried: boolean }>`SELECT EXISTS (SELECT FROM "order" WHERE NOT is_test)
+    OR EXISTS (SELECT FROM audit_log WHERE thing = 'order' AND action = 'removed' AND before -> 'is_test' = 'true') AS tried /* not null */`.execute(
+    db,
+  );
+  return rows[0]?.tried ?? false;
 }

@@ -11,8 +11,8 @@ import { windowKey } from '#server/modules/shipping/window-days.ts';
 import { bookWindow, releaseWindow } from '#server/modules/shipping/windows.ts';
 import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import type { Repacking } from '../staff/repack.ts';
 import { type LockedOrder, type OrderChange, type PackedRow, selectHeldLines } from './order-life.store.ts';
+import { PACKED_STATUSES } from './order-status.ts';
 
 /** Releases the reserved goods of an order. */
 export async function releaseGoods(ctx: Context, orderId: string): Promise<void> {
@@ -35,21 +35,23 @@ async function holdGoodsAgain(ctx: Context, orderId: string): Promise<boolean> {
   return lines.every(isCounted) && reserveAgain(ctx, { orderId, lines: lines.filter(isCounted) });
 }
 
-/** Makes a locked order hold what it will be packed with. @throws out_of_stock. */
+/** Makes a locked order have what it will be packed with, or was packed with. @throws out_of_stock. */
 export async function holdLines(
   ctx: Context,
-  { id: orderId }: LockedOrder,
-  { before, lines }: Pick<Repacking, 'before' | 'lines'>,
+  { id: orderId, status }: LockedOrder,
+  { before, lines }: Record<'before' | 'lines', readonly PackedRow[]>,
 ): Promise<void> {
   const held = (rows: readonly PackedRow[]) => rows.map(toHeld).filter(isCounted);
-  await reholdStock(ctx, { orderId, from: held(before), to: held(lines) });
+  const taken = PACKED_STATUSES.includes(status);
+  await reholdStock(ctx, { orderId, from: held(before), to: held(lines), taken });
 }
 
-const toHeld = ({ product_id, variant_index, name, unit_id, quantity }: PackedRow) => ({
+const toHeld = ({ product_id, variant_index, name, unit_id, sold_by, quantity }: PackedRow) => ({
   product: product_id,
   index: variant_index,
   name,
   unitId: unit_id,
+  soldBy: sold_by,
   quantity,
 });
 
@@ -59,7 +61,9 @@ function isCounted<L extends { unitId: string | null }>(line: L): line is L & { 
 }
 
 /** The new delivery time of an order; empty where it stays. */
-type WindowChange = Partial<Record<'window_id' | 'window_date' | 'window_from' | 'window_to', string | null>>;
+export type WindowChange = Partial<
+  Record<'window_id' | 'window_date' | 'window_from' | 'window_to', string | null>
+>;
 
 /** What an order has without a delivery time. */
 const noWindow: OrderChange = {

@@ -9,7 +9,8 @@ import {
   ownWallet,
   waitsForStaff,
 } from '#server/modules/payments/payment-methods.ts';
-import { requirePayable } from '#server/modules/pricing/payable.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
+import { heldFor, requirePayable } from '#server/modules/pricing/payable.ts';
 import { findZoneFor } from '#server/modules/shipping/zones.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { holdForCash, holdForReference } from '../lifecycle/hold-order.ts';
@@ -18,7 +19,7 @@ import type { OrderEvent } from '../lifecycle/order-status.ts';
 import { takeStep, withOrder } from '../lifecycle/take-step.ts';
 import { requireWelcome } from '../placing/place-order.ts';
 import { startNextPayment } from '../placing/start-order.ts';
-import { canPay, isOnItsWay } from '../reading/order-rights.ts';
+import { askedOf, canPay, hasRest, isOnItsWay } from '../reading/order-rights.ts';
 import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
 import { showOrder } from '../reading/show-order.ts';
 import { refreshOrderPayment } from './refresh-payment.ts';
@@ -46,11 +47,13 @@ export async function payOrder(
     if (order.source === 'web')
       await requireWelcome(ctx, { phone: order.customer_phone, id: order.customer_id });
     const zone = await findZoneFor(ctx, order.shipping);
-    const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total: order.total });
+    const { total, upper_total: upper } = order;
+    const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total, upper });
     await abandonPayment(ctx, id);
-    await (method.kind === 'cash'
-      ? payAtTheDoor(ctx, order, method)
-      : tryToPay(ctx, order, { method, body }));
+    const held = heldFor(method, { total, upper });
+    if (hasRest(order)) await payRest(ctx, order, { method, body });
+    else if (method.kind === 'cash') await payAtTheDoor(ctx, order, method);
+    else await tryToPay(ctx, { ...order, held }, { method, body });
   });
   return showOrder(ctx, id);
 }
@@ -61,8 +64,31 @@ async function payAtTheDoor(ctx: Context, order: LockedOrder, method: OfferedPay
     { type: 'confirmed', status: 'confirmed' },
   ];
   const expires_at = await holdForCash(ctx, order);
-  const change = { ...chosen(method), payment_status: 'unpaid' as const, expires_at };
+  const change = { ...chosen(method), payment_status: 'unpaid' as const, held: 0, expires_at };
   await takeStep(ctx, order, { to: 'confirmed', events, change });
+}
+
+/** The rest of an order that runs: it goes on whether that comes by phone or is left for the door. */
+async function payRest(
+  ctx: Context,
+  order: LockedOrder,
+  { method, body }: { method: OfferedPaymentMethod; body: Body },
+): Promise<void> {
+  if (method.kind === 'cash') {
+    const events: OrderEvent[] = [{ type: 'payment_method', status: order.status, note: method.name }];
+    await takeStep(ctx, order, { events, change: chosen(method) });
+    return;
+  }
+  const asked = restOf(askedOf(order) - order.given_back, await paymentsOf(ctx, order.id));
+  await startNextPayment(ctx, { ...order, asked }, choiceOf(order, { method, body }));
+  const events = [{ type: 'payment_started', status: order.status, note: method.name }];
+  await takeStep(ctx, order, { events, change: chosen(method) });
+}
+
+/** What was typed for a way to pay; a phone that was not typed is the customer's own. */
+function choiceOf(order: LockedOrder, { method, body }: { method: OfferedPaymentMethod; body: Body }) {
+  const phone = body.payment?.phone?.trim() || ownWallet(method.code, order.customer_phone);
+  return { method: method.code, phone, reference: body.payment?.reference?.trim() || null };
 }
 
 async function tryToPay(
@@ -70,14 +96,14 @@ async function tryToPay(
   order: LockedOrder,
   { method, body }: { method: OfferedPaymentMethod; body: Body },
 ): Promise<void> {
-  const phone = body.payment?.phone?.trim() || ownWallet(method.code, order.customer_phone);
-  const reference = body.payment?.reference?.trim() || null;
-  const payment = await startNextPayment(ctx, order, { method: method.code, phone, reference });
+  const paid = { ...order, asked: askedOf(order) };
+  const payment = await startNextPayment(ctx, paid, choiceOf(order, { method, body }));
   const events = [{ type: 'payment_started', status: order.status, note: method.name }];
   const isSent = waitsForStaff(method.code, payment.provider_ref);
   const change = {
     ...chosen(method),
     payment_status: 'pending' as const,
+    held: order.held,
     ...(isSent && { expires_at: await holdForReference(ctx, order) }),
   };
   await takeStep(ctx, order, { events, change });

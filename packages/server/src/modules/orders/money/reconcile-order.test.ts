@@ -6,9 +6,17 @@ import { reconcile } from './reconcile-order.ts';
 /** Reconciles tries with these states, the first first; payments are named by their place. */
 function settle(order: `${OrderStatus} ${PaymentStatus}`, ...states: PaymentState[]) {
   const [status, payment_status] = order.split(' ') as [OrderStatus, PaymentStatus];
-  const payments = states.map((state, at) => ({ id: `${at}`, status: state, captured: 5_000 }));
-  const { pays, owed, ...rest } = reconcile({ status, payment_status, total: 5_000 }, payments);
-  return { pays: pays?.id ?? null, owed: owed.map((each) => each.id), ...rest };
+  const payments = states.map((state, at) => aTry(`${at}`, state, 5_000));
+  const { pays, owed, ...rest } = reconcile(
+    { status, payment_status, total: 5_000, held: 0, given_back: 0 },
+    payments,
+  );
+  return { pays: pays.map((each) => each.id).join() || null, owed: owed.map((each) => each.id), ...rest };
+}
+
+/** A try of that many francs; tries come one a second. */
+function aTry(id: string, status: PaymentState, captured: number) {
+  return { id, status, captured, refunded: 0, owed: 0, updated_at: new Date(Number(id) * 1_000) };
 }
 
 const nothing = { pays: null, owed: [], status: null };
@@ -67,10 +75,36 @@ test('when everything that is owed went back then the order is refunded', () => 
   expect(settle('cancelled refund_due', 'refunded', 'refund_due')).toEqual(nothing);
 });
 
-test('when a late wallet payment is less than the order costs by now then it does not pay it and goes back', () => {
-  const order = { status: 'confirmed', payment_status: 'unpaid', total: 6_500 } as const;
-  const late = { id: 'late', status: 'paid', captured: 6_499 } as const;
-  expect(reconcile(order, [late])).toEqual({ pays: null, owed: [late], status: null });
-  const enough = { ...late, id: 'enough', captured: 6_501 };
-  expect(reconcile(order, [late, enough])).toEqual({ pays: enough, owed: [late], status: null });
+test('when a late wallet payment is less than the order costs by now then it is part of it, and the rest is to be paid', () => {
+  const order = {
+    status: 'confirmed',
+    payment_status: 'unpaid',
+    total: 6_500,
+    held: 0,
+    given_back: 0,
+  } as const;
+  const late = aTry('1', 'paid', 6_499);
+  expect(reconcile(order, [late])).toEqual({ pays: [], owed: [], status: null });
+  const enough = aTry('2', 'paid', 6_501);
+  expect(reconcile(order, [late, enough])).toEqual({ pays: [enough], owed: [late], status: null });
+  const rest = aTry('2', 'paid', 1);
+  expect(reconcile(order, [late, rest])).toEqual({ pays: [late, rest], owed: [], status: null });
+});
+
+test('when an order was paid in two parts and a wallet pays it once more then what came last goes back', () => {
+  const order = {
+    status: 'delivered',
+    payment_status: 'paid',
+    total: 6_500,
+    held: 0,
+    given_back: 0,
+  } as const;
+  const [coins, code, late] = [aTry('1', 'paid', 3_000), aTry('2', 'paid', 3_500), aTry('3', 'paid', 6_500)];
+  expect(reconcile(order, [late, coins, code])).toEqual({ pays: [], owed: [late], status: null });
+  const given = { ...code, refunded: 500 };
+  expect(reconcile({ ...order, given_back: 500 }, [coins, given])).toEqual({
+    pays: [],
+    owed: [],
+    status: null,
+  });
 });

@@ -5,12 +5,13 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
-import { oweDifference, oweRefund } from '#server/modules/payments/refunds.ts';
+import { leftOf, oweDifference, oweRefund, restOf } from '#server/modules/payments/refunds.ts';
 import { endOfPayment } from '../lifecycle/hold-order.ts';
 import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
 import type { OrderEvent } from '../lifecycle/order-status.ts';
 import { reviveOrder } from '../lifecycle/reservations.ts';
 import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
+import { askedOf } from '../reading/order-rights.ts';
 
 /**
  * Updates an order from its payments: call it whenever one of them may have changed. Running it again, or several times
@@ -31,13 +32,17 @@ export async function reconcileOrder(ctx: Context, orderId: string): Promise<voi
 export async function reconcileLocked(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
   const payments = await paymentsOf(ctx, order.id);
   const { pays, owed, status } = reconcile(order, payments);
-  if (!pays) return oweAll(ctx, await follow(ctx, order, { status, last: payments.at(-1) }), owed);
+  if (!pays.length) return oweAll(ctx, await follow(ctx, order, { status, last: payments.at(-1) }), owed);
   const paid = await takeMoney(ctx, order, pays);
-  return oweAll(ctx, paid ?? order, paid ? owed : [pays, ...owed]);
+  return oweAll(ctx, paid ?? order, paid ? owed : [...pays, ...owed]);
 }
 
 /** Marks the order paid and confirms it; null when it had expired and cannot be revived. What is too much is owed. */
-async function takeMoney(ctx: Context, order: LockedOrder, money: Payment): Promise<LockedOrder | null> {
+async function takeMoney(
+  ctx: Context,
+  order: LockedOrder,
+  money: readonly Payment[],
+): Promise<LockedOrder | null> {
   const revival = order.status === 'expired' ? await reviveOrder(ctx, order) : {};
   if (!revival) return null;
   const isOpen = order.status === 'pending' || order.status === 'expired';
@@ -48,9 +53,40 @@ async function takeMoney(ctx: Context, order: LockedOrder, money: Payment): Prom
     ? await takeStep(ctx, order, { to: 'confirmed', events: [paid, confirmed], change })
     : await takeStep(ctx, order, { events: [paid], change });
   await tellCustomer(ctx, order, 'order_paid');
-  const tooMuch = money.captured - order.total;
-  if (tooMuch > 0) await oweDifference(ctx, { paymentId: money.id, amount: tooMuch });
+  await oweSurplus(ctx, money, -restOf(askedOf(order), money));
   return settled;
+}
+
+/** Owes francs that are too much, of what came last first. */
+async function oweSurplus(ctx: Context, money: readonly Payment[], francs: number): Promise<void> {
+  let rest = francs;
+  for (const payment of money.toReversed()) {
+    const amount = Math.min(rest, leftOf(payment));
+    if (amount > 0) await oweDifference(ctx, { paymentId: payment.id, amount });
+    rest -= Math.max(amount, 0);
+  }
+}
+
+/**
+ * Brings the money of a locked order, whose total was `before`, to the total that it has now: what is too much is owed,
+ * and what is missing makes it an order with a rest to pay. Returns it as it is then.
+ */
+export async function balanceOrder(
+  ctx: Context,
+  order: LockedOrder,
+  before: Pick<LockedOrder, 'total'>,
+): Promise<LockedOrder> {
+  if (order.total === before.total) return order;
+  if (order.payment_status !== 'paid')
+    return order.payment_status === 'unpaid' ? reconcileLocked(ctx, order) : order;
+  const payments = await paymentsOf(ctx, order.id);
+  // Cash that was counted before cash had payments of its own, and orders that cost nothing.
+  const rest = payments.some((each) => each.status === 'paid')
+    ? restOf(askedOf(order), payments)
+    : order.total - before.total;
+  if (rest > 0) return takeStep(ctx, order, { events: [], change: { payment_status: 'unpaid' } });
+  if (rest < 0) await oweSurplus(ctx, arrivedOf(payments), -rest);
+  return order;
 }
 
 /** Marks money that does not pay the order as owed, each payment once. */
@@ -117,14 +153,14 @@ async function newDeadline(
   return { expires_at };
 }
 
-type Try = Pick<Payment, 'id' | 'status' | 'captured'>;
-/** `total` in francs. */
-type Reconcilable = { status: OrderStatus; payment_status: PaymentStatus; total: number };
+type Try = Pick<Payment, 'id' | 'status' | 'captured' | 'refunded' | 'owed' | 'updated_at'>;
+/** Francs: `given_back` is what of the total went back after the delivery. */
+type Reconcilable = Pick<LockedOrder, 'status' | 'payment_status' | 'total' | 'held' | 'given_back'>;
 
 /** What follows for an order from its payments. */
 export interface Reconciliation<T extends Try> {
-  /** The payment whose money pays the order: it is confirmed, or revived when it has expired. */
-  pays: T | null;
+  /** The payments whose money pays the order: it is confirmed, or revived when it has expired. Empty: none does. */
+  pays: T[];
   /** Other money, or money for an order that was cancelled: it has to be refunded. */
   owed: T[];
   /** The new payment status when none of the above changes it; null: as before. */
@@ -135,24 +171,44 @@ export interface Reconciliation<T extends Try> {
 const canBePaid = (status: OrderStatus) => status !== 'cancelled';
 
 /**
- * Compares an order with every try to pay for it. The first money that is enough pays it, once; all other money is owed.
- * Another amount than asked for waits for staff while the order is pending, and is owed afterwards.
+ * Compares an order with every try to pay for it. The first money that is enough pays it, once; one with a rest to pay is
+ * paid by what came before it and what comes now together. All other money is owed. Another amount than asked for waits
+ * for staff while the order is pending, and is owed afterwards.
  */
 export function reconcile<T extends Try>(order: Reconcilable, payments: readonly T[]): Reconciliation<T> {
-  const arrived = payments.filter((each) => each.status === 'paid');
+  const arrived = arrivedOf(payments);
   const wrong = payments.filter((each) => each.status === 'mismatch');
   const isPaid = order.payment_status === 'paid';
   const mayPay = canBePaid(order.status) && (isPaid || canMove(order.payment_status, 'paid'));
-  // The total may have changed after a wallet was asked, when the order is now paid at the door.
-  const enough = isPaid ? arrived : arrived.filter((each) => each.captured >= order.total);
-  const [first = null] = mayPay ? enough : [];
-  const others = arrived.filter((each) => each !== first);
-  const waits = order.status === 'pending' && !first;
+  const counted = mayPay ? countedOf(order, arrived) : [];
+  const isEnough = counted.length > 0 && restOf(askedOf(order) - order.given_back, counted) <= 0;
+  const others = arrived.filter((each) => !counted.includes(each));
+  const waits = order.status === 'pending' && !isEnough;
   return {
-    pays: isPaid ? null : first,
+    pays: isPaid || !isEnough ? [] : counted,
     owed: waits ? others : [...others, ...wrong],
-    status: first ? null : statusOf(order, { payments, hasWrong: waits && wrong.length > 0 }),
+    status: isEnough || isPaid ? null : statusOf(order, { payments, hasWrong: waits && wrong.length > 0 }),
   };
+}
+
+/** The money that has arrived, in the order in which it did. */
+function arrivedOf<T extends Try>(payments: readonly T[]): T[] {
+  const arrived = payments.filter((each) => each.status === 'paid');
+  return arrived.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime());
+}
+
+/** The money that counts for an order: one payment that is enough, or the earliest ones up to its price. */
+function countedOf<T extends Try>(order: Reconcilable, arrived: readonly T[]): T[] {
+  const price = askedOf(order) - order.given_back;
+  const whole = arrived.find((each) => leftOf(each) > 0 && leftOf(each) >= price);
+  if (order.payment_status !== 'paid' && whole) return [whole];
+  if (order.payment_status !== 'paid' && order.payment_status !== 'unpaid') return [];
+  const counted: T[] = [];
+  for (const each of arrived) {
+    if (restOf(price, counted) <= 0) break;
+    counted.push(each);
+  }
+  return counted;
 }
 
 function statusOf(
@@ -179,13 +235,14 @@ function areRefunded(payments: readonly Try[]): boolean {
 
 /**
  * Every payment status and what may follow it (decisions: Order). Cash at the door goes directly to paid; a failed try
- * may be followed by another one, by cash, or by money that arrives late.
+ * may be followed by another one, by cash, or by money that arrives late. An order that becomes dearer than what was
+ * paid has a rest to pay.
  */
 export const nextPaymentStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   unpaid: ['pending', 'paid', 'mismatch', 'refund_due'],
   pending: ['unpaid', 'paid', 'failed', 'mismatch', 'refund_due'],
   failed: ['unpaid', 'pending', 'paid', 'mismatch', 'refund_due'],
-  paid: ['refund_due'],
+  paid: ['refund_due', 'unpaid'],
   refund_due: ['refunded'],
   refunded: [],
   mismatch: ['paid', 'refund_due'],

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
-import type { settlePayment as declared, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { settlePayment as declared } from '@isoko/contract/routes/admin/order-steps';
+import type { PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
@@ -7,7 +8,7 @@ import { oneLine } from '#server/input/text.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { leftOf, oweRefund, owesMoney } from '#server/modules/payments/refunds.ts';
-import { findRefund, sendBack, sendPartBack } from '#server/modules/payments/staff-payments.ts';
+import { findRefund, sendBack, sendPartBack, type WayBack } from '#server/modules/payments/staff-payments.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
@@ -16,9 +17,24 @@ import { endOrder } from '../lifecycle/end-order.ts';
 import type { EventSentence } from '../lifecycle/event-sentences.ts';
 import { takeStep, tellCustomer, withOrder } from '../lifecycle/take-step.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { isCash, isCashDue, manages, paymentSteps, requireVersion, roleOf } from '../staff/staff-rights.ts';
+import {
+  isDueAtTheDoor,
+  judgedTry,
+  manages,
+  paymentSteps,
+  requireVersion,
+  roleOf,
+} from '../staff/staff-rights.ts';
 import { reconcileLocked } from './reconcile-order.ts';
-import { accept, type Case, confirm, countCash, refuse, requireAmount } from './staff-money.ts';
+import {
+  accept,
+  type Case,
+  confirm,
+  readDoorMoney,
+  refuse,
+  requireAmount,
+  takeAtTheDoor,
+} from './staff-money.ts';
 
 type Body = BodyOf<typeof declared>;
 
@@ -44,9 +60,9 @@ export async function recordStaffPayment(
 ): Promise<StaffOrder> {
   const role = roleOf(user);
   return withOrder(ctx, id, async (ctx, order) => {
-    if (!manages(role) && !(body.status === 'paid' && isCash(order.payment_method)))
-      throw new ShopError('forbidden');
     const payments = await paymentsOf(ctx, id);
+    if (!manages(role) && !(body.status === 'paid' && takesAtTheDoor(order, payments)))
+      throw new ShopError('forbidden');
     const found = { order, payments, said: readWords(body) };
     if (!(await isNotedRefund(ctx, body.status, found))) {
       requireVersion(order, body.version);
@@ -59,16 +75,30 @@ export async function recordStaffPayment(
 }
 
 async function payWhatIsDue(ctx: Context, found: Case): Promise<void> {
-  const { order, said } = found;
-  if (isCashDue(order)) {
-    if (said.amount === null) throw fieldError('amount', 'Please count the money.');
-    await countCash(ctx, order, said.amount);
+  const { order, said, payments } = found;
+  if (takesAtTheDoor(order, payments)) {
+    const money = await readDoorMoney(ctx, said);
+    if (!money) throw fieldError('amount', 'Please count the money.');
+    await takeAtTheDoor(ctx, order, money);
   } else if (order.payment_status === 'mismatch') await accept(ctx, found);
   else await confirm(ctx, found, { isRight: true });
 }
 
-function readWords({ amount = null, reference, payment = null, note }: Body): Case['said'] {
-  return { amount, payment, reference: oneLine(reference ?? '') || null, note: oneLine(note ?? '') || null };
+/** Money at the door is counted, unless the customer has typed a reference that is looked for first. */
+function takesAtTheDoor(order: Case['order'], payments: Case['payments']): boolean {
+  return isDueAtTheDoor(order) && !judgedTry(order, payments);
+}
+
+function readWords(body: Body): Case['said'] {
+  const { amount = null, code_amount = null, coins = false, reference, payment = null, note } = body;
+  return {
+    amount,
+    code_amount,
+    coins,
+    payment,
+    reference: oneLine(reference ?? '') || null,
+    note: oneLine(note ?? '') || null,
+  };
 }
 
 /**
@@ -89,9 +119,9 @@ async function giveBack(ctx: Context, { order, payments, said }: Case): Promise<
  */
 async function refund(ctx: Context, { order, payments, said }: Case): Promise<void> {
   const payment = choosePayment(payments, said.payment);
-  const reference = requireReference(said);
+  const way = readWayBack(said);
   if (said.amount !== null) requireAmount(said.amount, payment.owed);
-  await sendBack(ctx, payment, reference);
+  await sendBack(ctx, payment, way);
   const settled = await reconcileLocked(ctx, order);
   if (settled.payment_status === 'refunded') return;
   const amount: EventSentence = { code: 'sent_back', values: { amount: payment.owed } };
@@ -99,9 +129,10 @@ async function refund(ctx: Context, { order, payments, said }: Case): Promise<vo
   await tellCustomer(ctx, order, 'order_difference_refunded', order.version);
 }
 
-function requireReference({ reference }: Case['said']): string {
+function readWayBack({ reference, coins }: Case['said']): WayBack {
+  if (coins) return { coins };
   if (!reference) throw fieldError('reference', 'Please type the reference under which it was sent.');
-  return reference;
+  return { reference };
 }
 
 function choosePayment(payments: readonly Payment[], id: string | null): Payment {
@@ -118,28 +149,36 @@ function choosePayment(payments: readonly Payment[], id: string | null): Payment
  * @throws validation_error on `amount` without one or above what is left, on `reference`, on `note` without a reason.
  */
 async function refundPart(ctx: Context, { order, payments, said }: Case): Promise<void> {
-  const payment = payments.find((each) => leftOf(each) > 0);
-  if (!payment) throw new ShopError('invalid_state');
-  const left = leftOf(payment);
+  const kept = payments.filter((each) => leftOf(each) > 0);
   const { amount, note } = said;
   if (!amount) throw fieldError('amount', 'Please give how much was sent back.');
+  const named = kept.filter(({ id }) => said.payment === null || id === said.payment);
+  const payment = named.find((each) => leftOf(each) >= amount) ?? named[0];
+  if (!payment) throw new ShopError('invalid_state');
+  const left = leftOf(payment);
   if (amount > left) throw fieldError('amount', `At most ${formatFrancs(left)} can go back.`);
-  const reference = requireReference(said);
+  const way = readWayBack(said);
   if (!note) throw fieldError('note', 'Please say why: the customer reads it.');
-  if (amount === left) {
-    const owed = await oweRefund(ctx, payment.id);
-    if (!owed) throw new ShopError('invalid_state');
+  if (amount === left && kept.length === 1) {
+    const owed = await requireOwed(ctx, payment);
     const events = [{ type: 'refund_due', status: order.status, note }];
     const due = await takeStep(ctx, order, { events, change: { payment_status: 'refund_due' } });
-    await sendBack(ctx, owed, reference);
+    await sendBack(ctx, owed, way);
     await reconcileLocked(ctx, due);
     return;
   }
-  await sendPartBack(ctx, payment, { amount, reference });
+  if (amount === left) await sendBack(ctx, await requireOwed(ctx, payment), way);
+  else await sendPartBack(ctx, payment, { amount, way });
   const sentBack: EventSentence[] = [{ code: 'sent_back', values: { amount } }];
   const events = [{ type: 'refunded', status: order.status, said: sentBack, note }];
   await takeStep(ctx, order, { events, change: { given_back: order.given_back + amount } });
   await tellCustomer(ctx, order, 'order_part_refunded', order.version);
+}
+
+async function requireOwed(ctx: Context, { id }: Payment): Promise<Payment> {
+  const owed = await oweRefund(ctx, id);
+  if (!owed) throw new ShopError('invalid_state');
+  return owed;
 }
 
 /**

@@ -8,11 +8,13 @@ import { giveReference } from '#server/modules/payments/create-payment.ts';
 import { latestPayment, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { holdForReference } from '../lifecycle/hold-order.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { takeStep, withOrder } from '../lifecycle/take-step.ts';
 import { startNextPayment } from '../placing/start-order.ts';
+import { askedOf } from '../reading/order-rights.ts';
 import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
 import { showOrder } from '../reading/show-order.ts';
 import { canMove, reconcileOrder } from './reconcile-order.ts';
@@ -52,14 +54,18 @@ async function keepReference(
 ): Promise<void> {
   await withOrder(ctx, id, async (ctx, order) => {
     requireAwaited(order);
-    const active = (await paymentsOf(ctx, id)).find((each) => each.status === 'pending');
+    const payments = await paymentsOf(ctx, id);
+    const active = payments.find((each) => each.status === 'pending');
+    const asked = restOf(askedOf(order) - order.given_back, payments);
     if (active?.provider_ref === typed.reference && !typed.phone) return;
     const nothing = { method: order.payment_method, phone: null, reference: null };
-    const payment = active ?? (await startNextPayment(ctx, order, nothing));
+    const payment = active ?? (await startNextPayment(ctx, { ...order, asked }, nothing));
     await giveReference(ctx, { paymentId: payment.id, ...typed });
     const events = [{ type: 'payment_reference', status: order.status }];
     const end = await endWith(ctx, order, payment);
-    await takeStep(ctx, order, { events, change: { payment_status: 'pending', ...end } });
+    // A running order with a rest to pay goes on meanwhile.
+    const status = order.payment_status === 'unpaid' ? {} : { payment_status: 'pending' as const };
+    await takeStep(ctx, order, { events, change: { ...status, ...end } });
   });
 }
 

@@ -9,7 +9,8 @@ type Span = { from: Date; until: Date };
 
 /** How many best sellers the report of a day names. */
 const BEST = 10;
-const isSold = sql<boolean>`o.status NOT IN ('cancelled', 'expired')`;
+/** Sold is what was paid: cash that is still in someone's pocket, or a reference that no one has found, is no sale yet. */
+const isSold = sql<boolean>`(o.status NOT IN ('cancelled', 'expired') AND o.payment_status = 'paid')`;
 
 /** How many orders were placed in a span of time, and how many orders ended in it. */
 export async function countOrders(db: Db, { from, until }: Span): Promise<DayReport['orders']> {
@@ -22,7 +23,7 @@ export async function countOrders(db: Db, { from, until }: Span): Promise<DayRep
   return rows[0] ?? { placed: 0, delivered: 0, cancelled: 0, expired: 0 };
 }
 
-/** What was sold in a span of time: orders placed in it that were neither cancelled nor expired. Francs. */
+/** What was sold in a span of time: orders placed in it that are paid, and neither cancelled nor expired. Francs. */
 export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport['sales']> {
   const { rows } = await sql<DayReport['sales']>`
     SELECT count(*)::int AS orders, coalesce(sum(subtotal), 0)::int AS subtotal,
@@ -35,11 +36,11 @@ export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport
 /** The best sellers of a span of time, by francs after the coupon. */
 export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport['items']> {
   const { rows } = await sql<DayReport['items'][number]>`
-    SELECT line.product_id AS product, min(line.name) AS name /* not null */, line.label,
+    SELECT line.product_id AS product, min(line.name) AS name /* not null */, line.label, line.sold_by,
       sum(line.quantity)::int AS quantity /* not null */, sum(line.discounted_price)::int AS amount /* not null */
     FROM "order" o JOIN order_line line ON line.order_id = o.id
     WHERE o.placed_at >= ${from} AND o.placed_at < ${until} AND ${isSold}
-    GROUP BY line.product_id, line.variant_index, line.label
+    GROUP BY line.product_id, line.variant_index, line.label, line.sold_by
     ORDER BY amount DESC, quantity DESC, line.product_id, line.variant_index LIMIT ${BEST}`.execute(db);
   return rows;
 }
@@ -111,7 +112,7 @@ type OfTheOrder =
 /** A line of an order together with its order. Money in francs. */
 export interface ExportedLine
   extends Pick<OrderRow, OfTheOrder>,
-    Pick<OrderLineRow, 'sku' | 'name' | 'label' | 'quantity' | 'price' | 'sum'> {
+    Pick<OrderLineRow, 'sku' | 'name' | 'label' | 'quantity' | 'sold_by' | 'price' | 'sum'> {
   order_id: string;
   district: string | null;
   sector: string | null;
@@ -139,7 +140,7 @@ export async function readExportedLines(db: Db, ids: readonly string[]): Promise
       o.customer_name, o.customer_phone, o.customer_email, o.shipping ->> 'district' AS district,
       o.shipping ->> 'sector' AS sector, o.shipping_method_name, o.window_date, o.note,
       o.subtotal, o.discount, o.shipping_total, o.total,
-      line.sku, line.name, line.label, line.quantity, line.price, line.sum
+      line.sku, line.name, line.label, line.quantity, line.sold_by, line.price, line.sum
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     JOIN "order" o ON o.id = wanted.id JOIN order_line line ON line.order_id = o.id
     ORDER BY wanted.place, line.position`.execute(db);

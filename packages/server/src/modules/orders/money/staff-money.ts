@@ -1,11 +1,14 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
-import { recordCash } from '#server/modules/payments/create-payment.ts';
+import { abandonPayment, recordAtTheDoor } from '#server/modules/payments/create-payment.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
-import { acceptMoney, findMoney, missMoney } from '#server/modules/payments/staff-payments.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
+import { acceptMoney, findMoney, holdReference, missMoney } from '#server/modules/payments/staff-payments.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
+import { askedOf } from '../reading/order-rights.ts';
 import { judgedTry } from '../staff/staff-rights.ts';
 import { reconcileLocked } from './reconcile-order.ts';
 
@@ -14,7 +17,13 @@ export interface Case {
   order: LockedOrder;
   payments: readonly Payment[];
   /** `amount` in francs; null: not typed. */
-  said: { amount: number | null; reference: string | null; payment: string | null; note: string | null };
+  said: Record<'reference' | 'payment' | 'note', string | null> & {
+    amount: number | null;
+    /** Of what is taken at the door: how much of it came to the shop's code. */
+    code_amount: number | null;
+    /** It goes back as coins, without a reference. */
+    coins: boolean;
+  };
 }
 
 /**
@@ -38,7 +47,8 @@ export async function refuse(ctx: Context, found: Case): Promise<void> {
   const { order } = found;
   await missMoney(ctx, requireJudged(found));
   const settled = await reconcileLocked(ctx, order);
-  if (settled.status === 'pending') await tellCustomer(ctx, order, 'order_reference_refused', order.version);
+  if (settled.status === 'pending' || settled.payment_status === 'unpaid')
+    await tellCustomer(ctx, order, 'order_reference_refused', order.version);
 }
 
 /**
@@ -52,8 +62,9 @@ export async function accept(ctx: Context, { order, payments, said }: Case): Pro
   const arrived = said.amount ?? payment.captured;
   const before = formatFrancs(payment.captured);
   if (arrived < payment.captured) throw fieldError('amount', `${before} has arrived already.`);
-  if (arrived < order.total || (said.amount !== null && arrived !== payment.captured)) {
-    requireAmount(arrived, order.total);
+  const asked = askedOf(order);
+  if (arrived < asked || (said.amount !== null && arrived !== payment.captured)) {
+    requireAmount(arrived, asked);
   }
   await acceptMoney(ctx, payment, arrived);
   await reconcileLocked(ctx, order);
@@ -65,24 +76,58 @@ function requireJudged({ order, payments }: Case): Payment {
   return payment;
 }
 
-/** @throws validation_error on `amount`, with the difference, when it is not what is expected. Francs. */
-export function requireAmount(amount: number, expected: number): void {
+/** @throws validation_error on `field`, with the difference, when it is not what is expected. Francs. */
+export function requireAmount(amount: number, expected: number, field = 'amount'): void {
   if (amount === expected) return;
   const difference = formatFrancs(Math.abs(amount - expected));
   const much = amount < expected ? `${difference} is missing` : `That is ${difference} too much`;
-  throw fieldError('amount', `${much}: it must be ${formatFrancs(expected)}.`);
+  throw fieldError(field, `${much}: it must be ${formatFrancs(expected)}.`);
+}
+
+/** What was paid at the door, in francs: as coins, and to the shop's code under a reference. */
+export interface DoorMoney {
+  cash: number;
+  code: { amount: number; reference: string } | null;
 }
 
 /**
- * Records the cash that was counted for a locked order that is paid at the door: the order is paid, and its customer
- * gets the confirmation. `amount` in francs.
- * @throws validation_error on `amount` with the difference when it is not what the order costs.
+ * Reads what was paid at the door and locks its reference, before any stock is locked; null: nothing was.
+ * @throws validation_error on `reference`, also for one that has paid already, and on `code_amount`.
  */
-export async function countCash(ctx: Context, order: LockedOrder, amount: number): Promise<LockedOrder> {
-  requireAmount(amount, order.total);
-  if (amount === 0) return payNothing(ctx, order);
+export async function readDoorMoney(
+  ctx: Context,
+  { amount, code_amount, reference }: Pick<Case['said'], 'amount' | 'code_amount' | 'reference'>,
+): Promise<DoorMoney | null> {
+  if (reference && !code_amount)
+    throw fieldError('code_amount', 'Please say how much came under this reference, such as 3000.');
+  if (code_amount && !reference)
+    throw fieldError(
+      'reference',
+      'Please type the reference of the payment to the code, such as 12345678901.',
+    );
+  if (amount === null && !code_amount) return null;
+  const code =
+    code_amount && reference ? { amount: code_amount, reference: await holdReference(ctx, reference) } : null;
+  return { cash: amount ?? 0, code };
+}
+
+/**
+ * Records what was paid at the door for a locked order, each way as a payment of its own: the order is paid, and its
+ * customer gets the confirmation. What a phone was asked for meanwhile is not awaited any more.
+ * @throws validation_error on `amount` with the difference when both together are not what is still to be paid.
+ */
+export async function takeAtTheDoor(
+  ctx: Context,
+  order: LockedOrder,
+  { cash, code }: DoorMoney,
+): Promise<LockedOrder> {
   const { id: purposeId, number: label } = order;
-  await recordCash(ctx, { purposeId, label, amount });
+  const rest = restOf(order.total, await paymentsOf(ctx, purposeId));
+  requireAmount(cash + (code?.amount ?? 0), rest);
+  if (rest === 0) return payNothing(ctx, order);
+  await abandonPayment(ctx, purposeId);
+  if (code) await recordAtTheDoor(ctx, { purposeId, label, ...code });
+  if (cash > 0) await recordAtTheDoor(ctx, { purposeId, label, amount: cash, reference: null });
   return reconcileLocked(ctx, order);
 }
 

@@ -72,6 +72,8 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
     discount: 0,
     shipping_total: 1_500,
     total: 10_500,
+    weighing: null,
+    delivery_code: null,
     shipping_method: { code: 'standard', name: 'By standard' },
     delivery_window: { date: windows[0].date, from: '14:00', to: '17:00' },
     note: 'Call first',
@@ -92,6 +94,9 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
       message: null,
       phone: null,
       attempts: 0,
+      due: 10_500,
+      owed: 0,
+      is_asked: false,
       refunded: 0,
     },
     events: [

@@ -6,8 +6,8 @@ import { holdBuyer, isKeptOut } from '#server/modules/customers/book/buyers.ts';
 import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
 import { requireQuietWallet } from '#server/modules/payments/require-quiet-wallet.ts';
 import type { Buyer } from '#server/modules/pricing/coupon.ts';
-import { requirePayable } from '#server/modules/pricing/payable.ts';
-import { priceCart } from '#server/modules/pricing/price-cart.ts';
+import { heldFor, requirePayable } from '#server/modules/pricing/payable.ts';
+import { type Pricing, priceCart, upperTotal } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { bookWindow } from '#server/modules/shipping/windows.ts';
@@ -25,9 +25,8 @@ import {
   requireCoupon,
   requireDeliverable,
   requireExpectedTotal,
+  requireGoods,
   requireMinimum,
-  requireSold,
-  requireStock,
 } from './require.ts';
 import { startOf, startOrder } from './start-order.ts';
 
@@ -62,13 +61,11 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   const known = owner && buyer;
   const cart = { ...input, buyer: known, district: shipping.district, sector: shipping.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
-  requireSold(input, pricing);
-  requireStock(pricing);
+  requireGoods(input, pricing);
   const delivery = requireDeliverable(input, pricing);
   const coupon = requireCoupon(pricing);
   await requireMinimum(ctx, pricing);
-  const { total } = pricing.totals;
-  const payment = await requirePayable(ctx, input.payment_method, { zone: pricing.place?.zone, total });
+  const { payment, total, ...weighing } = await requirePayment(ctx, input, pricing);
   await requireExpectedTotal(ctx, { input, cart, pricing });
   await requireProofless(ctx, { input, accountId: owner?.id ?? null, source, total }, payment.code);
 
@@ -82,8 +79,7 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   const number = await insertOrder(ctx.db, {
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix },
     accountId: owner?.id ?? null,
-    placedAt: ctx.now(),
-    source,
+    ...{ placedAt: ctx.now(), source, isTest: source === 'web' && ctx.isBehindDoor === true },
     language: ctx.language ?? 'en',
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
     customer,
@@ -95,9 +91,22 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
     payment,
     coupon,
     ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
+    ...weighing,
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
-  await startOrder(ctx, { id, number, total }, { input, beginning });
+  await startOrder(ctx, { id, number, asked: total }, { input, beginning });
+}
+
+/**
+ * The way to pay, the most that the order can come to, and what is asked for now: of that `held` for goods that are weighed.
+ * @throws validation_error on `payment_method`.
+ */
+async function requirePayment(ctx: Context, { payment_method }: OrderInput, pricing: Pricing) {
+  const { total } = pricing.totals;
+  const upper = await upperTotal(ctx, pricing);
+  const payment = await requirePayable(ctx, payment_method, { zone: pricing.place?.zone, total, upper });
+  const held = heldFor(payment, { total, upper });
+  return { payment, upperTotal: upper, held, total: total + held };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ShortLine } from '@isoko/contract';
-import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
+import { reachesMinimum, sameLine } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { emptyCart } from '#server/modules/cart/read-cart.ts';
@@ -17,7 +17,7 @@ import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { Area } from '#server/modules/shipping/areas.ts';
 import { minimumIn, type ZoneRule } from '#server/modules/shipping/zones.ts';
-import { fieldError, ShopError } from '#server/shop-error.ts';
+import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { OrderInput } from './order-input.ts';
 
 /** An address with the province its district and sector are in. */
@@ -53,11 +53,18 @@ export async function requireAddress(
   return locate(address, place?.area, prefix);
 }
 
+/** @throws what refuses the lines of an order: requireSold, requireStock, requireWeights. */
+export function requireGoods(input: OrderInput, pricing: Pricing): void {
+  requireSold(input, pricing);
+  requireStock(pricing);
+  requireWeights(input, pricing);
+}
+
 /**
  * @throws not_found when a product is not sold any more; `errors` name its lines. Of a kept cart, which is shown without
  * such lines, validation_error on `cart` when nothing is left.
  */
-export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
+function requireSold({ line_items, chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
   if (chosenEarlier) {
     if (found.every((each) => each.sellable === null)) throw emptyCart();
     return;
@@ -72,9 +79,20 @@ export function requireSold({ line_items, chosenEarlier }: OrderInput, { found, 
 }
 
 /** @throws out_of_stock when the stock read for this pricing does not cover every line: before anything is locked. */
-export function requireStock({ changes }: Pricing): void {
-  const shorts = changesOf(changes, 'stock').map(toShortLine);
+function requireStock({ changes, found }: Pricing): void {
+  const shorts = changesOf(changes, 'stock').map((change) => toShortLine(change, found));
   if (shorts.length) throw outOfStock(shorts);
+}
+
+/** @throws validation_error for a line whose product is not sold in that weight; of a kept cart the nearest counts. */
+function requireWeights({ chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
+  if (chosenEarlier) return;
+  refuseFaults(
+    changesOf(changes, 'weight').map((change) => {
+      const position = found.find((line) => sameLine(line, change))?.position ?? 0;
+      return { field: `line_items.${position}.quantity`, message: change.message };
+    }),
+  );
 }
 
 /** Where the order goes and how. @throws not_deliverable naming what cannot go there. */
@@ -120,6 +138,8 @@ function changesOf(changes: readonly PricingChange[], reason: PricingChange['rea
   return changes.filter((change) => change.reason === reason);
 }
 
-function toShortLine({ product, index, name, wanted, got }: PricingChange): ShortLine {
-  return { product, index, name: name ?? '', wanted, left: got };
+function toShortLine(change: PricingChange, found: Pricing['found']): ShortLine {
+  const { product, index, name, wanted, got } = change;
+  const { sold_by } = found.find((line) => sameLine(line, change))?.sellable?.soldAs ?? {};
+  return { product, index, name: name ?? '', wanted, left: got, ...(sold_by && { sold_by }) };
 }

@@ -33,11 +33,11 @@ export function startOf(
   return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt: null };
 }
 
-/** What a payment needs of its order. `total` is in francs. */
+/** What a payment needs of its order: `asked` is what it shall bring, in francs. */
 export interface PayableOrder {
   id: string;
   number: string;
-  total: number;
+  asked: number;
 }
 
 /**
@@ -73,8 +73,8 @@ export async function startOrder(
 /** Writes the next try to pay for an order; the provider is asked by a job after the commit. */
 export function startNextPayment(
   ctx: Context,
-  { id, number, total }: PayableOrder,
+  { id, number, asked }: PayableOrder,
   choice: { method: string; phone: string | null; reference: string | null },
 ): Promise<Payment> {
-  return createPayment(ctx, { ...choice, purposeId: id, label: number, amount: total });
+  return createPayment(ctx, { ...choice, purposeId: id, label: number, amount: asked });
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { askCustomer as declared } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -35,9 +36,11 @@ export async function askCustomer(
 ): Promise<StaffOrder> {
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, input.version);
+    // What is packed, or will never be, is no question.
+    if (order.status !== 'confirmed') throw new ShopError('invalid_state');
     const line = await requireLine(ctx, order, input);
     const repacking = await tryLines(ctx, order, toLines(input));
-    if (!repacking.changes.length) throw fieldError('kept', 'Nothing changes.');
+    requireNotDearer(order, repacking.totals.total);
     const answer_by = await deadlineOf(ctx, order);
     const asked = await insertQuestion(ctx.db, {
       ...{ order_id: id, line_id: line.id, line: JSON.stringify(wareOf(line)), kept: input.kept },
@@ -60,6 +63,8 @@ async function requireLine(
 ): Promise<OrderLineRow> {
   const line = (await selectLines(ctx.db, order.id)).find((each) => each.id === id);
   if (!line) throw fieldError('line', 'This line is not part of the order any more.');
+  if (kept > line.quantity) throw fieldError('kept', `Only ${line.quantity} were ordered.`);
+  if (!substitute && kept === line.quantity) throw fieldError('kept', 'Nothing changes.');
   if (!substitute && kept === 0)
     throw fieldError('substitute', 'Please propose something, or take the line out.');
   const waiting = await findWaiting(ctx.db, id);
@@ -76,10 +81,18 @@ function toLines({ line, kept, substitute }: BodyOf<typeof declared>): LinesInpu
   return { lines: [{ line, quantity: kept }], replacements };
 }
 
+/** Whoever has paid is not asked for more by a question: the change is agreed on and made by staff. */
+function requireNotDearer({ payment_status, total }: LockedOrder, after: number): void {
+  const more = after - total;
+  if (payment_status !== 'paid' || more <= 0) return;
+  const message = `This order is paid: ${formatFrancs(more)} too much to ask. Call the customer, then change the order.`;
+  throw fieldError('lines', message);
+}
+
 /** What a question keeps of a line: nothing of it changes when the catalogue does. */
 function wareOf(row: OrderLineRow) {
-  const { product, label, quantity, price, sum } = toLine(row);
-  return { product, label, quantity, price, sum };
+  const { product, label, quantity, sold_by, price, sum } = toLine(row);
+  return { product, label, quantity, ...(sold_by && { sold_by }), price, sum };
 }
 
 /** The substitute among the lines as they would be packed: the one that is new. */
@@ -87,8 +100,8 @@ function substituteIn({ lines }: Repacking): string | null {
   const added = lines.find((line) => line.id === null);
   if (!added) return null;
   const { product, index, ...ware } = toLine({ ...added, id: '' });
-  const { label, quantity, price, sum } = ware;
-  return JSON.stringify({ product, index, label, quantity, price, sum });
+  const { label, quantity, sold_by, price, sum } = ware;
+  return JSON.stringify({ product, index, label, quantity, sold_by, price, sum });
 }
 
 /**

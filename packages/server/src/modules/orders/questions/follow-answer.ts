@@ -5,8 +5,7 @@ import { ShopError } from '#server/shop-error.ts';
 import type { AnswerSentence } from '../lifecycle/event-sentences.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
-import { holdDifferently, packDifferently } from '../staff/change-lines.ts';
-import type { Repacking } from '../staff/repack.ts';
+import { type Held, holdDifferently, packDifferently } from '../staff/change-lines.ts';
 import { linesOf, wished } from './proposal.ts';
 import { changeQuestion, type QuestionRow } from './question.store.ts';
 
@@ -76,7 +75,7 @@ interface Ending {
 /** What was decided, with its goods set aside. */
 interface Done {
   decision: 'yes' | 'no';
-  repacking: Repacking;
+  repacking: Held;
 }
 
 /** The line changes, by the same story as when staff change it. */
@@ -103,7 +102,7 @@ async function attempt(
   ctx: Context,
   order: LockedOrder,
   { asked, decision }: { asked: QuestionRow; decision: 'yes' | 'no' },
-): Promise<Repacking | Trouble> {
+): Promise<Held | Trouble> {
   try {
     return await inSavepoint(ctx, async (ctx) => {
       const repacking = await holdDifferently(ctx, order, linesOf(asked, decision));

@@ -1,10 +1,11 @@
 import type { Order, PaymentStatus } from '@isoko/contract';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
-import { HOLDING_STATUSES, UNPAID } from '../lifecycle/order-status.ts';
+import { HOLDING_STATUSES, ON_THE_WAY, UNPAID } from '../lifecycle/order-status.ts';
 
 type Status = Pick<Order, 'status'> & {
   payment_status: PaymentStatus;
+  payment_method: string;
   expires_at: Date | null;
 };
 type Try = Pick<Payment, 'status' | 'method' | 'provider_ref'>;
@@ -28,10 +29,20 @@ export function canChange({ status }: Pick<Order, 'status'>): boolean {
   return HOLDING_STATUSES.includes(status);
 }
 
-/** Whether another try to pay can start: the order is pending, its time is not over, and no money is on its way. */
+/**
+ * Whether another try to pay can start: the order is pending and its time is not over, or it has a rest that was not left
+ * for the door; and no money is on its way.
+ */
 export function canPay(order: Status, payments: readonly Try[], now: Date): boolean {
+  if (hasRest(order)) return !payments.some(isOnItsWay);
   if (order.status !== 'pending' || isOverdue(order, now)) return false;
   return UNPAID.includes(order.payment_status) && !payments.some(isOnItsWay);
+}
+
+/** Whether some of an order is still to be paid that its customer did not leave for the door. */
+export function hasRest({ status, payment_status, payment_method }: Omit<Status, 'expires_at'>): boolean {
+  const isAtTheDoor = paymentMethodOf(payment_method).kind === 'cash';
+  return payment_status === 'unpaid' && ON_THE_WAY.includes(status) && !isAtTheDoor;
 }
 
 /** Whether the time to pay is over. */
@@ -44,3 +55,6 @@ export function isOnItsWay({ status, method, provider_ref }: Try): boolean {
   if (status !== 'created' && status !== 'pending') return false;
   return !paymentMethodOf(method).waitsForPeople || provider_ref !== null;
 }
+
+/** What pays an order in advance, in francs: also what is held until its goods are weighed. */
+export const askedOf = ({ total, held }: { total: number; held: number }): number => total + held;

@@ -6,15 +6,17 @@ import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-paymen
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
 import { readBoughtLine, readContentLanguage, readOurs } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { noteIn } from '../lifecycle/event-sentences.ts';
+import { UNPAID } from '../lifecycle/order-status.ts';
 import { vatInside } from '../money/vat.ts';
 import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
 import { toQuestion } from '../questions/proposal.ts';
 import { selectNotesOf } from '../staff/staff-order.store.ts';
-import { rightsOf } from './order-rights.ts';
+import { askedOf, isOnItsWay, rightsOf } from './order-rights.ts';
 import { countOwnOrders, type OrderOwner, type OrderPage, selectOwnOrders } from './own-orders.store.ts';
 import { type OrderVisitor, requireAccess } from './require-access.ts';
 
@@ -108,6 +110,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     discount: row.discount,
     shipping_total: row.shipping_total,
     total: row.total,
+    weighing: toWeighing(row),
     shipping_method: readOurs(
       ['name'],
       { code: row.shipping_method_code, name: row.shipping_method_name },
@@ -117,6 +120,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     note: row.note,
     substitution: row.substitution,
     rider: row.rider_name === null ? null : { name: row.rider_name },
+    delivery_code: row.status === 'out_for_delivery' ? row.delivery_secret : null,
     coupon: toCoupon(row),
     vat: vatInside(row.lines, row.shipping_total),
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -143,9 +147,16 @@ export function toLine(row: Omit<OrderLineRow, 'translations'>): OrderLine {
     price: row.price,
     regular_price: row.regular_price,
     quantity: row.quantity,
+    ...(row.sold_by === 'weight' && { sold_by: row.sold_by }),
+    ...(row.ordered !== null && { ordered: row.ordered }),
     sum: row.sum,
     discountedPrice: row.discounted_price,
   };
+}
+
+function toWeighing({ estimated_total, upper_total, held }: OrderRow): Order['weighing'] {
+  if (estimated_total === null || upper_total === null) return null;
+  return { estimated_total, upper_total, held };
 }
 
 function toCoupon({ coupon_code: code, coupon_kind: kind }: OrderRow): Order['coupon'] {
@@ -170,7 +181,10 @@ interface OrderView {
   written: Language;
 }
 
-type Status = Pick<OrderRow, 'status' | 'payment_method' | 'payment_name' | 'payment_status'>;
+type Status = Pick<
+  OrderRow,
+  'status' | 'payment_method' | 'payment_name' | 'payment_status' | 'total' | 'held' | 'given_back'
+>;
 
 /** An order's payment as the wire has it: the status is the order's, the details are of the try to show. */
 function toPayment(
@@ -189,26 +203,42 @@ function toPayment(
     reference: told?.provider_ref ?? null,
     message: message && render(message, language),
     phone: told?.phone ?? null,
+    due: dueOf(order, payments),
+    owed: payments.reduce((sum, each) => sum + each.owed, 0),
+    is_asked: payments.some(isOnItsWay),
     attempts: payments.length,
     refunded: payments.reduce((sum, each) => sum + each.refunded, 0),
   };
 }
 
+/** What an order that waits for money still needs, in francs. */
+function dueOf(order: Status, payments: readonly Payment[]): number {
+  const { payment_status, status, given_back } = order;
+  if (!UNPAID.includes(payment_status) || status === 'cancelled' || status === 'expired') return 0;
+  return Math.max(restOf(askedOf(order) - given_back, payments), 0);
+}
+
 /** The try whose money arrived, else the last one of the current method. */
 function tryToShow(order: Status, payments: readonly Payment[]): Payment | null {
+  const asked = payments.findLast(isOnItsWay);
+  if (asked && order.payment_status === 'unpaid') return asked;
   const withMoney = payments.find((each) => each.captured > 0 && each.status !== 'mismatch');
   return withMoney ?? payments.findLast((each) => each.method === order.payment_method) ?? null;
 }
 
-function messageOf({ status, payment_status }: Status, told: Payment | null): string | null {
+function messageOf(
+  { status, payment_status }: Pick<Status, 'status' | 'payment_status'>,
+  told: Payment | null,
+): string | null {
   switch (payment_status) {
     case 'refund_due':
       return 'Your money arrived, but the order had ended. We will send it back to you.';
     case 'refunded':
       return 'We have sent your money back.';
     case 'paid':
-    case 'unpaid':
       return null;
+    case 'unpaid':
+      return told && isOnItsWay(told) ? paymentMessage(told) : null;
     default:
       if (status === 'expired' && told?.reason === ABANDONED) return 'The time to pay is over.';
       if (status === 'cancelled' && told?.reason === ABANDONED) return null;

@@ -4,25 +4,42 @@ import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
+import { noteFound } from '#server/modules/catalogue/reserve-stock.ts';
+import { abandonPayment } from '#server/modules/payments/create-payment.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweDifference } from '#server/modules/payments/refunds.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
+import { heldFor } from '#server/modules/pricing/payable.ts';
+import { upperTotal } from '#server/modules/pricing/price-cart.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { type EventSentence, eventWords } from '../lifecycle/event-sentences.ts';
-import { type LockedOrder, replaceLines } from '../lifecycle/order-life.store.ts';
-import { holdLines } from '../lifecycle/reservations.ts';
+import { type EventSentence, eventWords, partsIn } from '../lifecycle/event-sentences.ts';
+import { type LockedOrder, type PackedRow, replaceLines } from '../lifecycle/order-life.store.ts';
+import { holdLines, rebookWindow, type WindowChange } from '../lifecycle/reservations.ts';
 import { takeStep, tellCustomer, withOrder } from '../lifecycle/take-step.ts';
+import { movedEnd } from '../lifecycle/wanted-change.ts';
+import { balanceOrder } from '../money/reconcile-order.ts';
 import { withdrawQuestions } from '../questions/question.store.ts';
+import { hasRest } from '../reading/order-rights.ts';
 import { toLine } from '../reading/show-order.ts';
-import { type LinesInput, type Repacking, workOutLines } from './repack.ts';
+import { type LinesInput, type Repacking, repackLines, workOutLines } from './repack.ts';
+import { selectOthersHolding } from './staff-order.store.ts';
 import { getStaffOrder, toPickList } from './staff-order.ts';
-import { isCashDue, requireVersion, roleOf } from './staff-rights.ts';
+import { requireVersion, roleOf } from './staff-rights.ts';
+
+/** An order as it would be, with its goods set aside and its place in the delivery window taken. */
+export interface Held extends Repacking {
+  /** What its delivery time changes in it. */
+  window: WindowChange;
+  shorts: LinesPreview['shorts'];
+}
 
 /**
- * Packs an order differently from how it was bought: its lines, stock, totals and balance change in one transaction, and
- * its customer is told. Locks are always taken in the same sequence: the order, then stock units by id.
+ * Changes a running order: its lines, place, delivery time and way to pay, with its stock, totals and balance, in one
+ * transaction; its customer is told. Locks are always taken in the same sequence: the order, stock units by id, the
+ * delivery window.
  * @throws not_found; invalid_state, also on `version` when the order has changed; out_of_stock; as workOutLines;
- * validation_error on `lines` when nothing changes.
+ * validation_error on `lines` when nothing changes, on `delivery_window` for one that is full.
  */
 export async function changeLines(
   ctx: Context,
@@ -35,91 +52,160 @@ export async function changeLines(
   });
 }
 
-/** Makes a locked order hold what other lines need, and returns what that costs. @throws as changeLines. */
-export async function holdDifferently(
+/** Makes a locked order hold what it would need, and returns what that costs. @throws as changeLines. */
+export async function holdDifferently(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Held> {
+  const repacking = await workOutLines(ctx, order, input);
+  const { changes, wanted, place, way } = repacking;
+  if (!changes.length && !wanted.parts.length && !way) throw fieldError('lines', 'Nothing changes.');
+  await holdLines(ctx, order, repacking);
+  const shorts = await noteShorts(ctx, order, { input, repacking });
+  const window = await rebookWindow(ctx, order, { key: wanted.delivery_window, zone: place?.zone });
+  return { ...repacking, window, shorts };
+}
+
+/** Writes down what packers found on the shelves of the lines they could not pack, and says who else waits for it. */
+async function noteShorts(
   ctx: Context,
   order: LockedOrder,
-  input: LinesInput,
-): Promise<Repacking> {
-  const repacking = await workOutLines(ctx, order, input);
-  if (!repacking.changes.length) throw fieldError('lines', 'Nothing changes.');
-  await holdLines(ctx, order, repacking);
-  return repacking;
+  { input, repacking }: { input: LinesInput; repacking: Repacking },
+): Promise<Held['shorts']> {
+  const looked = input.lines.flatMap(({ line, why, on_shelf = 0 }) => {
+    const bought = repacking.before.find((each) => each.id === line);
+    if (!bought?.unit_id || (why !== 'none_left' && why !== 'miscounted')) return [];
+    return [{ bought, unitId: bought.unit_id, found: why === 'none_left' ? 0 : on_shelf }];
+  });
+  const shorts: Held['shorts'] = [];
+  // Stock units are always locked in the same sequence.
+  for (const { bought, unitId, found } of looked.toSorted((a, b) => (a.unitId < b.unitId ? -1 : 1))) {
+    const left = await noteFound(ctx, { unitId, found, note: order.number });
+    if (left === null) continue;
+    const orders = await selectOthersHolding(ctx.db, { unitId, orderId: order.id });
+    const { product_id: product, variant_index: index, name, label } = bought;
+    shorts.push({ product, index, name, label, left, orders });
+  }
+  return shorts;
 }
 
 /**
- * Gives a locked order the lines that it holds already (holdDifferently), and tells its customer. `said` is before what
- * changes. A question about a line that changes is over.
+ * Gives a locked order what it holds already (holdDifferently), and tells its customer. `said` is before what changes. A
+ * question about a line that changes is over.
  */
 export async function packDifferently(
   ctx: Context,
   order: LockedOrder,
-  { before, lines, totals, changes }: Repacking,
+  held: Held,
   said: readonly EventSentence[] = [],
 ): Promise<void> {
   const { id: orderId } = order;
+  const { before, totals, place, window, way } = held;
+  const lines = order.status === 'packed' ? held.lines.map(asWeighed) : held.lines;
   await replaceLines(ctx.db, { orderId, lines });
-  const events = [{ type: 'lines_changed', status: order.status, said: [...said, ...changes] }];
-  await takeStep(ctx, order, { events, change: totals });
+  const end = await movedEnd(ctx, order, { ...order, ...window });
+  const sold = lines.map(({ sold_by: soldBy, ...line }) => ({ ...line, soldBy }));
+  const upper_total = await upperTotal(ctx, { lines: sold, totals });
+  const weighing = { upper_total, held: heldFrom(order, { way, total: totals.total, upper: upper_total }) };
+  const change = { ...totals, ...weighing, ...place?.change, ...window, ...end, ...way };
+  const sentences = [...said, ...wordsOf(held), ...(await moneyWords(ctx, order, held))];
+  const type = held.changes.length ? 'lines_changed' : 'changed';
+  const changed = await takeStep(ctx, order, {
+    events: [{ type, status: order.status, said: sentences }],
+    change,
+  });
   await restateDiscount(ctx, { orderId, less: order.discount - totals.discount });
-  await oweWhatIsLess(ctx, order, order.total - totals.total);
+  // A phone is asked for another amount, or another phone is.
+  if (way || totals.total !== order.total) await abandonPayment(ctx, orderId);
+  await balanceOrder(ctx, changed, order);
   const left = new Map(lines.map((line) => [line.id, line.quantity]));
   const lineIds = before.filter(({ id, quantity }) => left.get(id) !== quantity).map(({ id }) => id);
   await withdrawQuestions(ctx.db, { orderId, lineIds, at: ctx.now() });
   await tellCustomer(ctx, order, 'order_changed', order.version);
 }
 
-/** A paid order that becomes cheaper owes its customer the difference. Francs. */
-async function oweWhatIsLess(ctx: Context, order: LockedOrder, less: number): Promise<void> {
-  if (order.payment_status !== 'paid' || less <= 0) return;
-  const payment = (await paymentsOf(ctx, order.id)).find((each) => each.status === 'paid');
-  if (!payment) throw new Error(`order ${order.id} is paid by nothing`);
-  await oweDifference(ctx, { paymentId: payment.id, amount: less });
+/** What comes into a bag that is packed was on the scale. */
+function asWeighed(line: PackedRow): PackedRow {
+  if (line.sold_by !== 'weight' || line.ordered !== null) return line;
+  return { ...line, ordered: line.quantity, ordered_discounted: line.discounted_price };
+}
+
+/** What an order holds for its weights when its way to pay or its price changes; what was paid with it stays held. Francs. */
+function heldFrom(
+  order: LockedOrder,
+  { way, ...costs }: { way: Repacking['way']; total: number; upper: number | null },
+): number {
+  if (order.payment_status === 'paid' || hasRest(order)) return order.held;
+  return heldFor(paymentMethodOf(way?.payment_method ?? order.payment_method), costs);
+}
+
+/** What changes, a sentence each. */
+function wordsOf({ changes, wanted, way }: Repacking): EventSentence[] {
+  const { shipping, delivery_window } = wanted;
+  const parts = partsIn({ shipping, delivery_window, payment_method: way ?? undefined });
+  return [...changes, ...(parts.length ? [{ code: 'changed' as const, values: { parts } }] : [])];
+}
+
+/** What of a price is paid, is still to be paid, or goes back, in francs. */
+async function balanceAt(ctx: Context, order: LockedOrder, total: number) {
+  const payments = await paymentsOf(ctx, order.id);
+  const hasPaid = order.payment_status === 'paid';
+  const isBooked = !hasPaid || payments.some((each) => each.status === 'paid');
+  const rest = isBooked ? restOf(total + order.held - order.given_back, payments) : total - order.total;
+  const owed = payments.reduce((sum, each) => sum + each.owed, 0);
+  return { rest: Math.max(rest, 0), back: Math.max(-rest, 0), owed, hasPaid: hasPaid || rest < total };
+}
+
+/** What becomes of the money of an order that was paid, or part of it. */
+async function moneyWords(ctx: Context, order: LockedOrder, { totals }: Held): Promise<EventSentence[]> {
+  const { rest, back, hasPaid } = await balanceAt(ctx, order, totals.total);
+  if (back > 0) return [{ code: 'goes_back', values: { amount: back } }];
+  return hasPaid && rest > 0 ? [{ code: 'rest_to_pay', values: { amount: rest } }] : [];
 }
 
 /** Rolls back what was only tried, and carries its result. */
 class Tried extends Error {
-  readonly repacking: Repacking;
-  constructor(repacking: Repacking) {
+  readonly held: Held;
+  constructor(held: Held) {
     super('tried');
-    this.repacking = repacking;
+    this.held = held;
   }
 }
 
 /**
- * Works out what other lines would cost a locked order: they are held, with their stock, and let go again.
+ * Works out what a change would cost a locked order: it is held, with its stock, and let go again.
  * @throws out_of_stock; as workOutLines.
  */
-export async function tryLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
+export async function tryLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Held> {
   try {
     return await inSavepoint(ctx, async (ctx) => {
-      const repacking = await workOutLines(ctx, order, input);
-      await holdLines(ctx, order, repacking);
-      throw new Tried(repacking);
+      throw new Tried(await holdDifferently(ctx, order, input));
     });
   } catch (error) {
-    if (error instanceof Tried) return error.repacking;
+    if (error instanceof Tried) return error.held;
     throw error;
   }
 }
 
 /**
- * Says what an order would cost with other lines, and changes nothing.
- * @throws not_found; out_of_stock; as workOutLines.
+ * Says what an order would cost if it were changed, or if less of it stayed at the door, and changes nothing.
+ * @throws not_found; out_of_stock; as workOutLines; validation_error on `lines` when nothing changes.
  */
 export function previewLines(
   ctx: Context,
   { id, input }: { id: string; input: LinesInput },
 ): Promise<LinesPreview> {
-  return withOrder(ctx, id, async (ctx, order) => describe(ctx, order, await tryLines(ctx, order, input)));
+  return withOrder(ctx, id, async (ctx, order) => {
+    const isAtTheDoor = input.at_the_door && order.status === 'out_for_delivery';
+    if (!isAtTheDoor) return describe(ctx, order, await tryLines(ctx, order, input));
+    const { lines } = input;
+    const left = await repackLines(ctx, order, { lines, replacements: [] });
+    return describe(ctx, order, { ...left, window: {}, shorts: [] });
+  });
 }
 
-async function describe(ctx: Context, order: LockedOrder, repacking: Repacking): Promise<LinesPreview> {
-  const { lines, totals, changes } = repacking;
-  const difference = totals.total - order.total;
+async function describe(ctx: Context, order: LockedOrder, held: Held): Promise<LinesPreview> {
+  const { lines, totals, way } = held;
   const products = lines.map((line) => line.product_id);
-  const owed = (await paymentsOf(ctx, order.id)).reduce((sum, each) => sum + each.owed, 0);
-  const isCash = isCashDue(order);
+  const { rest, back, owed } = await balanceAt(ctx, order, totals.total);
+  const { kind } = paymentMethodOf(way?.payment_method ?? order.payment_method);
   return {
     version: order.version,
     line_items: toPickList(
@@ -127,9 +213,11 @@ async function describe(ctx: Context, order: LockedOrder, repacking: Repacking):
       await findCategoryNames(ctx, products),
     ),
     ...totals,
-    difference,
-    to_collect: isCash ? totals.total : 0,
-    refund_due: owed + (isCash ? 0 : Math.max(-difference, 0)),
-    changes: changes.map((change) => eventWords(change)),
+    difference: totals.total - order.total,
+    to_collect: rest,
+    by_link: rest > 0 && kind !== 'cash',
+    refund_due: owed + back,
+    changes: wordsOf(held).map((change) => eventWords(change)),
+    shorts: held.shorts,
   };
 }

@@ -12,8 +12,10 @@ import {
 } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { waitsForStaff } from '#server/modules/payments/payment-methods.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { isLate } from '../lifecycle/order-status.ts';
+import { askedOf } from '../reading/order-rights.ts';
 import { toWindow } from '../reading/show-order.ts';
 import {
   findInboxPage,
@@ -22,7 +24,8 @@ import {
   type PaidOrder,
   selectPaidOrders,
 } from './staff-order.store.ts';
-import { seesEndedSince } from './staff-rights.ts';
+import { toPacker, toRider } from './staff-order.ts';
+import { isDueAtTheDoor, seesEndedSince } from './staff-rights.ts';
 
 /**
  * One page of the inbox as this role sees it, the newest first unless the list asks otherwise. @throws
@@ -84,7 +87,9 @@ function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): O
     lines: row.lines,
     units: row.units,
     note: row.note,
-    rider: row.rider_name === null ? null : { name: row.rider_name, phone: row.rider_phone },
+    rider: toRider(row),
+    packer: toPacker(row),
+    to_collect: isDueAtTheDoor(row) ? restOf(askedOf(row) - row.given_back, payments) : 0,
   };
 }
 

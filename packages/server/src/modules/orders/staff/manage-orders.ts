@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@isoko/contract';
 import type { BodyOf, DataOf } from '@isoko/contract/route';
 import type { cancelOpen as declaredCancel } from '@isoko/contract/routes/admin/order-lines';
 import type {
@@ -11,42 +12,45 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { findCustomer } from '#server/modules/customers/staff-customers.ts';
+import { requireRider } from '#server/modules/riders/rider.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { changeLocked, readOrderChange } from '../lifecycle/change-order.ts';
+import { changeLocked } from '../lifecycle/change-order.ts';
 import { endOrder } from '../lifecycle/end-order.ts';
 import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
 import { HOLDING_STATUSES, OVER, UNPAID } from '../lifecycle/order-status.ts';
 import { takeStep, withOrder } from '../lifecycle/take-step.ts';
+import { readOrderChange } from '../lifecycle/wanted-change.ts';
 import { readOrderInput } from '../placing/order-input.ts';
 import { placeOnce } from '../placing/place-once.ts';
 import { type Owner, placeOrder } from '../placing/place-order.ts';
 import { type Holder, selectOpenOrders } from '../placing/placing.store.ts';
 import { insertNote } from './staff-order.store.ts';
 import { getStaffOrder } from './staff-order.ts';
-import { requireVersion, roleOf } from './staff-rights.ts';
+import { manages, requireVersion, roleOf } from './staff-rights.ts';
+
+/** The statuses in which an order has not left the shop. */
+const AT_THE_SHOP: readonly OrderStatus[] = [...HOLDING_STATUSES, 'packed'];
 
 type StaffChange = BodyOf<typeof declaredChange>;
-type Rider = { name: string; phone: string | null } | null;
 
 /**
  * Changes where, when and by whom an order is delivered, removes its end, or adds a note for staff. Address, time and
- * note of the order change by the shopper's rules, until it is packed; the rider until it is delivered; staff notes
+ * note of the order change by the shopper's rules, until it is on its way; the rider until it is delivered; staff notes
  * always.
- * @throws not_found; invalid_state on `version` when the order has changed; invalid_state, not_deliverable,
- * price_changed, validation_error as changeOrder.
+ * @throws not_found; invalid_state on `version` when the order has changed; validation_error on `rider` as requireRider;
+ * invalid_state, not_deliverable, price_changed, validation_error as changeOrder.
  */
 export async function changeStaffOrder(
   ctx: Context,
   { id, body, user }: { id: string; body: StaffChange; user: SignedIn },
 ): Promise<StaffOrder> {
-  const { rider: typed, staff_note, version, expires_at, ...shopperBody } = body;
+  const { rider, staff_note, version, expires_at, ...shopperBody } = body;
   const wanted = readOrderChange(shopperBody);
-  const rider = typed === undefined ? undefined : readRider(typed);
   const message = readNote(staff_note);
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, version);
-    if (wanted.parts.length) await changeLocked(ctx, order, wanted);
+    if (wanted.parts.length) await changeLocked(ctx, order, wanted, { until: AT_THE_SHOP });
     if (expires_at === null) await removeEnd(ctx, order);
     if (rider !== undefined) await chooseRider(ctx, order, rider);
     const note = { order_id: id, at: ctx.now(), author_name: user.name };
@@ -55,10 +59,37 @@ export async function changeStaffOrder(
   });
 }
 
-async function chooseRider(ctx: Context, order: LockedOrder, rider: Rider): Promise<void> {
+/**
+ * Notes who packs an order that is to be packed, or that no one does. One that a colleague packs is only taken `over`.
+ * @throws not_found; invalid_state, with the colleague's name on `take`.
+ */
+export async function claimOrder(
+  ctx: Context,
+  { id, body, user }: { id: string; body: { take: boolean; over?: boolean }; user: SignedIn },
+): Promise<StaffOrder> {
+  return withOrder(ctx, id, async (ctx, order) => {
+    const { packer_id: packer } = order;
+    if (body.take && order.status !== 'confirmed') throw new ShopError('invalid_state');
+    const isOthers = packer !== null && packer !== user.id;
+    if (isOthers && !(body.take ? body.over : manages(roleOf(user)))) {
+      const message = `${order.packer_name} is packing this.`;
+      throw new ShopError('invalid_state', { fields: [{ field: 'take', message }] });
+    }
+    const mine = { packer_id: user.id, packer_name: user.name, packer_since: ctx.now() };
+    const nobody = { packer_id: null, packer_name: null, packer_since: null };
+    const change = body.take ? mine : nobody;
+    if ((packer ?? null) !== change.packer_id) await takeStep(ctx, order, { events: [], change });
+    return getStaffOrder(ctx, id, roleOf(user));
+  });
+}
+
+async function chooseRider(ctx: Context, order: LockedOrder, rider: string | null): Promise<void> {
   if (OVER.includes(order.status)) throw new ShopError('invalid_state');
-  const events = rider ? [{ type: 'rider', status: order.status, note: rider.name }] : [];
-  const change = { rider_name: rider?.name ?? null, rider_phone: rider?.phone ?? null };
+  // An order on its way is with someone.
+  if (rider === null && order.status === 'out_for_delivery') throw new ShopError('invalid_state');
+  const nobody = { rider_id: null, rider_name: null, rider_phone: null };
+  const change = rider === null ? nobody : await requireRider(ctx, rider);
+  const events = change.rider_name ? [{ type: 'rider', status: order.status, note: change.rider_name }] : [];
   await takeStep(ctx, order, { events, change });
 }
 
@@ -66,17 +97,6 @@ async function chooseRider(ctx: Context, order: LockedOrder, rider: Rider): Prom
 async function removeEnd(ctx: Context, order: LockedOrder): Promise<void> {
   if (order.status !== 'confirmed') throw new ShopError('invalid_state');
   if (order.expires_at) await takeStep(ctx, order, { events: [], change: { expires_at: null } });
-}
-
-function readRider(typed: NonNullable<StaffChange['rider']> | null): Rider {
-  if (!typed) return null;
-  const form = openForm();
-  const rider = {
-    name: form.line('rider.name', typed.name, 2),
-    phone: form.phoneOrNull('rider.phone', typed.phone),
-  };
-  form.finish();
-  return rider;
 }
 
 /** A note, cleaned; null: there is none. @throws validation_error on `staff_note` for an empty one. */

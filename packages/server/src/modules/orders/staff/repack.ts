@@ -1,181 +1,191 @@
 import type { FieldError } from '@isoko/contract/errors';
 import type { BodyOf } from '@isoko/contract/route';
 import type { previewLines } from '@isoko/contract/routes/admin/order-lines';
-import type { CouponKind } from '@isoko/contract/routes/cart';
-import { lineSum } from '@isoko/contract/rules/cart-lines';
-import { formatFrancs } from '@isoko/contract/rules/money';
+import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import type { Context } from '#server/context.ts';
 import {
   findSellables,
   type Sellable,
   type SellableLookup,
 } from '#server/modules/catalogue/find-sellables.ts';
-import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
-import { whyNotPayable } from '#server/modules/pricing/payable.ts';
-import { addUp, prorate, spokenName } from '#server/modules/pricing/price-lines.ts';
-import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LineSentence } from '../lifecycle/event-sentences.ts';
-import { type LockedOrder, type PackedRow, selectLines } from '../lifecycle/order-life.store.ts';
+import {
+  type LockedOrder,
+  type OrderChange,
+  type PackedRow,
+  selectLines,
+} from '../lifecycle/order-life.store.ts';
+import {
+  findNewPlace,
+  type NewPlace,
+  readOrderChange,
+  type WantedChange,
+} from '../lifecycle/wanted-change.ts';
 import type { OrderLineRow } from '../order.store.ts';
+import { type NewTotals, type Repacked, reprice, requireWayToPay } from './reprice.ts';
 import { canChangeLines } from './staff-rights.ts';
 
 /** An order as it would be packed. Francs. */
 export interface Repacking {
   before: OrderLineRow[];
   lines: PackedRow[];
-  totals: { subtotal: number; discount: number; shipping_total: number; total: number };
+  totals: NewTotals;
   /** A sentence each. */
   changes: LineSentence[];
+  /** Where and when it goes, where that changes; what else it says is not part of it. */
+  wanted: WantedChange;
+  place: NewPlace | null;
+  /** The way it is paid, where that changes. */
+  way: OrderChange | null;
+}
+
+type Body = BodyOf<typeof previewLines>;
+
+/** What is changed of a running order. */
+export interface LinesInput extends Omit<Body, 'replacements'> {
+  /** `price`: what one was promised for, in francs; today's when that is lower. */
+  replacements: (Body['replacements'][number] & { price?: number })[];
 }
 
 /**
- * Works out what an order costs when it is packed differently from how it was bought. Kept products keep their price,
- * replacements have today's price; the coupon as in carryDiscount; the delivery fee stays, also when it was free. A paid
- * order can only become cheaper.
- * @throws invalid_state when it is not being packed; validation_error on the lines; not_deliverable for a replacement
- * that the zone does not take.
+ * Works out what a running order costs when it is changed. What was bought keeps its price; replacements and what is
+ * added have today's. Coupon and delivery as in reprice.
+ * @throws invalid_state when it is on its way or over; as repackLines.
  */
 export async function workOutLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
   if (!canChangeLines(order)) throw new ShopError('invalid_state');
+  return repackLines(ctx, order, input);
+}
+
+/**
+ * The same, in any state: what is refused at the door is taken out like this.
+ * @throws validation_error on what cannot be meant; not_deliverable for goods or a place that the zones do not take.
+ */
+export async function repackLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
   const before = await selectLines(ctx.db, order.id);
   const faults = inputFaults(before, input);
   if (faults.length) throw new ShopError('validation_error', { fields: faults });
-  const substitutes = await findSubstitutes(ctx, order, input);
-  const repacked = repack(before, input, substitutes);
-  if (!repacked.length) throw fieldError('lines', 'Nothing would be left: cancel the order instead.');
-  const shares = carryDiscount(order.coupon_kind, before, repacked);
-  const discount = shares.reduce((sum, share) => sum + share, 0);
-  const { subtotal, total } = addUp(repacked, { discount, shipping_total: order.shipping_total });
-  const lines = repacked.map(({ from: _, ...line }, at) => ({
-    ...line,
-    discounted_price: line.sum - (shares[at] ?? 0),
-  }));
-  await requirePayable(ctx, order, total);
-  const totals = { subtotal, discount, shipping_total: order.shipping_total, total };
-  return { before, lines, totals, changes: changeSentences(before, repacked) };
+  const { shipping, delivery_window } = input;
+  const wanted = readOrderChange({ shipping, delivery_window });
+  const place = wanted.shipping ? await findNewPlace(ctx, order, wanted.shipping) : null;
+  const wares = waresIn(before, input);
+  const found = await findWares(ctx, wares, place?.zone ?? (await findZoneFor(ctx, order.shipping)));
+  const after = repack(before, input, { wares, found });
+  if (!after.length) throw fieldError('lines', 'Nothing would be left: cancel the order instead.');
+  const isAsked = place !== null || after.some((line) => line.from === null) || isLessWanted(input);
+  const { totals, shares } = await reprice(ctx, order, { before, after, place, isAsked });
+  const way = await requireWayToPay(ctx, order, {
+    code: input.payment_method?.trim(),
+    place,
+    total: totals.total,
+  });
+  const lines = merge(after.map((line, at) => ({ ...line, discounted_price: line.sum - (shares[at] ?? 0) })));
+  return { before, lines, totals, changes: changeSentences(before, after), wanted, place, way };
 }
 
-async function findSubstitutes(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Sellable[]> {
-  if (!input.replacements.length) return [];
-  const keys = input.replacements.map(({ product, index = -1 }) => ({ product, index }));
-  const found = await findSellables(ctx, keys);
-  const fields = found.flatMap(whyNotSold);
+const isLessWanted = ({ lines }: LinesInput) => lines.some(({ why }) => why === 'wish');
+
+/** What comes into an order: in the place of a line (`instead`), or more of one (`more`), or by itself. */
+interface Ware {
+  product: string;
+  index: number;
+  quantity: number;
+  field: string;
+  price?: number;
+  instead: string | null;
+}
+
+function waresIn(before: readonly OrderLineRow[], input: LinesInput): Ware[] {
+  const known = new Map(before.map((line) => [line.id, line]));
+  const instead = input.replacements.map((each, at) => ({
+    ...{ ...each, index: each.index ?? -1, instead: each.line, field: `replacements.${at}` },
+  }));
+  const more = input.lines.flatMap(({ line: id, quantity }, at) => {
+    const line = known.get(id);
+    if (!line || quantity <= line.quantity) return [];
+    const { product_id: product, variant_index: index } = line;
+    return [{ product, index, quantity: quantity - line.quantity, instead: null, field: `lines.${at}` }];
+  });
+  const added = (input.additions ?? []).map(({ product, index = -1, quantity }, at) => ({
+    ...{ product, index, quantity, instead: null, field: `additions.${at}` },
+  }));
+  return [...instead, ...more, ...added];
+}
+
+async function findWares(ctx: Context, wares: readonly Ware[], zone: ZoneRule | null): Promise<Sellable[]> {
+  const found = await findSellables(ctx, wares);
+  const fields = found.flatMap((each, at) => whyNotSold(each, wares[at]?.field ?? 'lines'));
   if (fields.length) throw new ShopError('validation_error', { fields });
   const sellables = found.filter((each) => typeof each === 'object');
   const perishable = sellables.find((each) => each.perishable);
-  const zone = perishable && (await findZoneFor(ctx, order.shipping));
   if (perishable && zone && !zone.takes_perishables) {
     throw new ShopError('not_deliverable', { values: { name: perishable.name } });
   }
   return sellables;
 }
 
-function whyNotSold(found: SellableLookup, at: number): FieldError[] {
+function whyNotSold(found: SellableLookup, field: string): FieldError[] {
   if (typeof found === 'object') return [];
+  if (field.startsWith('lines')) {
+    return [{ field: `${field}.quantity`, message: 'There is no more of this: it is not sold any more.' }];
+  }
   if (found === 'unknown_product') {
-    return [{ field: `replacements.${at}.product`, message: 'This product is not sold.' }];
+    return [{ field: `${field}.product`, message: 'This product is not sold.' }];
   }
-  return [{ field: `replacements.${at}.index`, message: 'Please choose one of its kinds.' }];
+  return [{ field: `${field}.index`, message: 'Please choose one of its kinds.' }];
 }
 
-/** A paid order cannot become dearer; cash at the door can, up to the zone's limit. */
-async function requirePayable(ctx: Context, order: LockedOrder, total: number): Promise<void> {
-  const more = total - order.total;
-  if (more <= 0) return;
-  if (order.payment_status !== 'unpaid') {
-    const message = `This order is paid and can only become cheaper: ${formatFrancs(more)} too much.`;
-    throw fieldError('lines', message);
-  }
-  const zone = await findZoneFor(ctx, order.shipping);
-  const reason = whyNotPayable(paymentMethodOf(order.payment_method), { zone, total });
-  if (reason) throw fieldError('lines', reason);
-}
+const NOT_PART = 'This line is not part of the order any more.';
 
-/**
- * What a coupon takes off each line of an order that is packed differently from how it was bought, in their order. The
- * rules of the coupon are not checked again: it is not the buyer's fault that something is missing. A percentage stays
- * the same for each line and its replacements; a fixed amount stays the same while its lines cost that much. Neither
- * gives more than before.
- */
-export function carryDiscount(
-  kind: CouponKind | null,
-  before: readonly Pick<OrderLineRow, 'id' | 'sum' | 'discounted_price'>[],
-  after: readonly Pick<Repacked, 'from' | 'sum'>[],
-): number[] {
-  if (kind === null || kind === 'free_shipping') return after.map(() => 0);
-  const given = new Map(
-    before.map((line) => [line.id, { sum: line.sum, off: line.sum - line.discounted_price }]),
-  );
-  const whole = [...given.values()].reduce((sum, line) => sum + line.off, 0);
-  const wanted = after.map(({ from, sum }) => {
-    const line = given.get(from);
-    if (!line?.off) return 0;
-    return kind === 'fixed' ? sum : Number((BigInt(line.off) * BigInt(sum)) / BigInt(line.sum));
-  });
-  const reachable = wanted.reduce((sum, each) => sum + each, 0);
-  return reachable <= whole ? wanted : prorate(whole, wanted);
-}
-
-type Body = BodyOf<typeof previewLines>;
-
-/** What a packer changes. */
-export interface LinesInput extends Omit<Body, 'replacements'> {
-  /** `price`: what one was promised for, in francs; today's when that is lower. */
-  replacements: (Body['replacements'][number] & { price?: number })[];
-}
-
-/** A line as it will be, before the coupon: `from` is the line that it keeps or replaces. */
-export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string };
-
-/** Mistakes in the input: lines of another order, more than was ordered, one line named twice. */
+/** Mistakes in the input: lines of another order, one line named twice, a shelf that was not counted. */
 function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldError[] {
-  const known = new Map(lines.map((line) => [line.id, line]));
+  const known = new Set(lines.map((line) => line.id));
   const named = new Set<string>();
   const faults: FieldError[] = [];
-  input.lines.forEach(({ line: id, quantity }, at) => {
-    const line = known.get(id);
+  input.lines.forEach(({ line: id, why, on_shelf }, at) => {
     const refuse = (key: string, message: string) => faults.push({ field: `lines.${at}.${key}`, message });
-    if (!line) refuse('line', 'This line is not part of the order any more.');
+    if (!known.has(id)) refuse('line', NOT_PART);
     else if (named.has(id)) refuse('line', 'This line is named twice.');
-    else if (quantity > line.quantity) refuse('quantity', `Only ${line.quantity} were ordered.`);
+    else if (why === 'miscounted' && on_shelf === undefined)
+      refuse('on_shelf', 'Please count what is on the shelf, such as 3.');
     named.add(id);
   });
   input.replacements.forEach(({ line }, at) => {
-    if (known.has(line)) return;
-    faults.push({
-      field: `replacements.${at}.line`,
-      message: 'This line is not part of the order any more.',
-    });
+    if (!known.has(line)) faults.push({ field: `replacements.${at}.line`, message: NOT_PART });
   });
   return faults;
 }
 
-/** The lines of an order as they are packed: kept ones in their places, replacements after them. */
+/** The lines of an order as they will be: kept ones in their places, what comes in after them. */
 function repack(
   lines: readonly OrderLineRow[],
   input: LinesInput,
-  substitutes: readonly Sellable[],
+  { wares, found }: { wares: readonly Ware[]; found: readonly Sellable[] },
 ): Repacked[] {
   const said = new Map(input.lines.map(({ line, quantity }) => [line, quantity]));
   const replaced = new Set(input.replacements.map(({ line }) => line));
   const kept = lines.flatMap((line) => {
-    const quantity = said.get(line.id) ?? (replaced.has(line.id) ? 0 : line.quantity);
+    const wanted = said.get(line.id) ?? (replaced.has(line.id) ? 0 : line.quantity);
+    const quantity = Math.min(wanted, line.quantity);
     return quantity > 0 ? [{ ...line, from: line.id, quantity, sum: lineSum({ ...line, quantity }) }] : [];
   });
   const next = Math.max(-1, ...lines.map((line) => line.position)) + 1;
-  const added = input.replacements.flatMap(({ line, quantity, price: promised = Infinity }, at) => {
-    const found = substitutes[at];
-    if (!found) return [];
-    const price = Math.min(found.price, promised);
-    return [substitute({ ...found, price }, { from: line, quantity, position: next + at })];
+  const added = wares.flatMap(({ instead, quantity, price: promised = Infinity }, at) => {
+    const sellable = found[at];
+    if (!sellable) return [];
+    const price = Math.min(sellable.price, promised);
+    return [newLine({ ...sellable, price }, { from: instead, quantity, position: next + at })];
   });
   return [...kept, ...added];
 }
 
-function substitute(
+function newLine(
   sellable: Sellable,
-  place: { from: string; quantity: number; position: number },
+  place: { from: string | null; quantity: number; position: number },
 ): Repacked {
   const { product, index, name, slug, sku, image, label, price } = sellable;
   return {
@@ -186,21 +196,69 @@ function substitute(
     vat_class: sellable.vatClass,
     regular_price: sellable.regularPrice,
     unit_id: sellable.unitId,
+    sold_by: sellable.soldBy,
+    ...{ ordered: null, ordered_discounted: null },
     ...place,
-    sum: lineSum({ price, quantity: place.quantity }),
+    sum: lineSum({ price, quantity: place.quantity, sold_by: sellable.soldBy }),
   };
 }
 
+/** More of what is there at the same price is one line with it; what is weighed is weighed by itself. */
+function merge(lines: readonly (Repacked & { discounted_price: number })[]): PackedRow[] {
+  const merged: PackedRow[] = [];
+  for (const { from, ...line } of lines) {
+    const at = from === null ? merged.findIndex((each) => isSameWare(each, line)) : -1;
+    const same = merged[at];
+    if (!same) merged.push(line);
+    else {
+      const quantity = same.quantity + line.quantity;
+      const discounted_price = same.discounted_price + line.discounted_price;
+      merged[at] = { ...same, quantity, sum: lineSum({ ...same, quantity }), discounted_price };
+    }
+  }
+  return merged;
+}
+
+type Identified = Pick<PackedRow, 'product_id' | 'variant_index' | 'price' | 'sold_by'>;
+const keyOf = ({ product_id, variant_index }: Pick<Identified, 'product_id' | 'variant_index'>) =>
+  lineKey({ product: product_id, index: variant_index });
+const isSameWare = (one: Identified, other: Identified) =>
+  keyOf(one) === keyOf(other) && one.price === other.price && one.sold_by === 'piece';
+
 /** What changes, a sentence each. */
 function changeSentences(lines: readonly OrderLineRow[], repacked: readonly Repacked[]): LineSentence[] {
-  return lines.flatMap((line): LineSentence[] => {
+  const more = repacked.filter((each) => each.from === null);
+  const known = new Set(lines.map(keyOf));
+  const added = more.filter((each) => !known.has(keyOf(each)));
+  const changed = lines.flatMap((line, at): LineSentence[] => {
+    const isFirst = lines.findIndex((each) => keyOf(each) === keyOf(line)) === at;
+    const extra = isFirst ? more.filter((each) => keyOf(each) === keyOf(line)) : [];
     const kept = repacked.find((each) => each.id === line.id)?.quantity ?? 0;
+    const n = kept + extra.reduce((sum, each) => sum + each.quantity, 0);
     const instead = repacked.filter((each) => each.id === null && each.from === line.id);
-    if (kept === line.quantity && !instead.length) return [];
-    const name = spokenName(line);
-    if (!instead.length && !kept) return [{ code: 'line_left_out', values: { name } }];
-    if (!instead.length) return [{ code: 'line_reduced', values: { name, n: kept, m: line.quantity } }];
-    const others = instead.map((each) => `${each.quantity} × ${spokenName(each)}`).join(', ');
-    return [{ code: 'line_replaced', values: { name, n: line.quantity - kept, others } }];
+    if (n === line.quantity && !instead.length) return [];
+    return [lineSentence(line, { n, instead })];
   });
+  const news = added.map((each): LineSentence => {
+    return { code: 'line_added', values: { name: spokenName(each), n: each.quantity, ...soldBy(each) } };
+  });
+  return [...changed, ...news];
+}
+
+const soldBy = ({ sold_by }: Pick<PackedRow, 'sold_by'>) =>
+  sold_by === 'weight' ? { sold_by: 'weight' as const } : {};
+
+function lineSentence(
+  line: OrderLineRow,
+  { n, instead }: { n: number; instead: readonly Repacked[] },
+): LineSentence {
+  const name = spokenName(line);
+  const by = soldBy(line);
+  if (instead.length) {
+    const others = instead.map((each) => `${formatQuantity(each)} × ${spokenName(each)}`).join(', ');
+    return { code: 'line_replaced', values: { name, n: line.quantity - n, others, ...by } };
+  }
+  if (n === 0) return { code: 'line_left_out', values: { name } };
+  const code = n > line.quantity ? 'line_raised' : 'line_reduced';
+  return { code, values: { name, n, m: line.quantity, ...by } };
 }

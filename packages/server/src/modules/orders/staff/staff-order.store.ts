@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { isOneOf, readPage } from '#server/database/read-page.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
-import { ON_THE_WAY, OVER } from '../lifecycle/order-status.ts';
+import { HOLDING_STATUSES, ON_THE_WAY, OVER, UNPAID } from '../lifecycle/order-status.ts';
 import type { OrderRow } from '../order.store.ts';
 
 /** An order of the inbox, with how many lines and units it has. */
@@ -27,7 +27,7 @@ export function findInboxPage(
   const inSight = endedSince ? sql`(o.placed_at >= ${endedSince} OR o.status <> ALL(${OVER}))` : sql`true`;
   const source = {
     columns: sql`o.*, (SELECT count(*)::int FROM order_line WHERE order_id = o.id) AS lines,
-      (SELECT coalesce(sum(quantity), 0)::int FROM order_line WHERE order_id = o.id) AS units`,
+      (SELECT coalesce(sum(CASE sold_by WHEN 'weight' THEN 1 ELSE quantity END), 0)::int FROM order_line WHERE order_id = o.id) AS units`,
     from: sql`"order" o`,
     where: [inSight, ...conditions(filters, now)],
     order: {
@@ -48,13 +48,28 @@ export function isOverdueAt(now: Date): RawBuilder<boolean> {
     AND (o.window_date + o.window_to) AT TIME ZONE 'Africa/Kigali' < ${now})`;
 }
 
+/** The payment statuses in which not all money is there. */
+const WITHOUT_MONEY = [...UNPAID, 'mismatch'];
+
 function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
   const { q, ids, phone, number, since, late, zone, account, customer, ...exact } = filters;
+  const { window_from: from, district, sector, rider, unpaid, product, claimed } = filters;
   const found = isOneOf(ids, 'o.id');
   for (const column of ['status', 'payment_status', 'payment_method', 'source', 'window_date'] as const) {
     if (exact[column] !== undefined) found.push(sql`o.${sql.ref(column)} = ${exact[column]}`);
   }
   if (zone !== undefined) found.push(sql`o.shipping_zone = ${zone}`);
+  if (from !== undefined) found.push(sql`to_char(o.window_from, 'HH24:MI') = ${from}`);
+  if (district !== undefined) found.push(sql`o.shipping ->> 'district' = ${district}`);
+  if (sector !== undefined) found.push(sql`o.shipping ->> 'sector' = ${sector}`);
+  if (rider !== undefined) found.push(sql`o.rider_name ILIKE ${literal(rider.trim())}`);
+  if (unpaid !== undefined)
+    found.push(
+      sql`(o.payment_status = ANY(${WITHOUT_MONEY}) AND o.status NOT IN ('cancelled', 'expired')) = ${unpaid}`,
+    );
+  if (product !== undefined)
+    found.push(sql`EXISTS (SELECT FROM order_line WHERE order_id = o.id AND product_id = ${product})`);
+  if (claimed !== undefined) found.push(sql`(o.packer_id IS NOT NULL) = ${claimed}`);
   if (account !== undefined) found.push(sql`o.account_id = ${account}`);
   if (customer !== undefined) found.push(isInRecord(customer));
   if (since !== undefined) found.push(sql`o.placed_at > ${since}`);
@@ -87,6 +102,19 @@ function mentions(q: string): RawBuilder<unknown> {
 /** Escapes text for a pattern. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** The other orders that hold some of a stock unit, the one that is due first first. */
+export async function selectOthersHolding(
+  db: Db,
+  { unitId, orderId }: { unitId: string; orderId: string },
+): Promise<{ _id: string; number: string; quantity: number }[]> {
+  const { rows } = await sql<{ _id: string; number: string; quantity: number }>`
+    SELECT o.id AS _id, o.number, sum(line.quantity)::int AS quantity /* not null */
+    FROM order_line line JOIN "order" o ON o.id = line.order_id
+    WHERE line.unit_id = ${unitId} AND o.status = ANY(${HOLDING_STATUSES}) AND o.id <> ${orderId}
+    GROUP BY o.id ORDER BY o.window_date + o.window_from, o.placed_at, o.id LIMIT 50`.execute(db);
+  return rows;
 }
 
 const ofPayments = [

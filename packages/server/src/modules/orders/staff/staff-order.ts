@@ -6,12 +6,14 @@ import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { type Customer, findCustomer } from '#server/modules/customers/staff-customers.ts';
 import { describePayments, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { isLate } from '../lifecycle/order-status.ts';
 import { type OrderRow, readOrder } from '../order.store.ts';
+import { askedOf } from '../reading/order-rights.ts';
 import { toOrder } from '../reading/show-order.ts';
 import { type OrderNote, selectNotes } from './staff-order.store.ts';
-import { isCashDue, isOutOfSight, nextSteps } from './staff-rights.ts';
+import { isDueAtTheDoor, isOutOfSight, nextSteps } from './staff-rights.ts';
 
 /** An order with everything staff need, and what this role may do next. @throws not_found. */
 export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): Promise<StaffOrder> {
@@ -49,6 +51,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, categories, role, now } = view;
   const {
     can: _,
+    delivery_code: __,
     line_items,
     payment,
     ...order
@@ -68,13 +71,22 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     zone: row.shipping_zone,
     late: isLate(row, now),
     links: linksOf(row),
-    rider: row.rider_name === null ? null : { name: row.rider_name, phone: row.rider_phone },
+    rider: toRider(row),
+    packer: toPacker(row),
     staff_notes: notes.map(toNote),
     payments: tries,
-    to_collect: isCashDue(row) ? row.total : 0,
+    to_collect: isDueAtTheDoor(row) ? restOf(askedOf(row) - row.given_back, payments) : 0,
     refund_due: tries.reduce((sum, each) => sum + each.owed, 0),
     next: nextSteps(row, payments, role),
   };
+}
+
+/** Who packs an order, and since when; null: no one has said so. */
+export function toPacker(
+  row: Pick<OrderRow, 'packer_id' | 'packer_name' | 'packer_since'>,
+): StaffOrder['packer'] {
+  const { packer_id: _id, packer_name: name, packer_since: since } = row;
+  return _id && name && since ? { _id, name, since: since.toISOString() } : null;
 }
 
 /** Lines in the order in which they are picked: by category, then by name; those in no category last. */
@@ -98,8 +110,18 @@ function toNote({ id, at, author_name, message }: OrderNote): StaffOrder['staff_
   return { _id: id, at: at.toISOString(), by: author_name, text: message };
 }
 
+/** Who brings it; of old orders a name that was typed. */
+export function toRider(row: Pick<OrderRow, 'rider_id' | 'rider_name' | 'rider_phone'>): StaffOrder['rider'] {
+  const { rider_id, rider_name: name, rider_phone: phone } = row;
+  return name === null ? null : { _id: rider_id, name, phone };
+}
+
 /** How the rider reaches the customer and the door. */
-function linksOf({ number, shipping, customer_phone }: OrderRow): StaffOrder['links'] {
+export function linksOf({
+  number,
+  shipping,
+  customer_phone,
+}: Pick<OrderRow, 'number' | 'shipping' | 'customer_phone'>): StaffOrder['links'] {
   const phone = shipping.phone || customer_phone;
   const { street, sector, district } = shipping;
   const place = [street, sector, district, 'Rwanda'].filter(Boolean).join(', ');

@@ -59,8 +59,8 @@ export interface Status {
 
 type Try = Pick<Payment, 'method' | 'status' | 'provider_ref' | 'captured' | 'refunded' | 'owed'>;
 
-/** The statuses in which cash can be counted. */
-const CASH_STATUSES: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
+/** The statuses in which money can be taken at the door. */
+const DUE_STATUSES: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
 
 /** Whether a role may change money, prices and ends of orders. */
 export function manages(role: StaffRole): boolean {
@@ -74,9 +74,9 @@ export function nextSteps(order: Status, payments: readonly Try[], role: StaffRo
   return {
     status: steps.filter((step) => canStep(order, step) && (isManager || step !== 'cancelled')),
     payment: paymentSteps(order, payments).filter(
-      (step) => isManager || (step === 'paid' && isCashDue(order)),
+      (step) => isManager || (step === 'paid' && isDueAtTheDoor(order) && !judgedTry(order, payments)),
     ),
-    change: canChange(order),
+    change: canChangeLines(order) || canChange(order),
     lines: canChangeLines(order),
   };
 }
@@ -87,11 +87,11 @@ export function canStep({ status }: Pick<Status, 'status'>, step: OrderStep): bo
 }
 
 /**
- * Lines change only while an order is being packed: before, a wallet is asked for the total; later, the goods are
- * gone.
+ * An order changes from its confirmation until it is on its way: before, a wallet is asked for the total; later, the
+ * goods are gone.
  */
 export function canChangeLines({ status }: Pick<Status, 'status'>): boolean {
-  return status === 'confirmed';
+  return status === 'confirmed' || status === 'packed';
 }
 
 /** Whether money changes hands at the door. */
@@ -99,15 +99,18 @@ export function isCash(method: string): boolean {
   return paymentMethodOf(method).kind === 'cash';
 }
 
-/** Whether cash has to be counted for it. */
-export function isCashDue({ status, payment_status, payment_method }: Status): boolean {
-  return isCash(payment_method) && payment_status === 'unpaid' && CASH_STATUSES.includes(status);
+/** Whether something is still to be paid at the door: all of it, or the rest of an order that became dearer. */
+export function isDueAtTheDoor({ status, payment_status }: Status): boolean {
+  return payment_status === 'unpaid' && DUE_STATUSES.includes(status);
 }
 
 /** The try whose typed reference staff can check; undefined: there is none. */
 export function judgedTry<T extends Try>({ payment_status }: Status, payments: readonly T[]): T | undefined {
-  const waits = payment_status === 'pending' || payment_status === 'failed';
-  return waits ? judgeable(payments) : undefined;
+  const last = judgeable(payments);
+  // A rest that is to be paid at the door waits for staff only where its customer has typed a reference.
+  if (payment_status === 'unpaid')
+    return last?.status === 'pending' && last.provider_ref !== null ? last : undefined;
+  return payment_status === 'pending' || payment_status === 'failed' ? last : undefined;
 }
 
 /** What can be recorded about an order's money, for any role. */
@@ -116,7 +119,7 @@ export function paymentSteps(order: Status, payments: readonly Try[]): PaymentSt
   const isWrong = order.payment_status === 'mismatch' && order.status === 'pending';
   const isDelivered = order.status === 'delivered' && order.payment_status === 'paid';
   const due: Record<PaymentStep, boolean> = {
-    paid: isCashDue(order) || judged !== undefined || isWrong,
+    paid: isDueAtTheDoor(order) || judged !== undefined || isWrong,
     mismatch: judged !== undefined,
     failed: judged?.status === 'pending' && judged.provider_ref !== null,
     refund_due: isWrong || (isDelivered && payments.some((each) => each.status === 'paid')),

@@ -28,7 +28,7 @@ export function createAirtelClient(options: ClientOptions<AirtelConfig>): Wallet
   const { clientId: client_id, clientSecret: client_secret } = config;
   const body = JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' });
   const tokenRequest = { path: '/auth/oauth2/token', method: 'POST', headers: JSON_HEADERS, body } as const;
-  const { send, pace } = openOperator(options, { tokenRequest, enquiries: ENQUIRIES });
+  const { send, pace, checkKeys } = openOperator(options, { tokenRequest, enquiries: ENQUIRIES });
 
   async function enquire(referenceId: string) {
     const id = toAirtelId(referenceId);
@@ -39,6 +39,7 @@ export function createAirtelClient(options: ClientOptions<AirtelConfig>): Wallet
   }
 
   return {
+    checkKeys,
     currency: MARKET.currency,
     async requestToPay(request) {
       const body = JSON.stringify(toBody(request));

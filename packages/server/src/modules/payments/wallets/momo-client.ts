@@ -33,10 +33,11 @@ export function createMomoClient(options: ClientOptions<MomoConfig>): WalletClie
   const basic = Buffer.from(`${config.apiUser}:${config.apiKey}`).toString('base64');
   const headers = { ...key, authorization: `Basic ${basic}` };
   const tokenRequest = { path: '/collection/token/', method: 'POST', headers } as const;
-  const { send, pace } = openOperator(options, { tokenRequest, enquiries: STATUS_READS });
+  const { send, pace, checkKeys } = openOperator(options, { tokenRequest, enquiries: STATUS_READS });
   const path = '/collection/v1_0/requesttopay';
 
   return {
+    checkKeys,
     currency: config.currency,
     async requestToPay(request) {
       const { callbackBase } = config;

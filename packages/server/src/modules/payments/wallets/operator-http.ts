@@ -27,6 +27,8 @@ export type Authorized = (request: OperatorRequest) => Promise<Reply | string>;
 /** The way to an operator. */
 export interface Operator {
   readonly send: Authorized;
+  /** Asks for a new token; null: there is one. */
+  readonly checkKeys: () => Promise<string | null>;
   /** Lets enquiries through at the operator's pace. */
   readonly pace: Pace;
 }
@@ -37,13 +39,13 @@ export function openOperator(
   { tokenRequest, enquiries }: { tokenRequest: OperatorRequest; enquiries: PaceOptions },
 ): Operator {
   const perSecond = options.statusReadsPerSecond ?? enquiries.perSecond;
-  return { send: openSender(options, tokenRequest), pace: createPace({ ...enquiries, perSecond }) };
+  return { ...openSender(options, tokenRequest), pace: createPace({ ...enquiries, perSecond }) };
 }
 
 function openSender(
   { config, now, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: ClientOptions<unknown>,
   tokenRequest: OperatorRequest,
-): Authorized {
+): Pick<Operator, 'send' | 'checkKeys'> {
   const call = ({ path, ...init }: OperatorRequest) =>
     send(fetch, config.baseUrl + path, { ...init, timeoutMs });
   const tokens = createTokenCache({ now, fetchToken: () => call(tokenRequest) });
@@ -52,9 +54,15 @@ function openSender(
     if (typeof held === 'string') return held;
     return call({ ...request, headers: { ...request.headers, authorization: `Bearer ${held.token}` } });
   };
-  return async (request) => {
-    const reply = await ask(request, false);
-    return typeof reply !== 'string' && reply.status === 401 ? ask(request, true) : reply;
+  return {
+    async send(request) {
+      const reply = await ask(request, false);
+      return typeof reply !== 'string' && reply.status === 401 ? ask(request, true) : reply;
+    },
+    async checkKeys() {
+      const held = await tokens.get({ fresh: true });
+      return typeof held === 'string' ? held : null;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryDiscount } from './repack.ts';
+import { carryDiscount } from './reprice.ts';
 
 /** Lines as bought: sum and what the coupon took off. */
 const bought = (...lines: [sum: number, off: number][]) =>

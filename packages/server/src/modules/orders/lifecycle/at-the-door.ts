@@ -1,0 +1,145 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { moveOrder as declared } from '@isoko/contract/routes/admin/order-steps';
+import type { Context } from '#server/context.ts';
+import { writeOff } from '#server/modules/catalogue/reserve-stock.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { sendBack } from '#server/modules/payments/staff-payments.ts';
+import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
+import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { amountOf, sentence } from '#server/sentences/sentence.ts';
+import { type FieldFault, fieldError, refuseFaults } from '#server/shop-error.ts';
+import { balanceOrder } from '../money/reconcile-order.ts';
+import { requireAmount } from '../money/staff-money.ts';
+import type { OrderLineRow } from '../order.store.ts';
+import { repackLines } from '../staff/repack.ts';
+import { endOrder } from './end-order.ts';
+import type { EventSentence } from './event-sentences.ts';
+import { type LockedOrder, replaceLines, selectLines } from './order-life.store.ts';
+import { holdLines, rebookWindow } from './reservations.ts';
+import { takeStep } from './take-step.ts';
+
+type Body = BodyOf<typeof declared>;
+type Refused = NonNullable<Body['refused']>;
+
+/**
+ * Takes what did not stay with the customer out of a locked order that is at the door: its price falls as when less is
+ * packed, and the goods go back to the shelf or are written off. What was paid too much is owed. Returns it as it is then.
+ * @throws validation_error on `refused`.
+ */
+export async function takeBack(ctx: Context, order: LockedOrder, refused: Refused): Promise<LockedOrder> {
+  const bought = await selectLines(ctx.db, order.id);
+  const faults = refusedFaults(bought, refused);
+  refuseFaults(faults);
+  const lines = refused.map(({ line, quantity }) => ({
+    line,
+    quantity: quantityOf(bought, line) - quantity,
+  }));
+  const rest = await repackLines(ctx, order, { lines, replacements: [] });
+  await holdLines(ctx, order, rest);
+  await writeOffWaste(ctx, order, { bought, refused });
+  await replaceLines(ctx.db, { orderId: order.id, lines: rest.lines });
+  const said = refused.map((each) => refusalWords(bought, each));
+  const events = [{ type: 'refused', status: order.status, said }];
+  const less = await takeStep(ctx, order, { events, change: rest.totals });
+  await restateDiscount(ctx, { orderId: order.id, less: order.discount - rest.totals.discount });
+  return balanceOrder(ctx, less, order);
+}
+
+const quantityOf = (lines: readonly OrderLineRow[], id: string) =>
+  lines.find((each) => each.id === id)?.quantity ?? 0;
+
+function refusedFaults(lines: readonly OrderLineRow[], refused: Refused): FieldFault[] {
+  const named = new Set<string>();
+  const faults = refused.flatMap(({ line, quantity }, at): FieldFault[] => {
+    const { quantity: there = 0, sold_by } = lines.find((each) => each.id === line) ?? {};
+    const isTwice = named.has(line);
+    named.add(line);
+    if (isTwice) return [{ field: `refused.${at}.line`, message: 'This line is named twice.' }];
+    if (!there)
+      return [{ field: `refused.${at}.line`, message: 'This line is not part of the order any more.' }];
+    if (quantity <= there) return [];
+    const message = sentence('Only {n} were brought.', { n: amountOf(there, sold_by) });
+    return [{ field: `refused.${at}.quantity`, message }];
+  });
+  const isAll = lines.every(({ id, quantity }) =>
+    refused.some((each) => each.line === id && each.quantity === quantity),
+  );
+  if (faults.length || !isAll) return faults;
+  const message = 'Nothing stays with the customer: note that it was not delivered, and why.';
+  return [{ field: 'refused', message }];
+}
+
+async function writeOffWaste(
+  ctx: Context,
+  { id: orderId }: LockedOrder,
+  { bought, refused }: { bought: readonly OrderLineRow[]; refused: Refused },
+): Promise<void> {
+  const waste = refused.flatMap(({ line, quantity, goods }) => {
+    const unitId = bought.find((each) => each.id === line)?.unit_id ?? null;
+    return goods === 'waste' && unitId !== null ? [{ unitId, quantity }] : [];
+  });
+  await writeOff(ctx, { orderId, lines: waste });
+}
+
+function refusalWords(
+  lines: readonly OrderLineRow[],
+  { line: id, quantity: n, why }: Refused[number],
+): EventSentence {
+  const line = lines.find((each) => each.id === id);
+  const isWeight = line?.sold_by === 'weight';
+  const values = { name: line ? spokenName(line) : '', n, ...(isWeight && { sold_by: 'weight' as const }) };
+  return { code: `line_${why}`, values };
+}
+
+/**
+ * Notes that what a locked order owes was given back as coins at the door. Francs.
+ * @throws validation_error on `coins_back` with the difference when it is another amount.
+ */
+export async function giveCoinsBack(ctx: Context, order: LockedOrder, francs: number): Promise<void> {
+  const owing = (await paymentsOf(ctx, order.id)).filter(({ owed }) => owed > 0);
+  const owed = owing.reduce((sum, each) => sum + each.owed, 0);
+  if (owed === 0) throw fieldError('coins_back', 'Nothing goes back: leave this empty.');
+  requireAmount(francs, owed, 'coins_back');
+  for (const payment of owing) await sendBack(ctx, payment, { coins: true });
+  const said: EventSentence[] = [{ code: 'sent_back', values: { amount: owed } }];
+  await takeStep(ctx, order, { events: [{ type: 'refunded', status: order.status, said }] });
+}
+
+/**
+ * Decides what becomes of a locked order that came back from the door: it is brought again at another time, its customer
+ * fetches it (the fee of the trip that was made stays), or it is cancelled.
+ * @throws validation_error on `delivery_window` and `follow_up`; invalid_state.
+ */
+export async function goOnAfterFailure(
+  ctx: Context,
+  order: LockedOrder,
+  { follow_up, delivery_window, note }: Pick<Body, 'follow_up' | 'delivery_window'> & { note: string | null },
+): Promise<void> {
+  if (follow_up === 'cancel') return endOrder(ctx, order, 'cancelled', note);
+  if (follow_up === 'pick_up') return keepForPickUp(ctx, order);
+  if (!delivery_window) throw fieldError('delivery_window', 'Please choose when it is brought again.');
+  const change = await rebookWindow(ctx, order, { key: delivery_window });
+  const said: EventSentence[] = [{ code: 'changed', values: { parts: ['delivery_window'] } }];
+  await takeStep(ctx, order, { events: [{ type: 'changed', status: order.status, said }], change });
+}
+
+/** The code of the delivery method by which customers fetch their orders. */
+const PICK_UP = 'pickup';
+
+async function keepForPickUp(ctx: Context, order: LockedOrder): Promise<void> {
+  const zone = await findZoneFor(ctx, order.shipping);
+  const method = zone?.methods.find(({ code }) => code === PICK_UP);
+  if (!method)
+    throw fieldError(
+      'follow_up',
+      'Nothing is picked up in this area: add the method “pickup” to the zone first.',
+    );
+  const window = await rebookWindow(ctx, order, { key: null });
+  const way = { shipping_method_code: method.code, shipping_method_name: method.name };
+  const change = { ...window, ...way, rider_name: null, rider_phone: null };
+  await takeStep(ctx, order, {
+    events: [{ type: 'for_pick_up', status: order.status, note: method.name }],
+    change,
+  });
+}

@@ -1,0 +1,131 @@
+import type { CouponKind } from '@isoko/contract/routes/cart';
+import { shippingFee } from '@isoko/contract/rules/arrival';
+import type { Context } from '#server/context.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { paysDelivery } from '#server/modules/pricing/coupon.ts';
+import { requirePayable, whyNotPayable } from '#server/modules/pricing/payable.ts';
+import { addUp, prorate } from '#server/modules/pricing/price-lines.ts';
+import { discountMore } from '#server/modules/pricing/try-coupon.ts';
+import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import type { LockedOrder, OrderChange, PackedRow } from '../lifecycle/order-life.store.ts';
+import type { NewPlace } from '../lifecycle/wanted-change.ts';
+import type { OrderLineRow } from '../order.store.ts';
+
+/** A line as it will be, before the coupon: `from` is the line that it keeps or replaces; null: it is more. */
+export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string | null };
+
+/** Francs. */
+export interface NewTotals {
+  subtotal: number;
+  discount: number;
+  shipping_total: number;
+  total: number;
+}
+
+/** What is priced: the lines as they were, as they will be, and where they go if that changes too. */
+interface Repriced {
+  before: readonly OrderLineRow[];
+  after: readonly Repacked[];
+  place: NewPlace | null;
+  /** The customer wants more, less or it elsewhere: the rules of the shop count as for a new order. */
+  isAsked: boolean;
+}
+
+/**
+ * Prices an order as it will be: the coupon as in carryDiscount, for more of anything as for a new order; the delivery fee
+ * follows the shop's rules where its customer wished the change, and stays where the shop could not do better.
+ * `shares` are the francs off each line.
+ */
+export async function reprice(
+  ctx: Context,
+  order: LockedOrder,
+  { before, after, place, isAsked }: Repriced,
+): Promise<{ totals: NewTotals; shares: number[] }> {
+  const carried = carryDiscount(order.coupon_kind, before, after);
+  const given = Math.max(order.discount, sum(carried));
+  const more = await discountMore(ctx, order.coupon_code, {
+    lines: after.map(({ product_id, from, sum }) => ({ product: product_id, sum: from === null ? sum : 0 })),
+    given,
+  });
+  const shares = carried.map((share, at) => share + (more[at] ?? 0));
+  const discount = sum(shares);
+  const items = sum(after.map((line) => line.sum)) - discount;
+  const shipping_total = isAsked ? await feeFor(ctx, order, { items, place }) : order.shipping_total;
+  const { subtotal, total } = addUp(after, { discount, shipping_total });
+  return { totals: { subtotal, discount, shipping_total, total }, shares };
+}
+
+const sum = (francs: readonly number[]) => francs.reduce((total, each) => total + each, 0);
+
+/** What the delivery costs for items of that many francs; one that is charged keeps its price within its zone. */
+async function feeFor(
+  ctx: Context,
+  order: LockedOrder,
+  { items, place }: { items: number; place: NewPlace | null },
+): Promise<number> {
+  const { coupon_kind: kind, shipping_method_code: code } = order;
+  if (kind !== null && paysDelivery({ kind }, code)) return 0;
+  const isElsewhere = place !== null && place.zone.name !== order.shipping_zone;
+  const zone = place?.zone ?? (await findZoneFor(ctx, order.shipping));
+  const method = zone?.methods.find((each) => each.code === code);
+  if (!method) return order.shipping_total;
+  const price = isElsewhere ? method.price : order.shipping_total || method.price;
+  return shippingFee({ ...method, price }, items);
+}
+
+/**
+ * What a coupon takes off each line of an order that is packed differently from how it was bought, in their order. The
+ * rules of the coupon are not checked again: it is not the buyer's fault that something is missing. A percentage stays
+ * the same for each line and its replacements; a fixed amount stays the same while its lines cost that much. Neither
+ * gives more than before. What is added (`from` null) gets nothing here.
+ */
+export function carryDiscount(
+  kind: CouponKind | null,
+  before: readonly Pick<OrderLineRow, 'id' | 'sum' | 'discounted_price'>[],
+  after: readonly Pick<Repacked, 'from' | 'sum'>[],
+): number[] {
+  if (kind === null || kind === 'free_shipping') return after.map(() => 0);
+  const given = new Map(
+    before.map((line) => [line.id, { sum: line.sum, off: line.sum - line.discounted_price }]),
+  );
+  const whole = [...given.values()].reduce((sum, line) => sum + line.off, 0);
+  const wanted = after.map(({ from, sum }) => {
+    const line = from === null ? undefined : given.get(from);
+    if (!line?.off) return 0;
+    return kind === 'fixed' ? sum : Number((BigInt(line.off) * BigInt(sum)) / BigInt(line.sum));
+  });
+  const reachable = wanted.reduce((sum, each) => sum + each, 0);
+  return reachable <= whole ? wanted : prorate(whole, wanted);
+}
+
+/**
+ * The way an order is paid from now on, null where it stays.
+ * @throws validation_error on `payment_method` when it is not offered there or the order is paid, on `lines` when the
+ * way it has does not take what it costs now.
+ */
+export async function requireWayToPay(
+  ctx: Context,
+  order: LockedOrder,
+  { code, place, total }: { code: string | undefined; place: NewPlace | null; total: number },
+): Promise<OrderChange | null> {
+  const zone = place?.zone ?? (await findZoneFor(ctx, order.shipping));
+  if (code && code !== order.payment_method) return chooseWay(ctx, order, { code, zone, total });
+  const mayStay = order.payment_status !== 'unpaid' || (total <= order.total && !place);
+  const reason = mayStay ? null : whyNotPayable(paymentMethodOf(order.payment_method), { zone, total });
+  if (reason) throw fieldError(place ? 'shipping.district' : 'lines', reason);
+  return null;
+}
+
+async function chooseWay(
+  ctx: Context,
+  order: LockedOrder,
+  { code, zone, total }: { code: string; zone: ZoneRule | null; total: number },
+): Promise<OrderChange> {
+  if (order.payment_status === 'paid' && total <= order.total)
+    throw fieldError('payment_method', 'This order is paid already.');
+  if (order.payment_status !== 'unpaid' && order.payment_status !== 'paid')
+    throw new ShopError('invalid_state');
+  const method = await requirePayable(ctx, code, { zone, total });
+  return { payment_method: method.code, payment_name: method.name };
+}

@@ -1,0 +1,275 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { BookFigures, Books, closeBooks as declared } from '@isoko/contract/routes/admin/books';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { oneLine } from '#server/input/text.ts';
+import { DAY_MS, kigaliDay, kigaliTime } from '#server/kigali-time.ts';
+import { vatInside } from '#server/modules/orders/money/vat.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import {
+  type BookedRow,
+  bookMoney,
+  type ClosedDay,
+  type Closes,
+  type Gross,
+  insertBooked,
+  insertClose,
+  lockCloses,
+  readClosed,
+  readCloses,
+  type Share,
+  type SoldOrder,
+  selectBooked,
+  selectMoved,
+  selectSold,
+  sumRiders,
+  sumWays,
+} from './books.store.ts';
+import { methodNames, spanOfDay } from './close-day.ts';
+
+/**
+ * The books of a day in Kigali, by default today: everything since the last day that was closed until the end of this
+ * one. Of a closed day they are what they were then, whatever moved since.
+ * @throws validation_error on `date`
+ */
+export async function showBooks(
+  ctx: Context,
+  { date = kigaliDay(ctx.now()) }: { date?: string },
+): Promise<Books> {
+  const { until } = spanOfDay(date);
+  const closed = await readClosed(ctx.db, date);
+  if (closed) return { date, ...closed.figures, closed: toClosed(closed), can_close: false };
+  const closes = await readCloses(ctx.db);
+  const share = openShare(date, closes);
+  const rows = toBook(await selectSold(ctx.db, share));
+  const figures = await figuresOf(ctx, { share, rows, before: closes?.left ?? 0 });
+  const isNext = closes === undefined || date > closes.last;
+  const hasBegun = until.getTime() - DAY_MS <= ctx.now().getTime();
+  return { date, ...figures, closed: null, can_close: isNext && hasBegun };
+}
+
+function toClosed({
+  closed_at,
+  closed_by,
+  counted,
+  expected,
+  taken_out,
+  reason,
+}: ClosedDay): Books['closed'] {
+  const difference = counted - expected;
+  return { at: closed_at.toISOString(), by: closed_by, counted, difference, taken_out, reason };
+}
+
+/**
+ * What is in no books yet and happened until the end of a day. Before the first close of all a day is by itself; so
+ * does one that lies before the last close.
+ */
+function openShare(date: string, closes: Closes | undefined): Extract<Share, { from: Date }> {
+  const { from, until } = spanOfDay(date);
+  if (!closes || date < closes.last) return { from, until, first: from };
+  const first = spanOfDay(closes.first).from;
+  // What was written in the moment of a close committed after it: one day back is far enough.
+  const since = new Date(spanOfDay(closes.last).from.getTime() - DAY_MS);
+  return { from: since > first ? since : first, until, first };
+}
+
+/** What of each order has to be booked: all of it, or what has changed since it was booked last. */
+function toBook(orders: readonly SoldOrder[]): BookedRow[] {
+  return orders.flatMap(({ id: order_id, number, placed_at, payment_name, booked, ...now }) => {
+    const was = booked ?? { standard: 0, zero: 0, exempt: 0, vat: 0 };
+    const change = {
+      standard: now.standard - was.standard,
+      zero: now.zero - was.zero,
+      exempt: now.exempt - was.exempt,
+      vat: vatIn(now) - was.vat,
+    };
+    if (Object.values(change).every((francs) => francs === 0)) return [];
+    const kind = booked ? ('correction' as const) : ('sale' as const);
+    return [{ order_id, number, placed_at, payment_name, kind, ...change }];
+  });
+}
+
+const CLASSES = ['standard', 'zero', 'exempt'] as const;
+
+function vatIn(gross: Gross): number {
+  return ratesIn(gross).reduce((sum, each) => sum + each.vat, 0);
+}
+
+function ratesIn(gross: Gross) {
+  return vatInside(
+    CLASSES.map((vat_class) => ({ vat_class, discounted_price: gross[vat_class] })),
+    0,
+  );
+}
+
+const grossOf = ({ standard, zero, exempt }: Gross) => standard + zero + exempt;
+
+/** The figures of a share: from its rows alone, so that a close and its figures are of the same rows. */
+async function figuresOf(
+  ctx: Context,
+  { share, rows, before }: { share: Share; rows: readonly BookedRow[]; before: number },
+): Promise<BookFigures> {
+  const names = await methodNames(ctx);
+  const moved = await sumWays(ctx.db, share);
+  const riders = await sumRiders(ctx.db, share);
+  const sum = (pick: (row: (typeof moved)[number]) => number) =>
+    moved.reduce((total, row) => total + pick(row), 0);
+  const drawer = {
+    before,
+    taken: sum((row) => row.in_shop),
+    from_riders: riders.reduce((total, rider) => total + rider.handed_over, 0),
+    refunded: sum((row) => row.in_coins),
+  };
+  return {
+    ...salesOf(rows),
+    ways: moved.map(({ in_shop: _, in_coins: __, ...way }) => ({
+      ...way,
+      name: names.get(way.method) ?? way.method,
+    })),
+    taken: sum((row) => row.taken),
+    refunded: sum((row) => row.refunded),
+    riders,
+    drawer: { ...drawer, expected: before + drawer.taken + drawer.from_riders - drawer.refunded },
+  };
+}
+
+function salesOf(rows: readonly BookedRow[]): Pick<BookFigures, 'sales' | 'corrections' | 'vat'> {
+  const ofKind = (kind: BookedRow['kind']) => {
+    const some = rows.filter((row) => row.kind === kind);
+    return { orders: some.length, total: some.reduce((sum, row) => sum + grossOf(row), 0) };
+  };
+  const vat = rows.reduce((sum, row) => sum + row.vat, 0);
+  return {
+    sales: ofKind('sale'),
+    corrections: ofKind('correction'),
+    vat: CLASSES.map((name) => ({
+      class: name,
+      rate: ratesIn({ standard: 0, zero: 0, exempt: 0, [name]: 1 })[0]?.rate ?? 0,
+      gross: rows.reduce((sum, row) => sum + row[name], 0),
+      // VAT is in the standard class alone; it is the sum of what the receipts say.
+      vat: name === 'standard' ? vat : 0,
+    })),
+  };
+}
+
+/**
+ * Closes a day for good. What moved since the last close is booked in it, the drawer is counted, and its figures are
+ * kept as they are; what comes later is booked in a later day.
+ * @throws invalid_state for a day that is closed, lies before a closed one or has not begun, on `expected` when money
+ * moved since it was looked at; validation_error on `date`, on `reason` where the drawer differs, on `taken_out`
+ */
+export async function closeBooks(
+  ctx: Context,
+  { body, by }: { body: BodyOf<typeof declared>; by: string },
+): Promise<Books> {
+  const { date: day, expected, counted, taken_out = 0 } = body;
+  const reason = oneLine(body.reason ?? '') || null;
+  if (taken_out > counted) throw fieldError('taken_out', `Only ${formatFrancs(counted)} lie in the drawer.`);
+  return inTransaction(ctx, async (ctx) => {
+    await lockCloses(ctx.db);
+    const { can_close } = await showBooks(ctx, { date: day });
+    if (!can_close) throw new ShopError('invalid_state');
+    const closes = await readCloses(ctx.db);
+    const share = openShare(day, closes);
+    const rows = toBook(await selectSold(ctx.db, share));
+    await bookMoney(ctx.db, { day, share });
+    await insertBooked(ctx.db, day, rows);
+    const figures = await figuresOf(ctx, {
+      share: { booked: day, first: share.first },
+      rows,
+      before: closes?.left ?? 0,
+    });
+    requireCounted({ expected, counted, reason }, figures.drawer.expected);
+    const close = { closed_at: ctx.now(), closed_by: by, expected, counted, taken_out, reason, figures };
+    await insertClose(ctx.db, { day, ...close });
+    return showBooks(ctx, { date: day });
+  });
+}
+
+function requireCounted(
+  said: { expected: number; counted: number; reason: string | null },
+  expected: number,
+): void {
+  if (said.expected !== expected) {
+    const message = `Money has moved since: the drawer should hold ${formatFrancs(expected)} now.`;
+    throw new ShopError('invalid_state', { fields: [{ field: 'expected', message }] });
+  }
+  const difference = said.counted - expected;
+  if (difference === 0 || said.reason) return;
+  const much = formatFrancs(Math.abs(difference));
+  throw fieldError(
+    'reason',
+    `${difference < 0 ? `${much} is missing` : `That is ${much} too much`}: please say why.`,
+  );
+}
+
+const HEADER = [
+  ...['What', 'Date', 'Time', 'Order', 'Way of paying', 'Sold at 18 %', 'Sold at 0 %', 'Exempt'],
+  ...['VAT inside', 'Total', 'Money in', 'Money out', 'Reference'],
+];
+const NO_SALE = [null, null, null, null, null];
+
+/**
+ * The books of a day for the accountant: sales and corrections by VAT class, all money that moved, then the sums by way
+ * to pay. Days and times are Kigali's; francs without separators.
+ * @throws validation_error on `date`
+ */
+export async function* exportBooks(
+  ctx: Context,
+  { date = kigaliDay(ctx.now()) }: { date?: string },
+): AsyncGenerator<string> {
+  const books = await showBooks(ctx, { date });
+  const names = await methodNames(ctx);
+  const open = openShare(date, await readCloses(ctx.db));
+  const share = books.closed ? { booked: date, first: open.first } : open;
+  const rows = books.closed ? await selectBooked(ctx.db, date) : toBook(await selectSold(ctx.db, open));
+  yield csvLine(HEADER);
+  for (const row of rows) {
+    const { kind, placed_at: at, number, payment_name, standard, zero, exempt, vat } = row;
+    yield csvLine([
+      ...[kind === 'sale' ? 'Sale' : 'Correction', kigaliDay(at), kigaliTime(at), number, payment_name],
+      ...[standard, zero, exempt, vat, grossOf(row), null, null, null],
+    ]);
+  }
+  for (const { kind, at, label, method, amount, reference } of await selectMoved(ctx.db, share)) {
+    const way = method === null ? 'Cash of riders' : (names.get(method) ?? method);
+    const [moneyIn, moneyOut] = kind === 'refunded' ? [null, amount] : [amount, null];
+    yield csvLine([
+      ...[MOVED[kind], kigaliDay(at), kigaliTime(at), label, way],
+      ...[...NO_SALE, moneyIn, moneyOut, reference],
+    ]);
+  }
+  yield* sumLines(books);
+}
+
+const MOVED = {
+  captured: 'Payment',
+  refunded: 'Refund',
+  handed_over: 'Handed over',
+  closed: 'Borne by the shop',
+} as const;
+
+function* sumLines({ date, vat, ways, drawer, closed }: Books): Generator<string> {
+  const [standard, zero, exempt] = vat.map(({ gross }) => gross);
+  const inside = vat.reduce((sum, each) => sum + each.vat, 0);
+  const total = vat.reduce((sum, each) => sum + each.gross, 0);
+  const sold = [standard ?? 0, zero ?? 0, exempt ?? 0, inside, total];
+  yield csvLine(['Sum of sales', date, null, null, null, ...sold, null, null, null]);
+  for (const { name, taken, refunded } of ways)
+    yield csvLine(['Sum of money', date, null, null, name, ...NO_SALE, taken, refunded, null]);
+  const counted = closed?.counted ?? null;
+  yield csvLine(['Drawer expected', date, null, null, null, ...NO_SALE, drawer.expected, null, null]);
+  yield csvLine([
+    'Drawer counted',
+    date,
+    null,
+    null,
+    null,
+    ...NO_SALE,
+    counted,
+    null,
+    closed?.reason ?? null,
+  ]);
+}
