@@ -1,5 +1,9 @@
+import { workFrench } from './at-work.ts';
+import { frenchOrderWords } from './order-words.ts';
+
 /** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
 export const french = {
+  ...frenchOrderWords,
   'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',
   'This link is invalid or has expired.': 'Ce lien n’est pas valable ou a expiré.',
   'Please send an Idempotency-Key with this.': 'Veuillez envoyer un Idempotency-Key avec cette demande.',
@@ -7,12 +11,8 @@ export const french = {
   'You are not logged in. Please log in first.': 'Vous n’êtes pas connecté. Veuillez d’abord vous connecter.',
   'Incorrect email or password.': 'E-mail ou mot de passe incorrect.',
   'You do not have permission to do that.': 'Vous n’avez pas le droit de faire cela.',
-  'Please show your second factor as well.': 'Veuillez aussi présenter votre second facteur.',
   'This code or passkey does not fit, or was used already.':
     'Ce code ou cette clé d’accès ne convient pas, ou a déjà servi.',
-  'Please choose a password of your own first.': 'Veuillez d’abord choisir votre propre mot de passe.',
-  'Please set up a second factor first.': 'Veuillez d’abord mettre en place un second facteur.',
-  'Please show again that it is you.': 'Veuillez montrer à nouveau que c’est bien vous.',
   'Please confirm your email first.': 'Veuillez d’abord confirmer votre e-mail.',
   'We could not find that.': 'Nous ne l’avons pas trouvé.',
   'That cannot be done here.': 'Cela ne peut pas se faire ici.',
@@ -41,8 +41,7 @@ export const french = {
   'This number was asked to pay three times within an hour. Please pay in another way, or wait.':
     'Ce numéro a été sollicité trois fois en une heure. Veuillez payer autrement, ou attendre.',
   'We cannot deliver {name} there.': 'Nous ne pouvons pas y livrer {name}.',
-  'This request was already used for a different order.':
-    'Cette demande a déjà servi pour une autre commande.',
+  'This request was already used for a different order.': 'Cette demande a déjà servi à une autre commande.',
   'Too many attempts. Please try again in {n} seconds.':
     'Trop de tentatives. Veuillez réessayer dans {n} secondes.',
   'Something went wrong. Reference {requestId}.': 'Un problème est survenu. Référence {requestId}.',
@@ -79,8 +78,7 @@ export const french = {
   'Please upload a picture first.': 'Veuillez d’abord envoyer une image.',
   'Please enter a day of the calendar, such as 2026-05-03.':
     'Veuillez saisir un jour du calendrier, par exemple 2026-05-03.',
-  'Please enter a moment such as 2026-05-03T12:00:00Z.':
-    'Veuillez saisir un moment comme 2026-05-03T12:00:00Z.',
+  'Please enter a moment such as 2026-05-03T12:00:00Z.': 'Veuillez saisir un moment : 2026-05-03T12:00:00Z.',
   'Please use letters, digits, - and _ alone.': 'Veuillez n’utiliser que des lettres, des chiffres, - et _.',
   'Please use small letters, digits and hyphens, such as fresh-tomatoes.':
     'Veuillez utiliser des minuscules, des chiffres et des traits d’union, par exemple fresh-tomatoes.',
@@ -119,6 +117,8 @@ export const french = {
   'Your cart is full: {name} was left out.': 'Votre panier est plein : {name} n’y est pas.',
   'A cart holds at most {n} different products.': 'Un panier contient au plus {n} produits différents.',
   'This product is no longer sold.': 'Ce produit n’est plus en vente.',
+  '{name} is sold from {min} on, in steps of {step}.': '{name} se vend dès {min}, par pas de {step}.',
+  '{amount} of what you paid goes back to you.': '{amount} de ce que vous avez payé vous seront rendus.',
   'A line holds at most {n}.': 'Une ligne contient au plus {n}.',
   'Your cart is empty.': 'Votre panier est vide.',
   'The highest price must not be below the lowest.':
@@ -222,15 +222,6 @@ export const french = {
   'Delivery time': 'Heure de livraison',
   Note: 'Remarque',
   'What to do when something is out': 'Que faire si un produit manque',
-  '{name}: {n} instead of {m}.': '{name} : {n} au lieu de {m}.',
-  '{name}: accepted by the customer.': '{name} : accepté par le client.',
-  '{name}: refused by the customer.': '{name} : refusé par le client.',
-  '{name}: the customer asks for a call.': '{name} : le client demande à être appelé.',
-  '{name}: no answer in time.': '{name} : pas de réponse à temps.',
-  '{name}: answered on the phone.': '{name} : réponse donnée par téléphone.',
-  '{name} has run out in the meantime.': '{name} n’est plus disponible entre-temps.',
-  '{name}: left out.': '{name} : retiré.',
-  '{others} in place of {n} × {name}.': '{others} à la place de {n} × {name}.',
   'This code is wrong or has expired. Check it, or ask for a new one.':
     'Ce code est faux ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
   'Please tell us your name.': 'Veuillez nous dire votre nom.',
@@ -297,4 +288,5 @@ export const french = {
   Shop: 'Boutique',
   'Shopping Cart': 'Panier',
   Orders: 'Commandes',
+  ...workFrench,
 } as const;

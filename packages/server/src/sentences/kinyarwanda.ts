@@ -1,9 +1,12 @@
+import { workKinyarwanda } from './at-work.ts';
 import type { french } from './french.ts';
+import { kinyarwandaOrderWords } from './order-words.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 
 /** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
 export const kinyarwanda: Record<keyof typeof french, string> = {
+  ...kinyarwandaOrderWords,
   'Please check the highlighted fields.': 'Ongera urebe ahagaragajwe.',
   'This link is invalid or has expired.': 'Iyi link ntikora cyangwa yarengeje igihe.',
   'Please send an Idempotency-Key with this.': 'Ohereza Idempotency-Key hamwe n’ibi.',
@@ -11,12 +14,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'You are not logged in. Please log in first.': 'Ntiwinjiye. Banza winjire.',
   'Incorrect email or password.': 'Imeyili cyangwa ijambo ry’ibanga si byo.',
   'You do not have permission to do that.': 'Nta burenganzira ufite bwo gukora ibyo.',
-  'Please show your second factor as well.': 'Erekana n’icyemezo cya kabiri cyawe.',
   'This code or passkey does not fit, or was used already.':
     'Iyi kode cyangwa urufunguzo ntibihura, cyangwa byarakoreshejwe.',
-  'Please choose a password of your own first.': 'Banza uhitemo ijambo ry’ibanga ryawe bwite.',
-  'Please set up a second factor first.': 'Banza ushyireho icyemezo cya kabiri.',
-  'Please show again that it is you.': 'Ongera werekane ko ari wowe.',
   'Please confirm your email first.': 'Banza wemeze imeyili yawe.',
   'We could not find that.': 'Ntitwabibonye.',
   'That cannot be done here.': 'Ibyo ntibishobora gukorerwa hano.',
@@ -118,6 +117,9 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Your cart is full: {name} was left out.': 'Agatebo kawe karuzuye: {name} ntiyajyamo.',
   'A cart holds at most {n} different products.': 'Agatebo kajyamo ibicuruzwa {n} bitandukanye gusa.',
   'This product is no longer sold.': 'Iki gicuruzwa ntikikigurishwa.',
+  '{name} is sold from {min} on, in steps of {step}.':
+    '{name} bigurishwa guhera kuri {min}, wongeraho {step}.',
+  '{amount} of what you paid goes back to you.': '{amount} mu yo wishyuye muzayasubizwa.',
   'A line holds at most {n}.': 'Umurongo ujyamo {n} gusa.',
   'Your cart is empty.': 'Agatebo kawe karimo ubusa.',
   'The highest price must not be below the lowest.': 'Igiciro kinini ntigomba kuba munsi y’igito.',
@@ -207,15 +209,6 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Delivery time': 'Igihe cyo kubigeza',
   Note: 'Icyitonderwa',
   'What to do when something is out': 'Icyakorwa niba hari ikibuze',
-  '{name}: {n} instead of {m}.': '{name}: {n} mu mwanya wa {m}.',
-  '{name}: accepted by the customer.': '{name}: umukiriya yabyemeye.',
-  '{name}: refused by the customer.': '{name}: umukiriya yabyanze.',
-  '{name}: the customer asks for a call.': '{name}: umukiriya asaba guhamagarwa.',
-  '{name}: no answer in time.': '{name}: nta gisubizo cyabonetse ku gihe.',
-  '{name}: answered on the phone.': '{name}: yasubije kuri telefone.',
-  '{name} has run out in the meantime.': '{name} byashize hagati aho.',
-  '{name}: left out.': '{name}: byakuwemo.',
-  '{others} in place of {n} × {name}.': '{others} mu mwanya wa {n} × {name}.',
   'This code is wrong or has expired. Check it, or ask for a new one.':
     'Iyi kode si yo cyangwa yarengeje igihe. Yisuzume, cyangwa usabe indi.',
   'Please tell us your name.': 'Tubwire izina ryawe.',
@@ -281,4 +274,5 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   Shop: 'Iduka',
   'Shopping Cart': 'Agatebo',
   Orders: 'Ibyatumijwe',
+  ...workKinyarwanda,
 };

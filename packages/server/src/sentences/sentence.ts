@@ -1,4 +1,5 @@
 import type { Language } from '@isoko/contract/rules/languages';
+import { formatGrams } from '@isoko/contract/rules/weight';
 import { french } from './french.ts';
 import { kinyarwanda } from './kinyarwanda.ts';
 
@@ -9,8 +10,13 @@ type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never;
 
-/** Names, numbers and amounts are the same in every language; a day is written as each language writes it. */
-export type Value = string | number | Date;
+/** Names, numbers and amounts are the same in every language; a day and a weight are written as each language writes them. */
+export type Value = string | number | Date | Weight;
+
+/** Whole grams in a sentence. */
+export interface Weight {
+  grams: number;
+}
 export type Values = Readonly<Record<string, Value>>;
 
 /** Something the shop says: which sentence, and its values. No one takes it apart again. */
@@ -53,6 +59,12 @@ export function render(said: Sentence | string, language: Language = 'en'): stri
   const words = Object.hasOwn(catalogue, code) ? (catalogue[code] ?? code) : code;
   return words.replace(/\{(\w+)\}/g, (mark, name: string) => {
     const value = values[name];
-    return value instanceof Date ? days[language].format(value) : String(value ?? mark);
+    if (value instanceof Date) return days[language].format(value);
+    return typeof value === 'object' ? formatGrams(value.grams, language) : String(value ?? mark);
   });
+}
+
+/** A quantity in a sentence: pieces as a number, what is sold by weight as a weight. */
+export function amountOf(quantity: number, soldBy: 'piece' | 'weight' | undefined): number | Weight {
+  return soldBy === 'weight' ? { grams: quantity } : quantity;
 }

@@ -10,6 +10,7 @@ import {
   productTaken,
   readProductInput,
   requireProductParts,
+  soldColumns,
   toDate,
 } from './product-input.ts';
 import { couponsForProduct, indexesUnderWay } from './product-use.store.ts';
@@ -52,12 +53,35 @@ export async function writeProduct(ctx: Context, id: string, typed: ProductChang
       }
       requirePrices(product, change, ctx.now());
       await requireProductParts(ctx, change, id);
-      await updateProduct(ctx.db, id, { ...columnsOf(change), at: ctx.now() });
+      const sold = soldColumns(change, product);
+      if (sold.sold_by !== product.sold_by) await requireNoStock(ctx, product, sold.sold_by);
+      await updateProduct(ctx.db, id, { ...columnsOf(change), ...sold, at: ctx.now() });
       if (change.categories) await setCategories(ctx.db, id, change.categories);
       if (change.images || change.image_alts) await setPictures(ctx.db, id, change);
       await changeVariants(ctx, product, change);
     });
   await orTaken(productTaken, write);
+}
+
+/**
+ * A number never changes its meaning: pieces do not become grams on a shelf, nor in an order under way.
+ * @throws validation_error on `sold_by`
+ */
+async function requireNoStock(
+  ctx: Context,
+  { id }: LockedProduct,
+  soldBy: 'piece' | 'weight',
+): Promise<void> {
+  const stockUnits = await lockStockUnits(ctx.db, id);
+  const lies = stockUnits.reduce((sum, { on_hand }) => sum + on_hand, 0);
+  const [was, will] = soldBy === 'weight' ? ['pieces', 'grams'] : ['grams', 'pieces'];
+  if (lies)
+    throw fieldError(
+      'sold_by',
+      `Its stock of ${lies} is in ${was}. Set it to 0, change this, then count it in ${will}.`,
+    );
+  if ((await indexesUnderWay(ctx.db, id)).size)
+    throw fieldError('sold_by', 'Orders that are under way hold this product. Please wait for them.');
 }
 
 /** The offer and its end as they would be after the change. */

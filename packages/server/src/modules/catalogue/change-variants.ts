@@ -109,8 +109,11 @@ export async function addVariants(
   { first, variants }: { first: number; variants: readonly VariantInput[] },
 ): Promise<void> {
   const rows = variants.map(
-    ({ label, size = null, color = null, sku = null, price = null, sale_price = null }, at) => ({
-      ...{ index: first + at, label, size, color, sku, price, sale_price },
+    (
+      { label, size = null, color = null, sku = null, barcode = null, price = null, sale_price = null },
+      at,
+    ) => ({
+      ...{ index: first + at, label, size, color, sku, barcode, price, sale_price },
     }),
   );
   const ids = await insertVariants(ctx.db, product_id, rows);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { saysSomewhere } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
 import { categoryWithChildren } from './category.store.ts';
-import { countsFor, MAX_ON_HAND } from './stock-unit.store.ts';
+import { countsFor, isBelow, MAX_ON_HAND } from './stock-unit.store.ts';
 
 /** Which products are counted; nothing given: all. */
 export interface CountFilter {
@@ -24,7 +24,7 @@ export async function findUnitsToCount(db: Db, { q, category, below }: CountFilt
           sql`p.id IN (SELECT product_id FROM product_category WHERE category_id IN ${categoryWithChildren(category)})`,
         ]
       : []),
-    ...(below ? [sql`p.status = 'published' AND u.on_hand - u.reserved < ${below}::int`] : []),
+    ...(below ? [sql`p.status = 'published' AND ${isBelow(below)}`] : []),
   ];
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id

@@ -12,6 +12,7 @@ import {
   productTaken,
   readProductInput,
   requireProductParts,
+  soldColumns,
 } from './product-input.ts';
 import { addCategories, insertProduct, setPictures, slugsLike } from './product-write.store.ts';
 import { getStaffProduct } from './staff-products.ts';
@@ -59,6 +60,7 @@ async function insertRow(ctx: Context, input: ProductInput): Promise<string> {
   const base = toSlug(input.name, 'product');
   const columns = {
     ...columnsOf(input),
+    ...soldColumns(input),
     name: input.name,
     regular_price: input.price,
     slug: input.slug ?? freeSlug(base, await slugsLike(ctx.db, 'product', base)),

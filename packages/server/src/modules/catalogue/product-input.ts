@@ -29,7 +29,7 @@ export function readProductInput<T extends ProductChange>(typed: T): T {
 
 function readVariant(form: Form, typed: VariantInput, at: number): VariantInput {
   const label = form.line(`variants.${at}.label`, typed.label, 1);
-  return { ...typed, label, ...cleaned(typed, ['size', 'color', 'sku']) };
+  return { ...typed, label, ...cleaned(typed, ['size', 'color', 'sku', 'barcode']) };
 }
 
 /** How a field of a product is read: as one line, or as a few. */
@@ -127,6 +127,36 @@ export function endFaults(
   const end = toDate(until ?? null);
   if (end === null || end.getTime() === was?.getTime() || end > now) return [];
   return [{ field, message: 'An offer must end in the future.' }];
+}
+
+type SoldColumns = Required<Pick<ProductColumns, 'sold_by' | 'step_grams' | 'min_grams' | 'piece_grams'>>;
+
+const BY_PIECE: SoldColumns = { sold_by: 'piece', step_grams: null, min_grams: null, piece_grams: null };
+/** What is sold by weight goes by steps of 100 g where nothing else is said. */
+const USUAL_STEP = 100;
+
+/**
+ * How a product is sold as it will be: by weight it has a step and a least, by the piece neither.
+ * @throws validation_error on what does not fit together
+ */
+export function soldColumns(change: ProductChange, was: SoldColumns = BY_PIECE): SoldColumns {
+  const { sold_by = was.sold_by, piece_grams = was.piece_grams } = change;
+  if (sold_by === 'piece') {
+    const given = (['step_grams', 'min_grams', 'piece_grams'] as const).filter((key) => change[key]);
+    const message = 'Only what is sold by weight has this: leave it empty, or sell by weight.';
+    refuseFaults(given.map((field) => ({ field, message })));
+    return BY_PIECE;
+  }
+  const { step_grams: wasStep, min_grams: wasLeast } = was;
+  const step_grams = (change.step_grams === undefined ? wasStep : change.step_grams) ?? USUAL_STEP;
+  const min_grams = (change.min_grams === undefined ? wasLeast : change.min_grams) ?? step_grams;
+  const over = min_grams % step_grams;
+  if (over) {
+    const [below, above] = [min_grams - over || step_grams, min_grams - over + step_grams];
+    const message = `The least must be whole steps of ${step_grams} g: such as ${below} or ${above}, not ${min_grams}.`;
+    refuseFaults([{ field: 'min_grams', message }]);
+  }
+  return { sold_by, step_grams, min_grams, piece_grams };
 }
 
 const sku = 'Another product has this SKU.';

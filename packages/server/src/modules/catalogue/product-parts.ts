@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { forEachText, type ProductText } from '@isoko/contract/product-fields';
 import type { StaffProduct, StaffVariant } from '@isoko/contract/routes/admin/products';
 import { definedOf, keysOf } from '@isoko/contract/rules/objects';
+import type { Versions } from '#server/modules/translations/versions.ts';
 
 /** The parts with a shape of their own. */
 export interface PricePart {
@@ -15,12 +16,23 @@ export interface PicturePart {
 }
 export type VariantPart = Pick<
   StaffVariant,
-  'index' | 'label' | 'size' | 'color' | 'sku' | 'price' | 'sale_price'
+  'index' | 'label' | 'size' | 'color' | 'sku' | 'barcode' | 'price' | 'sale_price'
 >;
 
 type Words = Pick<
   StaffProduct,
-  'slug' | 'sku' | 'name' | 'vat_class' | 'is_featured' | 'is_perishable' | 'status' | ProductText
+  | 'slug'
+  | 'sku'
+  | 'name'
+  | 'vat_class'
+  | 'sold_by'
+  | 'step_grams'
+  | 'min_grams'
+  | 'piece_grams'
+  | 'is_featured'
+  | 'is_perishable'
+  | 'status'
+  | ProductText
 >;
 type VariantName = `variant ${string}`;
 type StockName = `stock ${number}`;
@@ -34,6 +46,10 @@ export interface ProductParts extends Partial<Words> {
   prices?: PricePart;
   pictures?: PicturePart;
   categories?: string[];
+  /** What it and its variants are called in other languages. */
+  versions?: Versions;
+  /** Of one that was removed: on whose wishlists it was, and since when. */
+  wishlists?: { wishlist: string; since: string }[];
   [variant: VariantName]: VariantPart | null;
   [stock: StockName]: number | null;
 }
@@ -59,23 +75,45 @@ export function stockIn(parts: ProductParts): { index: number; on_hand: number |
 /** The parts that are columns of the product's own row. */
 export function wordsIn(parts: ProductParts): Partial<Words> {
   const { slug, sku, name, vat_class, is_featured, is_perishable, status } = parts;
+  const { sold_by, step_grams, min_grams, piece_grams } = parts;
   const own = { slug, sku, name, vat_class, is_featured, is_perishable, status };
-  return definedOf({ ...own, ...forEachText((text) => parts[text]) });
+  return definedOf({
+    ...own,
+    sold_by,
+    step_grams,
+    min_grams,
+    piece_grams,
+    ...forEachText((text) => parts[text]),
+  });
 }
 
-/** The parts of a product. A part that is not there is null. */
-export function partsOf(product: StaffProduct): ProductParts {
+/** The parts of a product; its versions where they were read. A part that is not there is null. */
+export function partsOf(product: StaffProduct, versions?: Versions): ProductParts {
   const { slug, sku, name, vat_class, is_featured, is_perishable, status } = product;
+  const { sold_by, step_grams, min_grams, piece_grams } = product;
   const prices: PricePart = { price: product.price, sale_price: product.sale_price, until: product.until };
   const pictures: PicturePart = { images: product.images, image_alts: product.image_alts };
   const parts: ProductParts = {
     ...{ slug, sku, name, vat_class, is_featured, is_perishable, status },
+    ...{ sold_by, step_grams, min_grams, piece_grams },
     ...forEachText((text) => product[text]),
     ...{ prices, pictures, categories: product.categories.map(({ _id }) => _id) },
+    ...(versions && { versions }),
   };
   if (!product.variants.length) parts['stock -1'] = product.on_hand;
-  for (const { _id, index, label, size, color, sku, price, sale_price, on_hand } of product.variants) {
-    parts[`variant ${_id}`] = { index, label, size, color, sku, price, sale_price };
+  for (const {
+    _id,
+    index,
+    label,
+    size,
+    color,
+    sku,
+    barcode,
+    price,
+    sale_price,
+    on_hand,
+  } of product.variants) {
+    parts[`variant ${_id}`] = { index, label, size, color, sku, barcode, price, sale_price };
     parts[`stock ${index}`] = on_hand;
   }
   return parts;

@@ -11,6 +11,10 @@ export interface LockedProduct {
   sale_price: number | null;
   sale_until: Date | null;
   next_variant_index: number;
+  sold_by: 'piece' | 'weight';
+  step_grams: number | null;
+  min_grams: number | null;
+  piece_grams: number | null;
 }
 
 /** Locks a product, so that changes to it follow each other; undefined for an unknown one. */
@@ -18,6 +22,7 @@ export function lockProduct(db: Db, id: string): Promise<LockedProduct | undefin
   return db
     .selectFrom('product')
     .select(['id', 'slug', 'version', 'regular_price', 'sale_price', 'sale_until', 'next_variant_index'])
+    .select(['sold_by', 'step_grams', 'min_grams', 'piece_grams'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -162,6 +167,7 @@ export interface VariantRow {
   size: string | null;
   color: string | null;
   sku: string | null;
+  barcode: string | null;
   price: number | null;
   sale_price: number | null;
 }
@@ -170,7 +176,7 @@ export interface VariantRow {
 export function readVariants(db: Db, productId: string): Promise<VariantRow[]> {
   return db
     .selectFrom('variant')
-    .select(['id', 'index', 'label', 'size', 'color', 'sku', 'price', 'sale_price'])
+    .select(['id', 'index', 'label', 'size', 'color', 'sku', 'barcode', 'price', 'sale_price'])
     .where('product_id', '=', productId)
     .orderBy('index')
     .execute();
@@ -203,15 +209,16 @@ export async function updateVariants(db: Db, variants: readonly Omit<VariantRow,
     db,
   );
   await sql`
-    UPDATE variant SET label = wanted.label, size = wanted.size, color = wanted.color, sku = wanted.sku,
+    UPDATE variant SET label = wanted.label, size = wanted.size, color = wanted.color, sku = wanted.sku, barcode = wanted.barcode,
       price = wanted.price, sale_price = wanted.sale_price
     FROM unnest(${ids}::uuid[], ${variants.map((each) => each.label)}::text[],
       ${variants.map((each) => each.size)}::text[], ${variants.map((each) => each.color)}::text[], ${skus}::text[],
+      ${variants.map((each) => each.barcode)}::text[],
       ${variants.map((each) => each.price)}::int[], ${variants.map((each) => each.sale_price)}::int[])
-      AS wanted (id, label, size, color, sku, price, sale_price)
+      AS wanted (id, label, size, color, sku, barcode, price, sale_price)
     WHERE variant.id = wanted.id
-      AND (variant.label, variant.size, variant.color, variant.sku, variant.price, variant.sale_price)
-        IS DISTINCT FROM (wanted.label, wanted.size, wanted.color, wanted.sku, wanted.price, wanted.sale_price)`.execute(
+      AND (variant.label, variant.size, variant.color, variant.sku, variant.barcode, variant.price, variant.sale_price)
+        IS DISTINCT FROM (wanted.label, wanted.size, wanted.color, wanted.sku, wanted.barcode, wanted.price, wanted.sale_price)`.execute(
     db,
   );
 }

@@ -1,8 +1,10 @@
 import type { Product, ProductDetail, Variant } from '@isoko/contract';
 import { PRODUCT_TEXTS, type ProductText } from '@isoko/contract/product-fields';
+import type { SoldAs } from '@isoko/contract/rules/weight';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { isNamed } from './category.store.ts';
+import { soldAs } from './stock.store.ts';
 
 /** The texts of product `p`, as the wire names them. */
 export const texts = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)));
@@ -23,6 +25,8 @@ export interface ProductRow
   > {
   id: string;
   variants: Omit<Variant, 'compared_price'>[];
+  /** How it is measured out; empty by the piece. */
+  sold_as: SoldAs;
   /** Every category it is in compares prices by kilo, litre or piece. */
   unit_pricing: boolean;
   sale_until: Date | null;
@@ -41,7 +45,7 @@ export async function readProducts(db: Db, ids: readonly string[]): Promise<Prod
       UNION
       SELECT above.id, c.parent_id, above.steps + 1 FROM above JOIN category c ON c.id = above.above_id
       WHERE c.parent_id IS NOT NULL AND above.steps < 10)
-    SELECT p.id, p.slug, p.sku, p.name, ${texts},
+    SELECT p.id, p.slug, p.sku, p.name, ${texts}, ${soldAs} AS sold_as /* not null */,
       p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.date_created,
       coalesce((SELECT u.on_hand - u.reserved FROM stock_unit u
         WHERE u.product_id = p.id AND u.variant_id IS NULL), 0) AS own_stock,

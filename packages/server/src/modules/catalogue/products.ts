@@ -187,9 +187,10 @@ function toProduct(row: ProductRow, now: Date): Product {
   const hasOffer = sale_price !== null || variants.some((variant) => variant.sale_price !== null);
   const measured = { price: row.regular_price, sale_price, measure: measureFor(row, null), variants };
   const stock_quantity = stockOf(row);
-  const { id, own_stock: _, sale_until, pictures, unit_pricing: _u, ...rest } = row;
+  const { id, own_stock: _, sale_until, pictures, unit_pricing: _u, sold_as, ...rest } = row;
   return {
     ...rest,
+    ...sold_as,
     _id: id,
     compared_price: comparedPrice(measured),
     price: row.regular_price,
@@ -198,7 +199,7 @@ function toProduct(row: ProductRow, now: Date): Product {
     images: pictures.map((picture) => picture.name),
     small_pictures: pictures.map(toSmallPicture),
     stock_quantity,
-    stock_status: stock_quantity > 0 ? 'instock' : 'outofstock',
+    stock_status: stock_quantity >= (sold_as.min_grams ?? 1) ? 'instock' : 'outofstock',
     date_created: row.date_created.toISOString(),
     variants: variants.map(({ measure: _, ...variant }) => ({
       ...variant,
@@ -207,9 +208,15 @@ function toProduct(row: ProductRow, now: Date): Product {
   };
 }
 
-/** How much a unit holds, of a variant what its label says; a thing with dimensions does not hold what it is sold for. */
-function measureFor({ unit_pricing, unit, dimensions }: ProductRow, label: string | null): Measure | null {
-  if (!unit_pricing) return null;
+/**
+ * How much a unit holds, of a variant what its label says; what is sold by weight is priced by the kilo anyway, and a thing with
+ * dimensions does not hold what it is sold for.
+ */
+function measureFor(
+  { unit_pricing, unit, dimensions, sold_as }: ProductRow,
+  label: string | null,
+): Measure | null {
+  if (!unit_pricing || sold_as.sold_by) return null;
   const measure = measureOf(label) ?? measureOf(unit);
   return measure?.of === 'ml' && dimensions !== null ? null : measure;
 }

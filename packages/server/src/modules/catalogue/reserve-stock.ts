@@ -1,5 +1,6 @@
 import type { ShortLine } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
+import { amountOf, sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Sellable } from './find-sellables.ts';
 import {
@@ -7,12 +8,15 @@ import {
   lockUnits,
   reserveUnits,
   returnUnits,
+  setOnHand,
   sumByUnit,
   type UnitQuantity,
+  undoMoves,
+  writeOffUnits,
 } from './stock.store.ts';
 
 /** What of a line is needed to set its units aside. */
-type Reserved = Pick<Sellable, 'product' | 'index' | 'name' | 'unitId'> & { quantity: number };
+type Reserved = Pick<Sellable, 'product' | 'index' | 'name' | 'unitId' | 'soldBy'> & { quantity: number };
 
 /**
  * Sets every line's units aside for one order, all or nothing. Must run inside the order's transaction, at
@@ -34,10 +38,10 @@ const byUnit = (items: readonly UnitQuantity[]) =>
   new Map(items.map(({ unitId, quantity }) => [unitId, quantity]));
 
 function shortOf(line: Reserved, left: Map<string, number>, wanted: Map<string, number>): ShortLine[] {
-  const { product, index, name, unitId } = line;
+  const { unitId } = line;
   const has = left.get(unitId) ?? 0;
   const items = wanted.get(unitId) ?? 0;
-  return items > has ? [{ product, index, name, wanted: items, left: has }] : [];
+  return items > has ? [{ ...named(line), wanted: items, left: has }] : [];
 }
 
 /**
@@ -55,13 +59,19 @@ export async function reserveAgain(ctx: Context, { orderId, lines }: OrderUnits)
 }
 
 /**
- * Makes an order hold `to` instead of `from`, all or nothing: of each unit only the difference moves. Must run in the
- * transaction that changes the order's lines, while the order is locked.
+ * Makes an order have `to` instead of `from`, all or nothing: of each unit only the difference moves. What is `taken` has
+ * left the shelf: more of it leaves too, less of it comes back. Must run in the transaction that changes the order's
+ * lines, while the order is locked.
  * @throws out_of_stock with every line that is short, when any is.
  */
 export async function reholdStock(
   ctx: Context,
-  { orderId, from, to }: { orderId: string; from: readonly UnitQuantity[]; to: readonly Reserved[] },
+  {
+    orderId,
+    from,
+    to,
+    taken,
+  }: { orderId: string; from: readonly UnitQuantity[]; to: readonly Reserved[]; taken: boolean },
 ): Promise<void> {
   const held = byUnit(sumByUnit(from));
   const wanted = byUnit(sumByUnit(to));
@@ -78,9 +88,14 @@ export async function reholdStock(
   const freed = more.flatMap(({ unitId, quantity }) =>
     quantity < 0 ? [{ unitId, quantity: -quantity }] : [],
   );
+  const reserved = await reserveUnits(ctx.db, { ...now, items: added });
+  if (taken) await freeUnits(ctx.db, { ...now, items: added, reason: 'claimed' });
+  const actor = ctx.actor?.name ?? null;
   const moved =
-    (await reserveUnits(ctx.db, { ...now, items: added })) +
-    (await freeUnits(ctx.db, { ...now, items: freed, reason: 'released' }));
+    reserved +
+    (taken
+      ? await returnUnits(ctx.db, { ...now, items: freed, actor })
+      : await freeUnits(ctx.db, { ...now, items: freed, reason: 'released' }));
   if (moved !== added.length + freed.length) throw new Error(`order ${orderId} does not hold what it should`);
 }
 
@@ -91,18 +106,26 @@ function isShort(more: readonly UnitQuantity[], left: ReadonlyMap<string, number
 }
 
 function shortLine(
-  { product, index, name, unitId }: Reserved,
+  line: Reserved,
   { held, wanted, left }: Record<'held' | 'wanted' | 'left', ReadonlyMap<string, number>>,
 ) {
+  const { unitId } = line;
   const own = held.get(unitId) ?? 0;
-  return { product, index, name, wanted: wanted.get(unitId) ?? 0, left: own + (left.get(unitId) ?? 0) };
+  return { ...named(line), wanted: wanted.get(unitId) ?? 0, left: own + (left.get(unitId) ?? 0) };
 }
+
+const named = ({ product, index, name, soldBy }: Reserved) => ({
+  ...{ product, index, name },
+  ...(soldBy === 'weight' && { sold_by: soldBy }),
+});
 
 /** The refusal that names every line the stock does not cover (at least one); its sentence is about the first. */
 export function outOfStock(lines: readonly ShortLine[]): ShopError {
   const [first] = lines as [ShortLine];
+  const { name, left, sold_by } = first;
   return new ShopError('out_of_stock', {
-    values: { n: first.left, name: first.name },
+    values: { n: left, name },
+    sentence: sold_by && sentence('Only {n} left of {name}.', { n: amountOf(left, sold_by), name }),
     data: { line_items: lines },
   });
 }
@@ -145,6 +168,28 @@ export async function returnStock(ctx: Context, { orderId, lines }: OrderUnits):
   if (!returned) throw new Error(`order ${orderId} returns units that are not counted`);
 }
 
+/**
+ * Writes off what came back from an order and cannot be sold. Must run after the return, in its transaction.
+ */
+export async function writeOff(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
+  const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
+  const isGone = await moveAll(ctx, lines, (items) => writeOffUnits(ctx.db, { orderId, items, ...by }));
+  if (!isGone) throw new Error(`order ${orderId} writes off units that did not come back`);
+}
+
+/**
+ * Writes down what was `found` on a shelf while an order was packed; what orders hold stays. How many can still be sold;
+ * null for a shelf that is not kept any more. Its unit is locked by the order's change (reholdStock) or now, by id.
+ */
+export async function noteFound(
+  ctx: Context,
+  { unitId, found, note }: { unitId: string; found: number; note: string },
+): Promise<number | null> {
+  const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
+  const counted = await setOnHand(ctx.db, { unitId, found, note, ...by });
+  return counted && counted.on_hand - counted.reserved;
+}
+
 /** Locks the units of these lines and moves them; whether each of them moved. */
 async function moveAll(
   ctx: Context,
@@ -154,4 +199,9 @@ async function moveAll(
   const items = sumByUnit(lines);
   await lockUnits(ctx.db, items);
   return (await move(items)) === items.length;
+}
+
+/** Takes back whatever a test order moved, as if it had never been. In its transaction. */
+export async function forgetStock(ctx: Context, orderId: string): Promise<void> {
+  await undoMoves(ctx.db, orderId);
 }

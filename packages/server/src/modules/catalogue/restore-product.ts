@@ -1,6 +1,7 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
+import { restoreVersions } from '#server/modules/translations/versions.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { openStock } from './change-variants.ts';
 import { productTaken, requireProductParts, toDate } from './product-input.ts';
@@ -39,6 +40,7 @@ export async function restoreProduct(
         ctx.db,
         variants.flatMap(({ id, part }) => (part ? [{ id, ...part }] : [])),
       );
+      if (parts.versions) await restoreVersions(ctx, product, parts.versions);
       for (const { index, on_hand } of stockIn(parts)) {
         const lies = onHandOf(product, index);
         // What lay on a variant's stock unit goes with the variant.
@@ -71,6 +73,8 @@ export async function bringBackProduct(ctx: Context, id: string, parts: ProductP
         ...{ product_id: id, variant_id: variantAt(index), on_hand: on_hand ?? 0 },
       }));
       await openStock(ctx, units);
+      const ids = rows.map((row) => ({ _id: row.id }));
+      if (parts.versions) await restoreVersions(ctx, { _id: id, variants: ids }, parts.versions);
     });
   await orTaken(productTaken, write);
 }

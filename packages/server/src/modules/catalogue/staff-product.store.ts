@@ -6,15 +6,16 @@ import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, pricePaid } from './product-list.store.ts';
-import { countsFor } from './stock-unit.store.ts';
+import { countsFor, isBelow } from './stock-unit.store.ts';
 
 /** Fewer than this many left on a stock unit is little, where no other number is given. */
 const DEFAULT_LOW_STOCK = 5;
 
 /** A product of any status with everything that belongs to it, as the tables have it. Money in francs. */
 export interface StaffProductRow
-  extends Omit<ProductRow, 'own_stock' | 'variants' | 'unit_pricing'>,
-    Pick<StaffProduct, 'version' | 'status' | 'vat_class' | 'on_sale' | 'is_perishable'> {
+  extends Omit<ProductRow, 'own_stock' | 'variants' | 'unit_pricing' | 'sold_as'>,
+    Pick<StaffProduct, 'version' | 'status' | 'vat_class' | 'on_sale' | 'is_perishable'>,
+    Pick<StaffProduct, 'sold_by' | 'step_grams' | 'min_grams' | 'piece_grams'> {
   /** Of its own stock unit; null where it has none. */
   own_on_hand: number | null;
   own_reserved: number | null;
@@ -31,7 +32,7 @@ export async function readStaffProducts(
   if (!ids.length) return [];
   const { rows } = await sql<StaffProductRow>`
     SELECT p.id, p.version, p.status, p.slug, p.sku, p.name, ${texts},
-      p.vat_class, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
+      p.vat_class, p.sold_by, p.step_grams, p.min_grams, p.piece_grams, p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.is_perishable,
       p.date_created, p.updated_at, ${hasOffer(now)} AS on_sale /* not null */,
       own.on_hand AS own_on_hand, own.reserved AS own_reserved,
       ${pictures} AS pictures, ${directCategories} AS categories, ${variantsWithStock} AS variants
@@ -49,7 +50,7 @@ const directCategories = sql`(
 
 const variantsWithStock = sql`(
   SELECT coalesce(json_agg(json_build_object('_id', v.id, 'index', v.index, 'label', v.label, 'size', v.size,
-    'color', v.color, 'sku', v.sku, 'price', v.price, 'sale_price', v.sale_price,
+    'color', v.color, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'sale_price', v.sale_price,
     'on_hand', coalesce(u.on_hand, 0), 'reserved', coalesce(u.reserved, 0)) ORDER BY v.index), '[]')
   FROM variant v LEFT JOIN stock_unit u ON u.product_id = v.product_id AND u.variant_id = v.id
   WHERE v.product_id = p.id)`;
@@ -98,8 +99,8 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
 
 /** The names and SKUs of the product and its variants in which these words are; nothing typed: all. */
 function matches(q: string | undefined): RawBuilder<unknown>[] {
-  const own = saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku']);
-  const ofVariants = saysSomewhere(q, ['v.sku']).map(
+  const own = saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku', 'p.barcode']);
+  const ofVariants = saysSomewhere(q, ['v.sku', 'v.barcode']).map(
     (says) => sql`EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says})`,
   );
   return own.length ? [sql`(${sql.join([...own, ...ofVariants], sql` OR `)})`] : [];
@@ -107,7 +108,7 @@ function matches(q: string | undefined): RawBuilder<unknown>[] {
 
 function hasStockUnitBelow(quantity: number): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM stock_unit u
-    WHERE u.product_id = p.id AND u.on_hand - u.reserved < ${quantity} AND ${countsFor})`;
+    WHERE u.product_id = p.id AND ${quantity === 1 ? sql`u.on_hand - u.reserved < 1` : isBelow(quantity)} AND ${countsFor})`;
 }
 
 function orderBy({ field, descending }: SortBy, now: Date): RawBuilder<unknown> {

@@ -64,10 +64,9 @@ const AT_ONCE = 200;
 export async function* streamStaffProducts(
   ctx: Context,
   filters: StaffProductFilters,
-): AsyncGenerator<StaffProduct> {
+): AsyncGenerator<StaffProduct[]> {
   const ids = await findProductIds(ctx, filters);
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    yield* await readProducts(ctx, ids.slice(at, at + AT_ONCE));
+  for (let at = 0; at < ids.length; at += AT_ONCE) yield await readProducts(ctx, ids.slice(at, at + AT_ONCE));
 }
 
 /**

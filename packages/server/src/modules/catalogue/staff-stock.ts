@@ -26,6 +26,10 @@ interface StockAdjustment {
   note?: string | null;
 }
 
+/** More pieces in one move are a typing error; so many grams are a sack or two. */
+const MOST_PIECES = 100_000;
+const TOO_MANY = 'These are very many at once: please give up to 100,000, such as 240.';
+
 /**
  * Puts units on a stock unit or takes them off, with the reason: one stock move. What is set aside for orders stays.
  * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the stock unit does
@@ -45,16 +49,21 @@ export async function moveStock(ctx: Context, id: string, input: StockAdjustment
   if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
   await inTransaction(ctx, async (ctx) => {
     const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
-    const unitId = await requireStockUnit(ctx, id, index);
+    const { unitId, soldBy } = await requireStockUnit(ctx, id, index);
+    if (soldBy === 'piece' && Math.abs(delta) > MOST_PIECES) throw fieldError('delta', TOO_MANY);
     if (!(await moveUnits(ctx.db, { unitId, delta, reason, note, ...by })))
       throw await whyNot(ctx, id, unitId);
   });
 }
 
 /** The stock unit of this index, opened if there is none. */
-async function requireStockUnit(ctx: Context, productId: string, index: number): Promise<string> {
+async function requireStockUnit(
+  ctx: Context,
+  productId: string,
+  index: number,
+): Promise<{ unitId: string; soldBy: 'piece' | 'weight' }> {
   const found = await findStockUnit(ctx.db, { productId, index });
-  if (found?.unit_id) return found.unit_id;
+  if (found?.unit_id) return { unitId: found.unit_id, soldBy: found.sold_by };
   const product = await getStaffProduct(ctx, productId);
   if (!found) {
     const message = product.variants.length ? 'Please choose a variant.' : 'This product has no variants.';
@@ -63,7 +72,7 @@ async function requireStockUnit(ctx: Context, productId: string, index: number):
   await openStock(ctx, [{ product_id: productId, variant_id: found.variant_id, on_hand: 0 }]);
   const opened = await findStockUnit(ctx.db, { productId, index });
   if (!opened?.unit_id) throw new ShopError('not_found');
-  return opened.unit_id;
+  return { unitId: opened.unit_id, soldBy: opened.sold_by };
 }
 
 async function whyNot(ctx: Context, productId: string, unitId: string): Promise<ShopError> {

@@ -4,8 +4,12 @@ import { readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, Page, RowPage } from '#server/http/list-request.ts';
 
-/** More than this on one stock unit is a typing error. */
-export const MAX_ON_HAND = 1_000_000;
+/** More than this on one stock unit is a typing error: pieces, or grams. */
+export const MAX_ON_HAND = 10_000_000;
+
+/** Of how much `below` speaks for product `p`: pieces, or kilos. */
+export const isBelow = (below: number): RawBuilder<boolean> =>
+  sql`(u.on_hand - u.reserved < ${below}::bigint * CASE p.sold_by WHEN 'weight' THEN 1000 ELSE 1 END)`;
 
 /** Whether product `p` is sold from unit `u`: of a product with variants, only the units of the variants count. */
 export const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
@@ -55,13 +59,20 @@ export async function openStockUnits(
     SELECT id, ${at}, 'opening', on_hand, ${actor} FROM opened`.execute(db);
 }
 
+/** Where a product or a variant is counted, and in what: pieces, or grams. */
+interface UnitPlace {
+  variant_id: string | null;
+  unit_id: string | null;
+  sold_by: 'piece' | 'weight';
+}
+
 /** The stock unit of a product (index −1) or of one of its variants; `unit_id` null where none was opened yet. */
 export async function findStockUnit(
   db: Db,
   { productId, index }: { productId: string; index: number },
-): Promise<{ variant_id: string | null; unit_id: string | null } | null> {
-  const { rows } = await sql<{ variant_id: string | null; unit_id: string | null }>`
-    SELECT v.id AS variant_id, u.id AS unit_id
+): Promise<UnitPlace | null> {
+  const { rows } = await sql<UnitPlace>`
+    SELECT v.id AS variant_id, u.id AS unit_id, p.sold_by
     FROM product p
     LEFT JOIN variant v ON v.product_id = p.id
     LEFT JOIN stock_unit u ON u.product_id = p.id AND u.variant_id IS NOT DISTINCT FROM v.id
@@ -126,11 +137,7 @@ function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 const unitsWithProduct = sql`stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id`;
-const isLow = (below: number) => [
-  sql`p.status = 'published'`,
-  sql`u.on_hand - u.reserved < ${below}`,
-  countsFor,
-];
+const isLow = (below: number) => [sql`p.status = 'published'`, isBelow(below), countsFor];
 
 /** How many stock units of published goods have less than this many left. */
 export async function countLowStockUnits(db: Db, below: number): Promise<number> {
@@ -146,7 +153,7 @@ export function pageOfLowStockUnits(db: Db, below: number, list: ListPart): Prom
   const source = {
     columns: sql`u.id AS _id, json_build_object('_id', p.id, 'name', p.name, 'slug', p.slug, 'image',
         (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1)) AS product,
-      coalesce(v.index, -1) AS index, v.label, coalesce(v.sku, p.sku) AS sku,
+      coalesce(v.index, -1) AS index, v.label, coalesce(v.sku, p.sku) AS sku, p.sold_by,
       u.on_hand, u.reserved, u.on_hand - u.reserved AS stock_quantity /* not null */`,
     from: unitsWithProduct,
     where: isLow(below),
@@ -161,13 +168,14 @@ export interface AlertedUnit {
   name: string;
   label: string | null;
   left: number;
+  sold_by: 'piece' | 'weight';
 }
 
 /** Lets units that have enough again be told of anew. No one waits for it: what an order holds comes next time. */
 export async function forgetRefilled(db: Db, below: number): Promise<void> {
   await sql`UPDATE stock_unit SET alert = NULL, alert_id = NULL WHERE id = ANY (ARRAY(
-    SELECT id FROM stock_unit WHERE alert IS NOT NULL AND on_hand - reserved >= ${below}
-    ORDER BY id FOR UPDATE SKIP LOCKED))`.execute(db);
+    SELECT u.id FROM stock_unit u JOIN product p ON p.id = u.product_id WHERE u.alert IS NOT NULL AND NOT ${isBelow(below)}
+    ORDER BY u.id FOR UPDATE OF u SKIP LOCKED))`.execute(db);
 }
 
 /**
@@ -186,7 +194,7 @@ export async function markLowUnits(db: Db, { below, id }: { below: number; id: s
 /** The units of a message, the least first. */
 export async function selectAlerted(db: Db, id: string): Promise<AlertedUnit[]> {
   const { rows } = await sql<AlertedUnit>`
-    SELECT p.name, v.label, u.on_hand - u.reserved AS left /* not null */ FROM ${unitsWithProduct}
+    SELECT p.name, v.label, p.sold_by, u.on_hand - u.reserved AS left /* not null */ FROM ${unitsWithProduct}
     WHERE u.alert_id = ${id} ORDER BY u.on_hand - u.reserved, p.name`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { SoldAs } from '@isoko/contract/rules/weight';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
@@ -14,7 +15,10 @@ export interface Sellable {
   unit: string | null;
   /** The variant's label; null without a variant. */
   label: string | null;
-  /** What one unit costs now: the offer's price while it runs. */
+  soldBy: 'piece' | 'weight';
+  /** How it is measured out; empty by the piece. */
+  soldAs: SoldAs;
+  /** What one unit, or a kilo, costs now: the offer's price while it runs. */
   price: number;
   /** The list price of one unit. */
   regularPrice: number;
@@ -43,6 +47,7 @@ export async function readSellableRows(db: Db, productIds: readonly string[]): P
       (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,
       p.unit, v.label, p.regular_price, p.sale_price, p.sale_until,
       v.price AS variant_price, v.sale_price AS variant_sale_price,
+      p.sold_by AS "soldBy", ${soldAs} AS "soldAs" /* not null */,
       p.vat_class AS "vatClass", p.is_perishable AS perishable,
       u.id AS "unitId", coalesce(u.on_hand - u.reserved, 0) AS available
     FROM product p
@@ -53,6 +58,10 @@ export async function readSellableRows(db: Db, productIds: readonly string[]): P
     ORDER BY p.id, v.index`.execute(db);
   return rows;
 }
+
+/** How product `p` is measured out, as the wire says it; empty by the piece. */
+export const soldAs = sql`CASE p.sold_by WHEN 'weight' THEN json_strip_nulls(json_build_object('sold_by', p.sold_by,
+  'step_grams', p.step_grams, 'min_grams', p.min_grams, 'piece_grams', p.piece_grams)) ELSE '{}' END`;
 
 /** How much of one stock unit. */
 export interface UnitQuantity {
@@ -129,6 +138,53 @@ export async function freeUnits(
   return rows.length;
 }
 
+/** What became of a shelf that was looked at: what is on it, and what of that orders hold. Null: it is not kept any more. */
+type Counted = { on_hand: number; reserved: number } | null;
+
+/**
+ * Sets a shelf to what was found on it, but never below what orders hold, and writes the difference down for the order
+ * whose packer looked.
+ */
+export async function setOnHand(
+  db: Db,
+  input: { unitId: string; found: number; at: Date; note: string; actor: string | null },
+): Promise<Counted> {
+  const { unitId, found, at, note, actor } = input;
+  const { rows } = await sql<{ on_hand: number; reserved: number }>`
+    WITH seen AS (
+      SELECT id, on_hand AS before, greatest(reserved, ${found}::int) AS after FROM stock_unit
+      WHERE id = ${unitId} FOR UPDATE),
+    set AS (
+      UPDATE stock_unit SET on_hand = after FROM seen WHERE stock_unit.id = seen.id
+      RETURNING stock_unit.id, before, on_hand, reserved),
+    moved AS (
+      INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, note, actor_name)
+      SELECT id, ${at}, 'counted', on_hand - before, ${note}, ${actor} FROM set WHERE on_hand <> before)
+    SELECT on_hand, reserved FROM set`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes units that came back from an order off their shelves again: they cannot be sold. Writes that down for the order,
+ * and returns how many stock units that were.
+ */
+export async function writeOffUnits(
+  db: Db,
+  input: { orderId: string; at: Date; items: readonly UnitQuantity[]; actor: string | null },
+): Promise<number> {
+  const { orderId, at, items, actor } = input;
+  const { rows } = await sql`
+    WITH gone AS (
+      UPDATE stock_unit u SET on_hand = u.on_hand - want.quantity
+      FROM ${unitsOf(items)}
+      WHERE want.unit_id = u.id AND u.on_hand - want.quantity >= u.reserved
+      RETURNING u.id, want.quantity)
+    INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, order_id, actor_name)
+    SELECT id, ${at}, 'damaged', -quantity, ${orderId}, ${actor} FROM gone
+    RETURNING unit_id`.execute(db);
+  return rows.length;
+}
+
 /**
  * Puts units an order had taken back on their stock units, writes that down, and returns how many stock units that
  * were.
@@ -148,4 +204,15 @@ export async function returnUnits(
     SELECT id, ${at}, 'returned', quantity, ${orderId}, ${actor} FROM returned
     RETURNING unit_id`.execute(db);
   return rows.length;
+}
+
+/** Takes back whatever an order moved, as if it had never been: its units hold what they held without it. */
+export async function undoMoves(db: Db, orderId: string): Promise<void> {
+  await sql`SELECT FROM stock_unit WHERE id IN (SELECT unit_id FROM stock_move WHERE order_id = ${orderId})
+    ORDER BY id FOR UPDATE`.execute(db);
+  await sql`
+    WITH gone AS (DELETE FROM stock_move WHERE order_id = ${orderId} RETURNING unit_id, on_hand_delta, reserved_delta),
+    moved AS (SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved FROM gone GROUP BY unit_id)
+    UPDATE stock_unit u SET on_hand = u.on_hand - moved.on_hand, reserved = u.reserved - moved.reserved
+    FROM moved WHERE u.id = moved.unit_id`.execute(db);
 }

@@ -2,7 +2,10 @@ import type { BulkChange, StaffProduct } from '@isoko/contract/routes/admin/prod
 import type { Context } from '#server/context.ts';
 import { removeProduct } from '#server/modules/catalogue/change-product.ts';
 import { changeProducts, findUnchangeable } from '#server/modules/catalogue/change-products.ts';
+import { partsOf } from '#server/modules/catalogue/product-parts.ts';
 import { holdProductsOf } from '#server/modules/catalogue/staff-products.ts';
+import { versionsOf } from '#server/modules/translations/versions.ts';
+import { wishlistsWith } from '#server/modules/wishlist/wishlist.ts';
 import { type ChangeSetRow, leaveOut, nextPlanned } from './change-set.store.ts';
 import { recordProducts, recordRemoved } from './record-changes.ts';
 import { orRefused } from './refused.ts';
@@ -53,12 +56,18 @@ async function changeAll(
   await recordProducts(ctx, setId, { before, ids });
 }
 
+const idsOf = (products: readonly StaffProduct[]) => products.map(({ _id }) => _id);
+
 async function removeAll(ctx: Context, setId: string, before: readonly StaffProduct[]): Promise<void> {
-  const removed: StaffProduct[] = [];
+  // Both go with their products.
+  const [versions, wishlists] = [await versionsOf(ctx, before), await wishlistsWith(ctx, idsOf(before))];
+  const removed: Parameters<typeof recordRemoved>[2][number][] = [];
   const left: { thing_id: string; reason: string }[] = [];
   for (const product of before) {
     const reason = await orRefused(ctx, (ctx) => removeProduct(ctx, product._id));
-    if (reason === null) removed.push(product);
+    const wanted = wishlists.get(product._id);
+    const parts = { ...partsOf(product, versions.get(product._id)), ...(wanted && { wishlists: wanted }) };
+    if (reason === null) removed.push({ product, before: parts });
     else left.push({ thing_id: product._id, reason });
   }
   await leaveOut(ctx.db, setId, left);

@@ -1,8 +1,9 @@
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { BulkChange, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
-import { differenceOf, partsOf } from '#server/modules/catalogue/product-parts.ts';
+import { differenceOf, type ProductParts, partsOf } from '#server/modules/catalogue/product-parts.ts';
 import { readProducts } from '#server/modules/catalogue/staff-products.ts';
+import { type Versions, versionsOf } from '#server/modules/translations/versions.ts';
 import {
   type CategoryParts,
   dropPlanned,
@@ -41,27 +42,35 @@ export async function closeSet(ctx: Context, id: string): Promise<void> {
 
 /**
  * Writes down what became of these products, in the transaction that changed them. `before` is what was there: a product
- * that is not among them was made. Of one that is as it was, nothing is written.
+ * that is not among them was made. Of one that is as it was, nothing is written. `versions` are theirs from before, where
+ * texts in other languages may have changed too.
  */
 export async function recordProducts(
   ctx: Context,
   setId: string,
-  { before, ids }: { before: readonly StaffProduct[]; ids: readonly string[] },
+  {
+    before,
+    ids,
+    versions,
+  }: { before: readonly StaffProduct[]; ids: readonly string[]; versions?: ReadonlyMap<string, Versions> },
 ): Promise<void> {
-  const was = new Map(before.map((product) => [product._id, product]));
+  const was = new Map(before.map((product) => [product._id, partsOf(product, versions?.get(product._id))]));
   const now = await readProducts(ctx, ids);
-  const entries = now.flatMap((product): EntryRow[] => entryOf(was.get(product._id), product));
+  const said = versions && (await versionsOf(ctx, now));
+  const entries = now.flatMap((product): EntryRow[] =>
+    entryOf(was.get(product._id), product, said?.get(product._id)),
+  );
   await recordEntries(ctx.db, setId, entries);
   const recorded = new Set(entries.map(({ thing_id }) => thing_id));
   const same = ids.filter((id) => !recorded.has(id));
   await dropPlanned(ctx.db, setId, same);
 }
 
-function entryOf(was: StaffProduct | undefined, product: StaffProduct): EntryRow[] {
+function entryOf(was: ProductParts | undefined, product: StaffProduct, versions?: Versions): EntryRow[] {
   const { _id: thing_id, name } = product;
-  const after = partsOf(product);
+  const after = partsOf(product, versions);
   if (!was) return [{ thing: 'product', thing_id, name, action: 'made', before: null, after }];
-  const changed = differenceOf(partsOf(was), after);
+  const changed = differenceOf(was, after);
   if (!Object.keys(changed.after).length) return [];
   return [{ thing: 'product', thing_id, name, action: 'changed', ...changed }];
 }
@@ -70,11 +79,11 @@ function entryOf(was: StaffProduct | undefined, product: StaffProduct): EntryRow
 export async function recordRemoved(
   ctx: Context,
   setId: string,
-  removed: readonly StaffProduct[],
+  removed: readonly { product: StaffProduct; before: ProductParts }[],
 ): Promise<void> {
-  const entries = removed.map((product): EntryRow => {
+  const entries = removed.map(({ product, before }): EntryRow => {
     const { _id: thing_id, name } = product;
-    return { thing: 'product', thing_id, name, action: 'removed', before: partsOf(product), after: null };
+    return { thing: 'product', thing_id, name, action: 'removed', before, after: null };
   });
   await recordEntries(ctx.db, setId, entries);
 }

@@ -2,10 +2,12 @@ import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { removeProduct, writeProduct } from '#server/modules/catalogue/change-product.ts';
-import { hasStill, isStock, partsOf } from '#server/modules/catalogue/product-parts.ts';
+import { hasStill, isStock, type ProductParts, partsOf } from '#server/modules/catalogue/product-parts.ts';
 import { bringBackProduct, findOrdered, restoreProduct } from '#server/modules/catalogue/restore-product.ts';
 import { listStaffCategories, removeCategory } from '#server/modules/catalogue/staff-categories.ts';
 import { holdProductsOf } from '#server/modules/catalogue/staff-products.ts';
+import { type Versions, versionsOf } from '#server/modules/translations/versions.ts';
+import { returnToWishlists } from '#server/modules/wishlist/wishlist.ts';
 import { type EntryRow, nextToUndo, noteUndone, type UndoneRow } from './change-set.store.ts';
 import { partsOfCategory } from './record-changes.ts';
 import { orRefused } from './refused.ts';
@@ -33,6 +35,7 @@ export async function undoSome(
   const ids = products.map(({ thing_id }) => thing_id);
   // Held before the orders are looked at: one that is being placed has its line by then.
   const held = new Map((await holdProductsOf(ctx, ids)).map((product) => [product._id, product]));
+  const versions = await versionsOf(ctx, [...held.values()]);
   const ordered = ids.length ? await findOrdered(ctx, ids) : new Set<string>();
   const undone: UndoneRow[] = [];
   for (const entry of entries) {
@@ -42,6 +45,7 @@ export async function undoSome(
         ? await undoCategory(ctx, entry)
         : await undoProduct(ctx, entry, {
             now: held.get(thing_id),
+            versions: versions.get(thing_id),
             isOrdered: ordered.has(thing_id),
             note: `Undo: ${title}`.slice(0, 200),
           });
@@ -53,6 +57,7 @@ export async function undoSome(
 
 interface Now {
   now: StaffProduct | undefined;
+  versions: Versions | undefined;
   isOrdered: boolean;
   note: string;
 }
@@ -60,20 +65,29 @@ interface Now {
 async function undoProduct(
   ctx: Context,
   entry: Extract<EntryRow, { thing: 'product' }>,
-  { now, isOrdered, note }: Now,
+  { now, versions, isOrdered, note }: Now,
 ): Promise<Outcome> {
   const { thing_id: id, action, before, after } = entry;
-  if (action === 'removed')
-    return now ? kept(THERE) : orKept(ctx, (ctx) => bringBackProduct(ctx, id, before ?? {}));
+  if (action === 'removed') return now ? kept(THERE) : orKept(ctx, (ctx) => bringBack(ctx, id, before ?? {}));
   if (!now) return kept(GONE);
   const isMade = action === 'made';
   // Showing or hiding a product that was made is no change of it; orders take from its stock.
   const leaves = (part: string) => isMade && (part === 'status' || (isOrdered && isStock(part)));
-  if (!hasStill(partsOf(now), after ?? {}, leaves)) return kept(TOUCHED);
+  if (!hasStill(partsOf(now, versions), after ?? {}, leaves)) return kept(TOUCHED);
   if (!isMade) return orKept(ctx, (ctx) => restoreProduct(ctx, now, { parts: before ?? {}, note }));
   if (!isOrdered) return orKept(ctx, (ctx) => removeProduct(ctx, id));
   if (now.status !== 'draft') await writeProduct(ctx, id, { status: 'draft' });
   return { undo: 'drafted', reason: ORDERED };
+}
+
+/** A product comes back to the wishlists it was on. */
+async function bringBack(
+  ctx: Context,
+  id: string,
+  { wishlists = [], ...parts }: ProductParts,
+): Promise<void> {
+  await bringBackProduct(ctx, id, parts);
+  await returnToWishlists(ctx, id, wishlists);
 }
 
 const EVERY = { limit: 1, offset: 0, sort: [] };

@@ -17,7 +17,7 @@ let post: { id: string; slug: string };
 beforeAll(async () => {
   author = await aCustomer(shop.ctx);
   post = await aPost(shop.ctx);
-  changes = watchChanges({ url: shop.url, log: shop.ctx.log, pageCache: shop.app.pageCache });
+  changes = watchChanges({ url: shop.url, ctx: shop.ctx, pageCache: shop.app.pageCache });
   // Its first connection clears the cache once.
   await vi.waitFor(() => expect(shop.app.pageCache.stats().cleared).toBe(1), { timeout: 20_000 });
 });

@@ -1,4 +1,5 @@
 import type { StaffPage } from '@isoko/contract/routes/admin/pages';
+import type { Language } from '@isoko/contract/rules/languages';
 import { sql } from 'kysely';
 import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -8,6 +9,12 @@ import type { ListPart, RowPage } from '#server/http/list-request.ts';
 export interface PageRow extends Omit<StaffPage, '_id' | 'path' | 'version' | 'date_updated'> {
   id: string;
   updated_at: Date;
+}
+
+/** What the shop itself wrote into a page last, by languages; `language`: the one the shop wrote in then. */
+export interface Generated {
+  language: Language;
+  pages: Record<Language, Pick<PageRow, 'title' | 'summary' | 'sections'>>;
 }
 
 /** Writes JSON into a column. */
@@ -43,4 +50,24 @@ export function pageOfPages(
     id: sql`p.id`,
   };
   return readPage<StaffPageRow>(db, source, list);
+}
+
+/** Pages of these slugs with what the shop itself wrote into them last, in the order of the slugs; locks them. */
+export async function readGenerated(
+  db: Db,
+  slugs: readonly string[],
+): Promise<{ id: string; generated: Generated | null }[]> {
+  const { rows } = await sql<{ id: string; generated: Generated | null }>`
+    SELECT id, generated FROM page WHERE slug = ANY (${slugs}::text[])
+    ORDER BY array_position(${slugs}::text[], slug) FOR UPDATE`.execute(db);
+  return rows;
+}
+
+/** Writes down what the shop itself wrote into a page. */
+export async function updateGenerated(db: Db, id: string, generated: Generated): Promise<void> {
+  await db
+    .updateTable('page')
+    .set({ generated: jsonb(generated) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -9,20 +9,32 @@ import { oneLine } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { openReader, type Read } from '#server/modules/translations/reader.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findPage, jsonb, type PageRow, pageOfPages, readPages, type StaffPageRow } from './pages.store.ts';
+import {
+  findPage,
+  type Generated,
+  jsonb,
+  type PageRow,
+  pageOfPages,
+  readGenerated,
+  readPages,
+  type StaffPageRow,
+  updateGenerated,
+} from './pages.store.ts';
 import { type Facts, fillHtml, fillText, readFacts } from './placeholders.ts';
 import { readPostPlaces } from './posts.store.ts';
 import { makePreview } from './previews.ts';
 import { staffResource } from './staff-resource.ts';
 
+export type { Generated } from './pages.store.ts';
+
 /** Pages the shop always has; each has an address of its own in the API and on the site. */
-const POLICY_SLUGS = [
+export const POLICY_SLUGS = [
   'shipping-and-delivery',
   'return-policy',
   'terms-and-conditions',
   'privacy-policy',
 ] as const;
-type PolicySlug = (typeof POLICY_SLUGS)[number];
+export type PolicySlug = (typeof POLICY_SLUGS)[number];
 
 const ABOUT_SLUG = 'about';
 type PageSlug = PolicySlug | typeof ABOUT_SLUG;
@@ -219,4 +231,20 @@ export async function listContentPlaces(ctx: Context): Promise<ContentPlace[]> {
       return path ? [{ path, updatedAt: updated_at, picture: null }] : [];
     }),
   ];
+}
+
+/**
+ * The policies as staff wrote them, with what the shop itself wrote into each last; null: it never did. In a transaction they
+ * are locked until it ends.
+ */
+export async function readPolicies(ctx: Context): Promise<(StaffPage & { generated: Generated | null })[]> {
+  const rows = await readGenerated(ctx.db, POLICY_SLUGS);
+  return Promise.all(
+    rows.map(async ({ id, generated }) => ({ ...(await staffPages.get(ctx, id)), generated })),
+  );
+}
+
+/** Notes what the shop itself wrote into a page. In the caller's transaction. */
+export async function noteGenerated(ctx: Context, id: string, generated: Generated): Promise<void> {
+  await updateGenerated(ctx.db, id, generated);
 }

@@ -74,10 +74,11 @@ async function inLanguage(ctx: Context, rows: readonly PostRow[]): Promise<PostR
   const ids = rows.flatMap(({ id, categories }) => [id, ...categories.map(({ _id }) => _id)]);
   const reader = await openReader(ctx, ids);
   return rows.map((row) => {
-    const read = reader.read('post', row, row.id);
+    const read = reader.read('post', { ...row, ingredients: row.ingredients.join('\n') }, row.id);
+    const ingredients = read.ingredients.split('\n').filter(Boolean);
     const categories = read.categories.map((each) => reader.read('blog_category', each, each._id));
     const excerpt = read.description === row.description ? row.excerpt : excerptOf(read.description);
-    return { ...read, categories, excerpt };
+    return { ...read, ingredients, categories, excerpt };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ImportField } from '@isoko/contract/routes/admin/imports';
+import type { ImportField } from '@isoko/contract/import-fields';
 import { inSlices, type SheetRow } from './read-table.ts';
 
 /** The rows that are one product: it is written whole or not at all. */
@@ -117,3 +117,10 @@ function noParent(row: SheetRow): string {
     ? `The product “${parent}” of this variant is not in the file.`
     : 'This variant does not say which product it belongs to.';
 }
+
+/** Whether the product's own row is its first variant, as in Shopify's files: the SKU in it is the variant's. */
+export const isOwnVariant = ({ head, variants }: RowGroup): boolean => variants.includes(head);
+
+/** The rows that may have SKUs of a product: its own and its variants'. */
+export const rowsOfSkus = (group: RowGroup): SheetRow[] =>
+  isOwnVariant(group) ? group.variants : [group.head, ...group.variants];

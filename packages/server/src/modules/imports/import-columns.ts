@@ -1,14 +1,11 @@
 import type { FieldError } from '@isoko/contract/errors';
+import { IMPORT_FIELDS, type ImportField, SPOKEN_COLUMNS } from '@isoko/contract/import-fields';
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '@isoko/contract/product-fields';
-import {
-  type CatalogueImport,
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportFormat,
-  type ImportMapping,
-} from '@isoko/contract/routes/admin/imports';
+import type { CatalogueImport, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
+import type { Language } from '@isoko/contract/rules/languages';
 import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import { refuseFaults, ShopError } from '#server/shop-error.ts';
+import { guessByValues, spokenColumns } from './guess-columns.ts';
 import { inSlices, type Table } from './read-table.ts';
 
 /** A column of a file: what it is (null: not read), and what the first rows have in it. */
@@ -17,13 +14,18 @@ type ImportColumn = CatalogueImport['columns'][number];
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
 
-/** The columns of a table under a mapping. */
-export async function columnsOf({ header, rows }: Table, mapping: ImportMapping): Promise<ImportColumn[]> {
+/** The columns of a table under a mapping; `byValues`: those that were guessed from their cells alone. */
+export async function columnsOf(
+  { header, rows }: Table,
+  mapping: ImportMapping,
+  byValues: ReadonlySet<string> = new Set(),
+): Promise<ImportColumn[]> {
   const columns = header.map(
     (name): ImportColumn => ({
       name,
       field: Object.hasOwn(mapping, name) ? (mapping[name] ?? null) : null,
       samples: [],
+      ...(byValues.has(name) && { by_values: true }),
     }),
   );
   await inSlices(rows, ({ cells }) => {
@@ -93,10 +95,11 @@ interface KnownFormat {
 const BY_VARIANT = ['label', 'size', 'color', 'price', 'sale_price', 'until', 'stock'] as const;
 const PARTS = ['categories', 'images'] as const;
 
-export type OwnColumn = 'kind' | ProductField | (typeof BY_VARIANT)[number] | (typeof PARTS)[number];
+type WrittenColumn = 'kind' | ProductField | (typeof BY_VARIANT)[number] | (typeof PARTS)[number];
+export type OwnColumn = WrittenColumn | (typeof SPOKEN_COLUMNS)[number]['field'];
 
-/** Our own export's columns, in its order (docs/decisions/0093). */
-export const OWN_COLUMNS: readonly OwnColumn[] = [
+/** Our own export's columns in its order, without those of other languages (docs/decisions/0093). */
+const WRITTEN_COLUMNS: readonly WrittenColumn[] = [
   'kind',
   ...PRODUCT_FIELD_NAMES.filter((field) => !BY_VARIANT.some((column) => column === field)).flatMap((field) =>
     field === 'local_name' ? [field, ...BY_VARIANT] : [field],
@@ -104,7 +107,16 @@ export const OWN_COLUMNS: readonly OwnColumn[] = [
   ...PARTS,
 ];
 
-const own: Columns = objectOf(OWN_COLUMNS, (name) => name);
+/** Our own export's columns: what is written, then its versions in the languages the shop does not write in. */
+export const ownColumns = (written: Language): OwnColumn[] => [
+  ...WRITTEN_COLUMNS,
+  ...SPOKEN_COLUMNS.filter(({ language }) => language !== written).map(({ field }) => field),
+];
+
+const own: Columns = objectOf(
+  [...WRITTEN_COLUMNS, ...SPOKEN_COLUMNS.map(({ field }) => field)],
+  (name): ImportField => name,
+);
 
 const woocommerce: Columns = {
   id: 'id',
@@ -121,6 +133,12 @@ const woocommerce: Columns = {
   'length (cm)': 'length',
   'width (cm)': 'width',
   'height (cm)': 'height',
+  'length (in)': 'length',
+  'width (in)': 'width',
+  'height (in)': 'height',
+  ...objectOf(['weight (kg)', 'weight (g)', 'weight (lbs)', 'weight (oz)'], () => 'weight' as const),
+  'gtin, upc, ean, or isbn': 'barcode',
+  tags: 'tags',
   'sale price': 'sale_price',
   'regular price': 'price',
   categories: 'categories',
@@ -147,6 +165,10 @@ const shopify: Columns = {
   'option3 name': 'option_3_name',
   'option3 value': 'option_3_value',
   'variant sku': 'sku',
+  'variant barcode': 'barcode',
+  'variant grams': 'weight',
+  vendor: 'vendor',
+  tags: 'tags',
   'variant inventory qty': 'stock',
   'variant price': 'price',
   'variant compare at price': 'compare_at_price',
@@ -185,7 +207,10 @@ const others: Columns = {
     size: 'taille',
     color: 'couleur, ibara',
     label: 'variante, déclinaison, ubwoko',
-    until: 'fin promo, fin de promotion',
+    until: 'fin promo, fin de promotion, promo jusqu’au, offer until',
+    weight: 'poids, poids net, weight, net weight, uburemere, weight (kg), weight (g), poids (kg), poids (g)',
+    vendor: 'fournisseur, marque, fabricant, vendor, brand, supplier, uwabikoze',
+    tags: 'tags, étiquettes, mots-clés, keywords, labels',
   }),
 };
 
@@ -206,20 +231,29 @@ const KNOWN: readonly KnownFormat[] = [
   { format: 'shopify', signs: ['handle', 'title', 'variant price'], columns: shopify },
 ];
 
-/** Whose file this is by its header, and what its columns are. */
-export function guessMapping(header: readonly string[]): { format: ImportFormat; mapping: ImportMapping } {
+/** What the columns of a table are by their names, and where those say nothing, by what is in them. */
+export function guessMapping(
+  { header, rows }: Pick<Table, 'header' | 'rows'>,
+  written: Language,
+): { format: ImportFormat; mapping: ImportMapping; byValues: ReadonlySet<string> } {
   const names = new Set(header.map(plain));
   const known = KNOWN.find(({ signs }) => signs.every((sign) => names.has(sign)));
   const { format, columns } = known ?? { format: 'other' as const, columns: others };
-  const mapping: ImportMapping = {};
-  const taken = new Set<ImportField>();
+  const spoken: ImportMapping = format === 'other' ? spokenColumns(header, { plain, written }) : {};
+  const mapping: ImportMapping = { ...spoken };
+  const taken = new Set<ImportField>(Object.values(spoken));
   for (const name of header) {
     const field = Object.hasOwn(columns, plain(name)) ? columns[plain(name)] : undefined;
-    if (!field || taken.has(field)) continue;
+    if (!field || taken.has(field) || Object.hasOwn(mapping, name)) continue;
     taken.add(field);
     mapping[name] = field;
   }
-  return { format, mapping: withoutStatus(format, names, mapping, header) };
+  const guessed = format === 'other' ? guessByValues({ header, rows }, mapping) : {};
+  return {
+    format,
+    mapping: withoutStatus(format, names, { ...mapping, ...guessed }, header),
+    byValues: new Set(Object.keys(guessed)),
+  };
 }
 
 /** In older exports of Shopify only `Published` says whether a product is shown. */

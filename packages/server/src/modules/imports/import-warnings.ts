@@ -17,6 +17,8 @@ export const NO_WARNINGS: Readonly<WarningCounts> = {
   more_words: 0,
   hidden: 0,
   not_goods: 0,
+  vendor: 0,
+  tags: 0,
 };
 
 /** What the file does not say, and what the shop does then: of one product, and of several. */
@@ -45,6 +47,14 @@ const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
     'product is a download or a service, which is not brought to the door: it comes in as a draft.',
     'products are downloads or services, which are not brought to the door: they come in as drafts.',
   ],
+  vendor: [
+    'product names who makes it: the shop has no place for that, and it is left out.',
+    'products name who makes them: the shop has no place for that, and it is left out.',
+  ],
+  tags: [
+    'product has tags beside its categories: they are left out.',
+    'products have tags beside their categories: they are left out.',
+  ],
   more_words: [
     'product has a long description beside the short one: the long one is left out.',
     'products have a long description beside the short one: the long one is left out.',
@@ -61,6 +71,8 @@ export function warningCodesOf(draft: ProductDraft, found: StaffProduct | null):
     ['hidden', !found && draft.isHidden === true],
     ['not_goods', !found && draft.isNotGoods === true],
     ['more_words', draft.hasMoreWords === true],
+    ['vendor', draft.hasVendor === true],
+    ['tags', draft.tags !== undefined && draft.tags.length > 0],
   ];
   return warnings.filter(([, applies]) => applies).map(([code]) => code);
 }
@@ -80,7 +92,13 @@ export function countWarnings(counts: WarningCounts, codes: readonly Code[]): vo
 
 /** The sentences about what neither a file nor an answer says, the most important first. */
 export function warningsOf(counts: Partial<WarningCounts>, answers: ImportAnswers): ImportWarning[] {
-  const answered = { no_status: answers.status, no_vat_class: answers.vat_class };
+  const answered = {
+    no_status: answers.status,
+    no_vat_class: answers.vat_class,
+    hidden: answers.hidden,
+    not_goods: answers.not_goods,
+    tags: answers.tags,
+  };
   return keysOf(SENTENCES).flatMap((code) => {
     const isAnswered = valueAt(answered, code) !== undefined;
     const count = isAnswered ? 0 : (counts[code] ?? 0);

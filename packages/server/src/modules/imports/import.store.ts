@@ -8,8 +8,10 @@ import { sql } from 'kysely';
 import { readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
-import type { Remark } from './draft.ts';
 import type { WarningCounts } from './import-warnings.ts';
+import type { Photos } from './match-photos.ts';
+import { dropRemarks, type HeldRemark, noteRemarks } from './problem.store.ts';
+import type { Fix } from './read-table.ts';
 
 /** An import as the tables have it. */
 export interface ImportRow
@@ -25,18 +27,34 @@ export interface ImportRow
 
 type NewImport = Pick<
   ImportRow,
-  'filename' | 'format' | 'mode' | 'encoding' | 'separator' | 'columns' | 'rows' | 'actor_id' | 'actor_name'
+  | ('filename' | 'format' | 'mode' | 'encoding' | 'separator' | 'columns' | 'questions' | 'answers' | 'rows')
+  | ('actor_id' | 'actor_name')
 >;
+
+/** What is written as JSON, where it is given. */
+function asJson(given: Partial<Pick<ImportRow, 'columns' | 'questions' | 'answers' | 'photos'>>) {
+  const { columns, questions, answers, photos } = given;
+  return {
+    ...(columns && { columns: JSON.stringify(columns) }),
+    ...(questions && { questions: JSON.stringify(questions) }),
+    ...(answers && { answers: JSON.stringify(answers) }),
+    ...(photos && { photos: JSON.stringify(photos) }),
+  };
+}
 
 /** Writes a new import with its file. */
 export async function insertImport(
   db: Db,
-  { file, columns, ...row }: NewImport & { file: Uint8Array },
+  { file, columns, questions, answers, ...row }: NewImport & { file: Uint8Array },
   at: Date,
 ): Promise<string> {
   const { id } = await db
     .insertInto('catalogue_import')
-    .values({ ...row, columns: JSON.stringify(columns), state: 'ready', date_created: at, touched_at: at })
+    .values({
+      ...row,
+      ...asJson({ columns, questions, answers }),
+      ...{ state: 'ready', date_created: at, touched_at: at },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -46,7 +64,7 @@ export async function insertImport(
   return id;
 }
 
-const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.answers, i.rows, i.actor_id,
+const whole = sql`i.id, i.filename, i.state, i.format, i.mode, i.encoding, i.separator, i.columns, i.questions, i.answers, i.photos, i.rows, i.actor_id,
     i.actor_name, i.date_created, (SELECT s.id FROM change_set s WHERE s.id = i.id) AS change_set, i.finished_at, r.done_rows, r.counts, cardinality(r.categories) AS made_categories /* not null */,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'problem') AS problems,
     (SELECT count(*) FROM catalogue_import_problem p WHERE p.import_id = i.id AND p.kind = 'note') AS notes`;
@@ -70,41 +88,18 @@ export function pageOfImports(db: Db, list: ListPart): Promise<RowPage<ImportRow
   return readPage<ImportRow>(db, source, list);
 }
 
-/** What is wrong in the rows of a file, a page in their order. */
-export async function pageOfProblems(
-  db: Db,
-  { id, kind }: { id: string; kind?: 'problem' | 'note' },
-  { limit, offset, descending }: { limit: number; offset: number; descending: boolean },
-): Promise<{ items: (Remark & { _id: string })[]; total: number }> {
-  const direction = descending ? sql`DESC` : sql`ASC`;
-  const from = sql`FROM catalogue_import_problem
-    WHERE import_id = ${id} AND ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`;
-  const { rows: items } = await sql<Remark & { _id: string }>`
-    SELECT id::text AS _id /* not null */, row, "column", kind, message ${from}
-    ORDER BY row ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from}`.execute(db);
-  return { items, total: rows[0]?.total ?? 0 };
-}
-
 /** Changes an import's row. */
 export async function updateImport(
   db: Db,
   id: string,
-  {
-    columns,
-    answers,
-    ...row
-  }: Partial<Pick<ImportRow, 'columns' | 'answers' | 'mode' | 'state' | 'finished_at'>> & {
-    touched_at: Date;
-  },
+  row: Partial<
+    Pick<ImportRow, 'columns' | 'questions' | 'answers' | 'photos' | 'mode' | 'state' | 'finished_at'>
+  > & { touched_at: Date },
 ): Promise<void> {
+  const { columns: _c, questions: _q, answers: _a, photos: _p, ...plain } = row;
   await db
     .updateTable('catalogue_import')
-    .set({
-      ...row,
-      ...(columns && { columns: JSON.stringify(columns) }),
-      ...(answers && { answers: JSON.stringify(answers) }),
-    })
+    .set({ ...plain, ...asJson(row) })
     .where('id', '=', id)
     .execute();
 }
@@ -150,9 +145,6 @@ export async function findSameFile(
   return row?.id ?? null;
 }
 
-/** Of one statement: a file may be wrong in every row. */
-const REMARKS_AT_ONCE = 1_000;
-
 /** How far the work on a file is. */
 interface Run {
   state: ImportState;
@@ -178,19 +170,36 @@ export function claimRun(db: Db, importId: string): Promise<Run | undefined> {
   return runOf(db, importId).skipLocked().executeTakeFirst();
 }
 
-/** The file of an import that is not over. */
-export async function readFile(db: Db, importId: string): Promise<Buffer | null> {
-  const row = await db
+/** A file, the cells that were corrected in it, and the photos that came with it. */
+export interface Sent {
+  file: Buffer | null;
+  fixes: Fix[];
+  photos: Photos;
+}
+
+/** The file of an import, until it is dropped; undefined for an unknown import. */
+export function readSent(db: Db, importId: string): Promise<Sent | undefined> {
+  return db
     .selectFrom('catalogue_import_run')
-    .select('file')
+    .select(['file', sql<Fix[]>`fixes`.as('fixes'), sql<Photos>`photos`.as('photos')])
     .where('import_id', '=', importId)
     .executeTakeFirst();
-  return row?.file ?? null;
+}
+
+/** Adds corrected cells and photos to what was sent. */
+export async function addToSent(
+  db: Db,
+  importId: string,
+  { fixes = [], photos = {} }: Partial<Pick<Sent, 'fixes' | 'photos'>>,
+): Promise<void> {
+  await sql`UPDATE catalogue_import_run
+    SET fixes = fixes || ${JSON.stringify(fixes)}::jsonb, photos = photos || ${JSON.stringify(photos)}::jsonb
+    WHERE import_id = ${importId}`.execute(db);
 }
 
 /** Sets the work back to the first product, with nothing said yet. */
 export async function restartRun(db: Db, importId: string): Promise<void> {
-  await db.deleteFrom('catalogue_import_problem').where('import_id', '=', importId).execute();
+  await dropRemarks(db, importId);
   await db
     .updateTable('catalogue_import_run')
     .set({ position: 0, done_rows: 0, counts: '{}', categories: [] })
@@ -205,7 +214,7 @@ interface Progress {
   counts: Partial<ImportCounts & WarningCounts>;
   /** Paths of categories, as they are compared. */
   categories: readonly string[];
-  remarks: readonly Remark[];
+  remarks: readonly HeldRemark[];
 }
 
 /** Adds what came of a batch to what came of those before it. */
@@ -220,19 +229,10 @@ export async function noteProgress(db: Db, importId: string, progress: Progress)
   await noteRemarks(db, importId, remarks);
 }
 
-/** Writes down what is wrong in rows. */
-async function noteRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
-  for (let at = 0; at < remarks.length; at += REMARKS_AT_ONCE) {
-    await insertRemarks(db, importId, remarks.slice(at, at + REMARKS_AT_ONCE));
-  }
-}
-
-async function insertRemarks(db: Db, importId: string, remarks: readonly Remark[]): Promise<void> {
-  await sql`
-    INSERT INTO catalogue_import_problem (import_id, row, "column", kind, message)
-    SELECT ${importId}::uuid, * FROM unnest(${remarks.map(({ row }) => row)}::int[],
-      ${remarks.map(({ column }) => column)}::text[], ${remarks.map(({ kind }) => kind)}::text[],
-      ${remarks.map(({ message }) => message)}::text[])`.execute(db);
+/** Drops the files of imports that were over before this; their rejects are not asked for any more. */
+export async function dropOldFiles(db: Db, before: Date): Promise<void> {
+  await sql`UPDATE catalogue_import_run r SET file = NULL FROM catalogue_import i
+    WHERE i.id = r.import_id AND i.finished_at < ${before} AND r.file IS NOT NULL`.execute(db);
 }
 
 /** Drops a file that is not needed any more. */

@@ -1,12 +1,14 @@
+import type { ImportField } from '@isoko/contract/import-fields';
 import type { UploadedFile } from '@isoko/contract/primitives';
 import type {
   CatalogueImport,
   ImportAnswers,
   ImportCounts,
-  ImportField,
   ImportMapping,
   ImportMode,
   ImportProblem,
+  ImportQuestion,
+  ProblemGroup,
 } from '@isoko/contract/routes/admin/imports';
 import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import type { Actor, Context } from '#server/context.ts';
@@ -14,21 +16,27 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { closeSet, openImportSet } from '#server/modules/changes/record-changes.ts';
+import { requirePictures } from '#server/modules/media/pictures.ts';
+import { readContentLanguage } from '#server/modules/translations/reader.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
+  addToSent,
   dropFile,
   type ImportRow,
   insertImport,
   lockRun,
   pageOfImports,
-  pageOfProblems,
   readImport,
+  readSent,
   restartRun,
   updateImport,
 } from './import.store.ts';
-import { columnsOf, guessMapping, parseMapping, requireMapping } from './import-columns.ts';
+import { columnsOf, guessMapping, mappingOf, parseMapping, requireMapping } from './import-columns.ts';
 import { warningsOf } from './import-warnings.ts';
-import { readTable } from './read-table.ts';
+import { planImport } from './plan-import.ts';
+import { groupProblems, pageOfProblems } from './problem.store.ts';
+import { questionsOf, readsOtherwise } from './questions.ts';
+import { readTable, withFixes } from './read-table.ts';
 
 /**
  * How far an import has come.
@@ -55,6 +63,7 @@ function toImport(row: ImportRow): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
   return {
     ...rest,
+    questions: openQuestions(row),
     warnings: warningsOf(counts, rest.answers),
     _id: id,
     by: actor_name,
@@ -65,6 +74,16 @@ function toImport(row: ImportRow): CatalogueImport {
     date_created: date_created.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   };
+}
+
+/** A look found out whether anything new lacks a status or a class: what is clear is not asked. */
+function openQuestions({ state, questions, counts, answers }: ImportRow): ImportQuestion[] {
+  if (state === 'ready' || state === 'checking') return questions;
+  const lacks = { status: counts.no_status ?? 0, vat_class: counts.no_vat_class ?? 0 };
+  return questions.filter(({ code }) => {
+    if (code !== 'status' && code !== 'vat_class') return true;
+    return lacks[code] > 0 || answers[code] !== undefined;
+  });
 }
 
 /** Files that were taken in, the latest first unless the caller wants the oldest. */
@@ -79,7 +98,7 @@ export async function listImports(ctx: Context, list: ListPart): Promise<Page<Ca
  */
 export async function listProblems(
   ctx: Context,
-  which: { id: string; kind?: 'problem' | 'note' },
+  which: { id: string; kind?: 'problem' | 'note'; column?: string },
   { limit, offset, sort }: ListRequest,
 ): Promise<Page<ImportProblem>> {
   await getImport(ctx, which.id);
@@ -87,9 +106,26 @@ export async function listProblems(
   return pageOfProblems(ctx.db, which, { limit, offset, descending });
 }
 
+/**
+ * The same by kind and column, the most frequent first.
+ * @throws not_found
+ */
+export async function listProblemGroups(ctx: Context, id: string): Promise<ProblemGroup[]> {
+  await getImport(ctx, id);
+  return groupProblems(ctx.db, id);
+}
+
 /** Who imports when it is the command in the terminal. */
 export const TERMINAL: Actor = { id: null, name: 'Terminal', requestId: 'npm run import' };
 const LONGEST_NAME = 200;
+
+/** A file with what is known of it already; `mapping` is JSON. */
+interface NewFile {
+  file: UploadedFile;
+  mapping?: string;
+  mode?: ImportMode;
+  answers?: ImportAnswers;
+}
 
 /**
  * Takes a file of products: reads its columns, guesses what they are unless a mapping is given, and keeps the file.
@@ -98,19 +134,22 @@ const LONGEST_NAME = 200;
  */
 export async function addImport(
   ctx: Context,
-  { file, mapping, mode = 'all' }: { file: UploadedFile; mapping?: string; mode?: ImportMode },
+  { file, mapping, mode = 'all', answers = {} }: NewFile,
 ): Promise<CatalogueImport> {
   const table = await readTable(file.bytes);
-  const guess = guessMapping(table.header);
+  const guess = guessMapping(table, await readContentLanguage(ctx));
   const wanted = mapping === undefined ? guess.mapping : parseMapping(mapping);
   requireMapping(table.header, wanted);
+  const plan = await planImport(table, { format: guess.format, mapping: wanted, answers });
   const row = {
     filename: file.filename.trim().slice(-LONGEST_NAME) || 'products.csv',
     format: guess.format,
     mode,
     encoding: table.encoding,
     separator: table.separator,
-    columns: await columnsOf(table, wanted),
+    columns: await columnsOf(table, wanted, mapping === undefined ? guess.byValues : undefined),
+    questions: await questionsOf(plan, answers),
+    answers,
     rows: table.rows.length,
     actor_id: ctx.actor?.id ?? null,
     actor_name: ctx.actor?.name ?? TERMINAL.name,
@@ -120,37 +159,70 @@ export async function addImport(
   );
 }
 
+/** What staff say about a file before it is written. */
+interface ImportChange {
+  mapping?: ImportMapping;
+  mode?: ImportMode;
+  answers?: ImportAnswers;
+  photos?: { filename: string; picture: string }[];
+}
+
 /**
- * Corrects what the columns of a file are, or what happens to products the shop has: what a dry run found is then
- * forgotten, because it was about something else. Or says what new products are where the file does not.
- * @throws not_found; validation_error on `id` while the import runs or when it is over, beside columns that are wrong
+ * Corrects what the columns of a file are, or what happens to products the shop has, adds photos, or answers its questions.
+ * What a dry run found is forgotten where it was about something else.
+ * @throws not_found; validation_error on `id` while the import runs or when it is over, beside columns that are wrong and
+ * photos that are not in the gallery
  */
-export async function changeImport(
-  ctx: Context,
-  id: string,
-  { mapping, mode, answers }: { mapping?: ImportMapping; mode?: ImportMode; answers?: ImportAnswers },
-): Promise<CatalogueImport> {
+export async function changeImport(ctx: Context, id: string, change: ImportChange): Promise<CatalogueImport> {
+  const { mapping, mode, answers, photos = [] } = change;
   return inTransaction(ctx, async (ctx) => {
     await requireIdle(ctx, id);
-    const { columns } = await getImport(ctx, id);
+    const { columns, answers: was } = await getImport(ctx, id);
     if (mapping)
       requireMapping(
         columns.map(({ name }) => name),
         mapping,
       );
-    if (answers) await updateImport(ctx.db, id, { answers, touched_at: ctx.now() });
+    await requirePictures(
+      ctx,
+      Object.fromEntries(photos.map(({ picture }, at) => [`photos.${at}`, picture])),
+    );
+    const mapped = columns.map(({ by_values: _, ...column }) => ({
+      ...column,
+      field: mapping?.[column.name] ?? null,
+    }));
+    const row = { ...(mapping && { columns: mapped }), ...(mode && { mode }), ...(answers && { answers }) };
+    await updateImport(ctx.db, id, { ...row, touched_at: ctx.now() });
+    if (photos.length) {
+      const named = photos.map(({ filename, picture }) => [filename.toLowerCase(), picture]);
+      await addToSent(ctx.db, id, { photos: Object.fromEntries(named) });
+    }
+    const isReadOtherwise = mapping || photos.length || (answers && readsOtherwise(was, answers));
     // What was found by looking at the file is as true as before.
-    if (!mapping && !mode) return getImport(ctx, id);
-    const mapped = columns.map((column) => ({ ...column, field: mapping?.[column.name] ?? null }));
-    await updateImport(ctx.db, id, {
-      ...(mapping && { columns: mapped }),
-      ...(mode && { mode }),
-      state: 'ready',
-      touched_at: ctx.now(),
-    });
-    await restartRun(ctx.db, id);
+    if (isReadOtherwise) await readAgain(ctx, id);
+    if (isReadOtherwise || mode) await lookAgain(ctx, id);
     return getImport(ctx, id);
   });
+}
+
+/** Asks anew what the file leaves open, as its columns are read and with the photos it has now. */
+export async function readAgain(ctx: Context, id: string): Promise<void> {
+  const [{ columns, format, answers }, sent] = [await getImport(ctx, id), await readSent(ctx.db, id)];
+  if (!sent?.file) return;
+  const { file, fixes, photos } = sent;
+  const table = withFixes(await readTable(file), fixes);
+  const plan = await planImport(table, { format, mapping: mappingOf(columns), answers, photos });
+  await updateImport(ctx.db, id, {
+    questions: await questionsOf(plan, answers),
+    photos: { count: Object.keys(photos).length, unmatched: plan.unmatchedPhotos },
+    touched_at: ctx.now(),
+  });
+}
+
+/** Forgets what a look found: it is to be looked at again. */
+export async function lookAgain(ctx: Context, id: string): Promise<void> {
+  await updateImport(ctx.db, id, { state: 'ready', touched_at: ctx.now() });
+  await restartRun(ctx.db, id);
 }
 
 /**
@@ -178,7 +250,7 @@ const IS_OVER = 'This import is over. Please choose the file again.';
  * Locks an import with which something can still be begun: no one works on it, and it is not over.
  * @throws not_found; validation_error on `id`
  */
-async function requireIdle(ctx: Context, id: string): Promise<void> {
+export async function requireIdle(ctx: Context, id: string): Promise<void> {
   const run = await lockRun(ctx.db, id);
   if (!run) throw new ShopError('not_found');
   if (run.state === 'checking' || run.state === 'running') throw fieldError('id', RUNS);

@@ -1,35 +1,51 @@
-import type { ImportField, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
+import type { ImportField } from '@isoko/contract/import-fields';
+import { MOST_PARTS } from '@isoko/contract/product-fields';
+import type { ImportAnswers, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
 import { toSlug } from '#server/input/text.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
-import { groupRows, type RowGroup } from './group-rows.ts';
+import { groupRows, isOwnVariant, type RowGroup, rowsOfSkus } from './group-rows.ts';
+import { matchPhotos, type Photos } from './match-photos.ts';
 import { readProduct } from './read-product.ts';
 import { inSlices, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
 import { settleColumns } from './settle-columns.ts';
 
+/** What a file is beside its table: how its columns are read, what was answered, and the photos that came with it. */
+export interface Reading {
+  format: ImportFormat;
+  mapping: ImportMapping;
+  answers?: ImportAnswers;
+  photos?: Photos;
+}
+
 /**
- * What a table says, product by product in its order: the same table and mapping give the same plan, so that an
+ * What a table says, product by product in its order: the same table and reading give the same plan, so that an
  * import that was interrupted continues at the product where it stopped. A product is read when it is asked for.
  * The shop answers in between.
  */
 export async function planImport(
   table: Table,
-  { format, mapping }: { format: ImportFormat; mapping: ImportMapping },
+  { format, mapping, answers = {}, photos = {} }: Reading,
 ): Promise<Plan> {
-  const { sheet, notes } = await settleColumns(openSheet(table, mapping));
+  const { sheet, notes, questions } = await settleColumns(openSheet(table, mapping), answers);
   const { groups, unusedRows } = await groupRows(sheet.rows);
-  const repeated = await findRepeated(groups, sheet.columnOf);
+  const repeated = await findRepeated(groups, { columnOf: sheet.columnOf, kept: answers.repeated });
+  const matched = await matchPhotos(groups, photos);
   const beyond = await cellsBeyondHeader(table);
+  const productAt = (at: number): ProductDraft | null => {
+    const group = groups[at];
+    if (!group) return null;
+    const draft = readProduct(group, { format, sheet });
+    const remarks = repeated.get(group) ?? [];
+    draft.remarks.push(...remarks);
+    draft.isRepeated = remarks.length > 0;
+    draft.images ??= matched.of.get(group)?.slice(0, MOST_PARTS.images);
+    // In Shopify's files the first variant is in the product's own row: its SKU is the variant's.
+    return isOwnVariant(group) ? { ...draft, sku: undefined, barcode: undefined } : draft;
+  };
   return {
     size: groups.length,
-    productAt(at) {
-      const group = groups[at];
-      if (!group) return null;
-      const draft = readProduct(group, { format, sheet });
-      draft.remarks.push(...(repeated.get(group) ?? []));
-      // In Shopify's files the first variant is in the product's own row: its SKU is the variant's.
-      return isOwnVariant(group) ? { ...draft, sku: undefined } : draft;
-    },
+    productAt,
     unusedRows: [
       ...unusedRows.map(({ row, field, message }) => ({
         ...{ row, column: sheet.columnOf(field), kind: 'problem' as const, message },
@@ -39,6 +55,31 @@ export async function planImport(
     ],
     leftOut: unusedRows.length,
     columnOf: sheet.columnOf,
+    questions,
+    unmatchedPhotos: matched.unmatched,
+    ...placesIn(table, groups),
+  };
+}
+
+/** Where the rows and cells of a table are. */
+function placesIn(
+  { header, rows }: Table,
+  groups: readonly RowGroup[],
+): Pick<Plan, 'placeOf' | 'rowsAt' | 'cellAt'> {
+  let places: Map<number, number> | undefined;
+  let cells: Map<number, readonly string[]> | undefined;
+  const rowsAt = (at: number) =>
+    (groups[at]?.rows ?? []).map(({ row }) => row).sort((one, other) => one - other);
+  return {
+    rowsAt,
+    placeOf(row) {
+      places ??= new Map(groups.flatMap((_, at) => rowsAt(at).map((each): [number, number] => [each, at])));
+      return places.get(row) ?? null;
+    },
+    cellAt(row, column) {
+      cells ??= new Map(rows.map((each) => [each.row, each.cells]));
+      return cells.get(row)?.[header.indexOf(column)] ?? null;
+    },
   };
 }
 
@@ -64,47 +105,51 @@ async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
   return remarks;
 }
 
-const isOwnVariant = ({ head, variants }: RowGroup) => variants.includes(head);
-
-/** What is to be said of products that an earlier row of the file is already. */
+/**
+ * What is to be said of products about which another row of the file is: a problem, or a note where it was answered
+ * which of them counts.
+ */
 async function findRepeated(
   groups: readonly RowGroup[],
-  columnOf: Plan['columnOf'],
+  { columnOf, kept }: { columnOf: Plan['columnOf']; kept: ImportAnswers['repeated'] },
 ): Promise<Map<RowGroup, Remark[]>> {
   const seen = new Map<string, number>();
-  const rowBefore = (key: string, row: number): number | undefined => {
-    const before = seen.get(key);
-    if (before === undefined) seen.set(key, row);
-    return before;
-  };
-  const remark = (row: number, field: ImportField, what: string, before: number): Remark => ({
-    ...{ row, column: columnOf(field), kind: 'problem' },
-    message: `This ${what} stands in row ${before} already.`,
-  });
   const all = new Map<RowGroup, Remark[]>();
-  await inSlices(groups, (group) => {
-    const remarks: Remark[] = [];
-    const skus = skuRows(group);
-    const slug = slugOf(
-      nameOf(group),
-      skus.map(({ sku }) => sku),
-    );
-    const { row } = group.head;
-    const earlier = slug === null ? undefined : rowBefore(`slug ${slug}`, row);
-    if (earlier !== undefined)
-      remarks.push(remark(row, nameOf(group).slug ? 'slug' : 'name', 'product', earlier));
-    for (const each of skus) {
-      const before = rowBefore(`sku ${each.sku}`, each.row);
-      if (before !== undefined) remarks.push(remark(each.row, 'sku', 'SKU', before));
-    }
+  const inOrder = kept === 'last' ? [...groups].reverse() : groups;
+  await inSlices(inOrder, (group) => {
+    const own = new Map<string, number>();
+    const remarks = namesOf(group).flatMap(({ key, row, field, what }): Remark[] => {
+      const counts = seen.get(key) ?? own.get(key);
+      own.set(key, own.get(key) ?? row);
+      if (counts === undefined) return [];
+      const message = `This ${what} stands in row ${counts} already.`;
+      if (!kept || !seen.has(key)) return [{ row, column: columnOf(field), kind: 'problem', message }];
+      const instead = `This ${what} stands in row ${counts} too, which counts instead.`;
+      return [{ row, column: columnOf(field), kind: 'note', message: instead }];
+    });
     if (remarks.length) all.set(group, remarks);
+    // What is left out keeps nothing else out.
+    if (kept && remarks.length) return;
+    for (const [key, row] of own) if (!seen.has(key)) seen.set(key, row);
   });
   return all;
 }
 
-function skuRows(group: RowGroup): { sku: string; row: number }[] {
-  const rows = isOwnVariant(group) ? group.variants : [group.head, ...group.variants];
-  return rows.flatMap((row) => (row.text('sku') ? [{ sku: row.text('sku'), row: row.row }] : []));
+/** By what a product is known: its address, or that of its name where it has no SKU, and its SKUs. */
+function namesOf(group: RowGroup): { key: string; row: number; field: ImportField; what: string }[] {
+  const skus = rowsOfSkus(group).flatMap((row) =>
+    row.text('sku') ? [{ sku: row.text('sku'), row: row.row }] : [],
+  );
+  const name = nameOf(group);
+  const slug = slugOf(
+    name,
+    skus.map(({ sku }) => sku),
+  );
+  const field = name.slug ? 'slug' : 'name';
+  return [
+    ...(slug === null ? [] : [{ key: `slug ${slug}`, row: group.head.row, field, what: 'product' } as const]),
+    ...skus.map(({ sku, row }) => ({ key: `sku ${sku}`, row, field: 'sku', what: 'SKU' }) as const),
+  ];
 }
 
 function nameOf({ head }: RowGroup): { slug?: string; name?: string } {

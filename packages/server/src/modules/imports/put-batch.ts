@@ -1,26 +1,30 @@
+import { IMPORT_FIELDS, type ImportField } from '@isoko/contract/import-fields';
+import { MOST_PARTS } from '@isoko/contract/product-fields';
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
-import {
-  IMPORT_FIELDS,
-  type ImportAnswers,
-  type ImportCounts,
-  type ImportField,
-  type ImportMode,
-} from '@isoko/contract/routes/admin/imports';
+import type { ImportAnswers, ImportCounts, ImportMode } from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
-import { oneLine } from '#server/input/text.ts';
 import { changeProducts } from '#server/modules/catalogue/change-products.ts';
-import { createCategory, listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
 import { getStaffProduct, holdProducts } from '#server/modules/catalogue/staff-products.ts';
 import { recordCategories, recordProducts } from '#server/modules/changes/record-changes.ts';
+import { putVersions, versionsOf } from '#server/modules/translations/versions.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { countWarnings, NO_WARNINGS, type WarningCounts, warningCodesOf } from './import-warnings.ts';
+import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
 import { skusOf, slugOf } from './plan-import.ts';
-import { asVariantOf, findMatch, type Outcome, putProduct, withoutPastOffer } from './put-product.ts';
+import {
+  asVariantOf,
+  findMatch,
+  matchVariant,
+  type Outcome,
+  putProduct,
+  withoutPastOffer,
+} from './put-product.ts';
+import { topOf } from './questions.ts';
 import { BY_VARIANT } from './read-product.ts';
 import type { TakenPictures } from './take-pictures.ts';
 
@@ -65,6 +69,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
     remarks: [],
   };
   const before = [...found];
+  const versions = await versionsOf(ctx, found);
   const taken = new Map<string, number>();
   const toPublish: string[] = [];
   const written = new Set<string>();
@@ -79,7 +84,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
   await changeProducts(ctx, toPublish, { status: 'published' });
   if (batch.changeSet) {
     await recordCategories(ctx, batch.changeSet, made);
-    await recordProducts(ctx, batch.changeSet, { before, ids: [...written] });
+    await recordProducts(ctx, batch.changeSet, { before, ids: [...written], versions });
   }
   return result;
 }
@@ -100,6 +105,7 @@ async function putOne(ctx: Context, write: ProductWrite): Promise<Outcome | { re
   const { draft, batch, result, categories } = write;
   result.remarks.push(...draft.remarks);
   if (draft.remarks.some(({ kind }) => kind === 'problem')) return { result: 'failed' };
+  if (draft.isRepeated) return { result: 'skipped' };
   const made: StaffCategory[] = [];
   try {
     const outcome = await inSavepoint(ctx, (ctx) => put(ctx, write, made));
@@ -119,14 +125,19 @@ async function put(ctx: Context, write: ProductWrite, made: StaffCategory[]): Pr
   const { mode, note, columnOf } = batch;
   const isWanted = found ? mode !== 'new' : mode !== 'existing';
   if (!isWanted) return { result: 'skipped' };
+  if (!found && isSetAside(write.draft, batch.answers) === 'skip') return leaveAside(write);
   const ofVariant = found && asVariantOf(found, write.draft);
   if (found && !ofVariant) takeOnce(found, write);
   const current = withoutPastOffer(ofVariant ?? write.draft, { found, now: ctx.now(), columnOf });
   const { draft } = current;
-  const ids = draft.categories && (await categories.resolve(ctx, draft.categories, made));
+  const paths = placesOf(draft, batch.answers);
+  const ids = paths && (await categories.resolve(ctx, paths, made));
   const { images, faults } = picturesOf(draft, { batch, isNew: !found });
-  const answered = found ? draft : withAnswers(draft, batch.answers);
-  const outcome = await putProduct(ctx, { draft: answered, categories: ids, images }, { found, note });
+  const answered = found ? forKnown(draft) : withAnswers(draft, batch.answers);
+  const outcome = await say(ctx, draft, {
+    found,
+    outcome: await putProduct(ctx, { draft: answered, categories: ids, images }, { found, note }),
+  });
   countWarnings(result.warnings, warningCodesOf(draft, found));
   // Its other variants may be in rows of their own.
   if (ofVariant) write.found.splice(write.found.indexOf(found), 1, await getStaffProduct(ctx, found._id));
@@ -134,14 +145,61 @@ async function put(ctx: Context, write: ProductWrite, made: StaffCategory[]): Pr
   return outcome;
 }
 
+/** What becomes of a new product that the other shop hides, or that is nothing to bring to a door; undefined: it is neither. */
+function isSetAside({ isHidden, isNotGoods }: ProductDraft, { hidden, not_goods }: ImportAnswers) {
+  if (isNotGoods) return not_goods ?? 'draft';
+  return isHidden ? (hidden ?? 'draft') : undefined;
+}
+
+const LEFT_ASIDE = 'This product is left out, as was answered for all of its kind.';
+
+function leaveAside({ draft, batch, result }: ProductWrite): Outcome {
+  const column = batch.columnOf(draft.isNotGoods ? 'kind' : 'visibility');
+  result.remarks.push({ row: draft.row, column, kind: 'note', message: LEFT_ASIDE });
+  return { result: 'skipped' };
+}
+
 /** A new product as it was answered for all of them. What has to be looked at first stays a draft. */
-function withAnswers(draft: ProductDraft, { status, vat_class }: ImportAnswers): ProductDraft {
-  const isSetAside = draft.isHidden || draft.isNotGoods;
+function withAnswers(draft: ProductDraft, answers: ImportAnswers): ProductDraft {
+  const { status, vat_class, vat_by_category = {} } = answers;
+  const isDraft = isSetAside(draft, answers) === 'draft';
+  const top = topOf(draft) ?? '';
+  const ofTop = Object.hasOwn(vat_by_category, top) ? vat_by_category[top] : undefined;
   return {
     ...draft,
-    status: draft.status ?? (isSetAside ? undefined : status),
-    vat_class: draft.vat_class ?? vat_class,
+    status: isDraft ? undefined : (draft.status ?? status),
+    vat_class: draft.vat_class ?? ofTop ?? vat_class,
   };
+}
+
+/** What the shop has shows or hides a product as its staff decided, whatever the other shop does with it. */
+const forKnown = (draft: ProductDraft): ProductDraft =>
+  draft.isHidden || draft.isNotGoods ? { ...draft, status: undefined } : draft;
+
+/** The categories of a product: its tags are categories too where that was answered. */
+function placesOf({ categories, tags = [] }: ProductDraft, answers: ImportAnswers): string[][] | undefined {
+  if (answers.tags !== 'categories' || !tags.length) return categories;
+  return [...(categories ?? []), ...tags.map((tag) => [tag])].slice(0, MOST_PARTS.categories);
+}
+
+/** Gives a product and its variants their texts in other languages, too; that alone is a change. */
+async function say(
+  ctx: Context,
+  { spoken, variants }: ProductDraft,
+  { found, outcome }: { found: StaffProduct | null; outcome: Outcome },
+): Promise<Outcome> {
+  const id = 'id' in outcome ? outcome.id : found?._id;
+  const ofVariants = variants.filter((variant) => variant.spoken);
+  if (!id || (!spoken && !ofVariants.length)) return outcome;
+  let isChanged = spoken ? await putVersions(ctx, { id, kind: 'product' }, spoken) : false;
+  const written = ofVariants.length ? await getStaffProduct(ctx, id) : { variants: [] };
+  for (const draft of ofVariants) {
+    const variant = matchVariant(written, draft);
+    if (!variant || !draft.spoken) continue;
+    const said = await putVersions(ctx, { id: variant._id, kind: 'variant' }, draft.spoken);
+    isChanged ||= said;
+  }
+  return isChanged && outcome.result === 'unchanged' ? { result: 'updated', id } : outcome;
 }
 
 /** @throws validation_error when another row was about this product of the shop already. */
@@ -210,65 +268,9 @@ function place(
 ): Remark {
   const [, at, ofVariant] = /^variants\.(\d+)\.(.*)$/.exec(field) ?? [];
   const variant = at === undefined ? undefined : draft.variants[Number(at)];
-  const name = (ofVariant ?? field).split('.')[0] ?? '';
+  const [, language, spoken] = /^(en|fr|rw)\.(.+)$/.exec(field) ?? [];
+  const name = language ? `${spoken}_${language}` : ((ofVariant ?? field).split('.')[0] ?? '');
   const known = COLUMNS[name] ?? IMPORT_FIELDS.find((each) => each === name);
   const column = known ? columnOf(known) : null;
   return { row: variant?.row ?? draft.row, column, kind: 'problem', message };
-}
-
-/** The shop's categories by their paths, as a batch of products knows them. */
-interface KnownCategories {
-  /**
-   * The ids of these paths; what is missing of them is made, and added to `made`.
-   * @throws validation_error as createCategory
-   */
-  resolve(ctx: Context, paths: readonly string[][], made: StaffCategory[]): Promise<string[]>;
-  /** Forgets these again: what was made was taken back. */
-  forget(made: readonly StaffCategory[]): void;
-}
-
-const ALL = { limit: 10_000, offset: 0, sort: [] };
-
-/** Reads the tree once; names are compared without regard to capitals. */
-export async function readCategories(ctx: Context): Promise<KnownCategories> {
-  const { items } = await listStaffCategories(ctx, {}, ALL);
-  const byPath = new Map(items.map(({ _id, path }) => [keyOf(path), _id]));
-  /** A name without a path means the one category that has it, wherever it is. */
-  const byName = new Map<string, string | null>();
-  for (const { _id, name } of items) {
-    const key = keyOf([name]);
-    byName.set(key, byName.has(key) ? null : _id);
-  }
-
-  async function idOf(ctx: Context, path: string[], made: StaffCategory[]): Promise<string> {
-    const key = keyOf(path);
-    const known = byPath.get(key) ?? (path.length === 1 ? byName.get(key) : null);
-    if (known) return known;
-    const above = path.slice(0, -1);
-    const parent = above.length ? await idOf(ctx, above, made) : null;
-    const category = await createCategory(ctx, { name: path.at(-1) ?? '', parent });
-    byPath.set(key, category._id);
-    // Under the path it was asked for by, which may begin at a category that is not at the top.
-    made.push({ ...category, path });
-    return category._id;
-  }
-
-  return {
-    async resolve(ctx, paths, made) {
-      const ids: string[] = [];
-      for (const path of paths) {
-        const id = await idOf(ctx, path, made);
-        if (!ids.includes(id)) ids.push(id);
-      }
-      return ids;
-    },
-    forget(made) {
-      for (const { path } of made) byPath.delete(keyOf(path));
-    },
-  };
-}
-
-/** A path as it is compared. */
-function keyOf(path: readonly string[]): string {
-  return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

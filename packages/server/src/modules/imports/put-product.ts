@@ -54,6 +54,10 @@ function inputOf(draft: ProductDraft): ProductInput {
     hasMoreWords: _h,
     isHidden: _i,
     isNotGoods: _g,
+    hasVendor: _v,
+    tags: _t,
+    isRepeated: _p,
+    spoken: _o,
     status: _s,
     name,
     price,
@@ -148,8 +152,9 @@ export function asVariantOf(found: StaffProduct, draft: ProductDraft): ProductDr
   if (draft.sku === undefined || draft.sku === found.sku || draft.variants.length) return null;
   const variant = found.variants.find(({ sku }) => sku === draft.sku);
   if (!variant) return null;
-  const { row, rows, remarks, sku, price, sale_price, stock } = draft;
-  return { row, rows, remarks, variants: [{ row, label: variant.label, sku, price, sale_price, stock }] };
+  const { row, rows, remarks, sku, barcode, price, sale_price, stock } = draft;
+  const said = { row, label: variant.label, sku, barcode, price, sale_price, stock };
+  return { row, rows, remarks, variants: [said] };
 }
 
 /** Fields that are the same when they are equal: all but a moment. */
@@ -172,7 +177,7 @@ export function changeOf(found: StaffProduct, { draft, categories, images }: Res
 }
 
 /** A variant the shop has not yet. */
-function newVariant({ row: _, ...variant }: VariantDraft): VariantInput {
+function newVariant({ row: _, spoken: __, ...variant }: VariantDraft): VariantInput {
   return variant;
 }
 
@@ -181,7 +186,12 @@ function variantsOf(found: StaffProduct, drafts: readonly VariantDraft[]): Varia
   const known = new Map(drafts.map((draft) => [matchVariant(found, draft)?._id, draft]));
   const added = drafts.filter((draft) => !matchVariant(found, draft));
   const kept = found.variants.map((variant) => {
-    const { row: _, stock: __, ...said } = known.get(variant._id) ?? { row: 0 };
+    const {
+      row: _,
+      stock: __,
+      spoken: ___,
+      ...said
+    }: Partial<VariantDraft> = known.get(variant._id) ?? { row: 0 };
     const differs = Object.entries(said).some(
       ([key, value]) => value !== undefined && value !== valueAt(variant, key),
     );

@@ -1,3 +1,4 @@
+import type { ImportField } from '@isoko/contract/import-fields';
 import {
   forEachText,
   MOST_PARTS,
@@ -7,23 +8,27 @@ import {
   productField,
   VARIANT_TEXTS,
 } from '@isoko/contract/product-fields';
-import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
+import type { ImportFormat } from '@isoko/contract/routes/admin/imports';
 import { oneLine } from '#server/input/text.ts';
 import { cleanerOf } from '#server/modules/catalogue/product-input.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import { isNotGoods, type RowGroup } from './group-rows.ts';
+import { splitPictures } from './match-photos.ts';
 import type { Sheet, SheetRow } from './read-table.ts';
 import {
   plainText,
   readSlug,
+  readSoldBy,
   readStatus,
   readStock,
   readUntil,
   readVatClass,
+  readWeight,
   readYesOrNo,
   splitPaths,
 } from './read-values.ts';
-import { type CellReader, readOffer, readVariant } from './read-variant.ts';
+import { type CellReader, readOffer, readVariant, spokenTexts } from './read-variant.ts';
+import { weightText } from './settled-cells.ts';
 
 /** The longest texts there are, in characters; what has several lines is shortened. */
 const LONGEST: Partial<Record<ImportField, number>> = {
@@ -63,7 +68,7 @@ export function readProduct(
     until: offerEnd(cells, group),
     is_featured: cells.read(head, 'is_featured', readYesOrNo),
     is_perishable: cells.read(head, 'is_perishable', readYesOrNo),
-    status: isSetAside(head) ? undefined : cells.read(head, 'status', readStatus),
+    status: cells.read(head, 'status', readStatus),
     isHidden: isHidden(head),
     isNotGoods: isNotGoods(head),
     categories: categoriesOf(cells, head),
@@ -71,6 +76,9 @@ export function readProduct(
     stock: ownStock(cells, group),
     variants: group.variants.map((row) => readVariant(cells, row, head)),
     hasMoreWords: hasMoreWords(cells, head),
+    hasVendor: head.text('vendor') !== '',
+    tags: tagsOf(head),
+    spoken: spokenTexts(cells, head, 'product'),
     remarks,
   };
   requireFew(cells, head, draft);
@@ -81,8 +89,14 @@ export function readProduct(
 /** Whether the other shop shows it in no list. */
 const isHidden = (head: SheetRow) => head.text('visibility').toLowerCase() === 'hidden';
 
-/** Whether a person has to look at it before it is sold here, whatever the file says. */
-const isSetAside = (head: SheetRow) => isHidden(head) || isNotGoods(head);
+/** Words beside the categories; of one that are too long for a category nothing is read. */
+function tagsOf(head: SheetRow): string[] {
+  const words = head
+    .text('tags')
+    .split(/[,;|]/)
+    .map((word) => oneLine(plainText(word)));
+  return [...new Set(words.filter((word) => word && word.length <= LONGEST_CATEGORY))];
+}
 
 /** One variant too many is enough to see that there are. */
 function beginningOf({ head, variants, rows }: RowGroup): RowGroup {
@@ -111,6 +125,7 @@ function cellReader({
     format,
     remark,
     has: (field) => sheet.columnOf(field) !== null,
+    columnOf: sheet.columnOf,
     text(row, field) {
       const text = clean(row.text(field), field);
       const longest = LONGEST[field] ?? Number.POSITIVE_INFINITY;
@@ -136,7 +151,11 @@ const TEXT_READERS: Partial<Record<ProductText, (cells: CellReader, head: SheetR
   {
     short_description: description,
     dimensions,
+    // What a table of one's own weighs is how much is sold; other shops weigh the parcel.
+    unit: (cells, head) => cells.text(head, 'unit') ?? (isOfShop(cells) ? undefined : weightOf(cells, head)),
   };
+
+const isOfShop = ({ format }: CellReader) => format === 'woocommerce' || format === 'shopify';
 
 function words(cells: CellReader, head: SheetRow) {
   return {
@@ -146,6 +165,10 @@ function words(cells: CellReader, head: SheetRow) {
     name: cells.text(head, 'name'),
     ...forEachText((text) => (TEXT_READERS[text] ? TEXT_READERS[text](cells, head) : cells.text(head, text))),
     vat_class: cells.read(head, 'vat_class', readVatClass),
+    sold_by: cells.read(head, 'sold_by', readSoldBy),
+    step_grams: cells.read(head, 'step_grams', readWeight),
+    min_grams: cells.read(head, 'min_grams', readWeight),
+    piece_grams: cells.read(head, 'piece_grams', readWeight),
   };
 }
 
@@ -171,10 +194,31 @@ function hasMoreWords(cells: CellReader, head: SheetRow): boolean {
 function dimensions(cells: CellReader, head: SheetRow): string | undefined {
   const written = cells.text(head, 'dimensions');
   if (written) return written;
-  const sides = SIDES.map((side) => cells.text(head, side));
+  const weight = isOfShop(cells) ? weightOf(cells, head) : undefined;
+  return [sidesOf(cells, head), weight].filter(Boolean).join(', ') || undefined;
+}
+
+const CM_OF_INCH = 2.54;
+
+function sidesOf(cells: CellReader, head: SheetRow): string | undefined {
+  const sides = SIDES.map((side) => inCentimetres(cells.text(head, side), cells.columnOf(side)));
   if (sides.every(Boolean)) return `${sides.join(' × ')} cm`;
   const known = SIDES.find((_, at) => sides[at]);
   if (known) cells.remark(head, known, 'Length, width and height belong together: this is left out.', 'note');
+  return undefined;
+}
+
+function inCentimetres(text: string | undefined, column: string | null): string | undefined {
+  const inches = /\b(?:in|inch(?:es)?)\b/i.test(column ?? '') ? Number(text) : Number.NaN;
+  return text && inches >= 0 ? String(Number((inches * CM_OF_INCH).toFixed(1))) : text;
+}
+
+/** What it weighs, as people say it; what is not clear is left out, and said. */
+function weightOf(cells: CellReader, head: SheetRow): string | undefined {
+  const text = head.text('weight');
+  if (/^[0.,\s]*$/.test(text)) return undefined;
+  if (/^[1-9]\d*$/.test(text) && cells.columnOf('weight')) return weightText(Number(text));
+  cells.remark(head, 'weight', 'How much this weighs is not clear: it is left out.', 'note');
   return undefined;
 }
 
@@ -224,8 +268,7 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
 
 /** The pictures of all rows, each once. WooCommerce and we part them by commas; an address may hold one itself. */
 function imagesOf(cells: CellReader, { head, rows }: RowGroup): string[] | undefined {
-  const all = rows.flatMap((row) => row.text('images').split(/\s*[,|]\s+|,(?=https?:)|\s*[\r\n]+\s*/i));
-  const images = [...new Set(all.map((each) => each.trim()).filter(Boolean))];
+  const images = [...new Set(rows.flatMap((row) => splitPictures(row.text('images'))))];
   if (images.length > MOST_PARTS.images) {
     cells.remark(head, 'images', `Only the first ${MOST_PARTS.images} pictures are kept.`, 'note');
   }

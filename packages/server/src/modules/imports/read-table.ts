@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportField, ImportMapping } from '@isoko/contract/routes/admin/imports';
+import type { ImportField } from '@isoko/contract/import-fields';
+import type { ImportMapping } from '@isoko/contract/routes/admin/imports';
 import { CsvError, parse } from 'csv-parse';
 import { readCsvCell } from '#server/http/csv.ts';
 import { fieldError, type ShopError } from '#server/shop-error.ts';
@@ -145,6 +146,30 @@ function uniqueNames(names: string[]): string[] {
     seen.set(known, count);
     return count === 1 ? known : `${known} (${count})`;
   });
+}
+
+/** A cell that was corrected by hand: of one row, or every cell of the column that says `was`. */
+export interface Fix {
+  column: string;
+  row?: number;
+  was?: string;
+  value: string;
+}
+
+/** A table with its cells as they were corrected, the last correction last. */
+export function withFixes(table: Table, fixes: readonly Fix[]): Table {
+  if (!fixes.length) return table;
+  const places = new Map(table.header.map((name, at) => [name, at]));
+  const rows = table.rows.map(({ row, cells }) => ({ row, cells: [...cells] }));
+  for (const { column, row, was, value } of fixes) {
+    const at = places.get(column);
+    if (at === undefined) continue;
+    for (const each of rows) {
+      const isMeant = row === undefined ? (each.cells[at] ?? '').trim() === was : each.row === row;
+      if (isMeant) each.cells[at] = value;
+    }
+  }
+  return { ...table, rows };
 }
 
 /** One row of a file, by what its columns are. */

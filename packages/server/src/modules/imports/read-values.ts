@@ -1,3 +1,4 @@
+import { MAX_GRAMS, readGrams } from '@isoko/contract/rules/weight';
 import { withoutMarkup } from '#server/input/rich-text.ts';
 import { toSlug } from '#server/input/text.ts';
 
@@ -13,10 +14,24 @@ const MAX_STOCK = 1_000_000;
 const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,2}|\.0{4})?$/;
 const CURRENCY = /^(?:rwf|frw|rf|f)\s*|\s*(?:rwf|frw|rf|f)\.?$/i;
 const STOCK = /^-?\d+(?:[.,]0+)?$/;
-const YES = new Set(['1', 'yes', 'true', 'y', 'oui', 'yego']);
-const NO = new Set(['0', 'no', 'false', 'n', 'non', 'oya']);
-const PUBLISHED = new Set([...YES, 'published', 'publish', 'active']);
-const DRAFT = new Set([...NO, '-1', 'draft', 'archived', 'private', 'pending']);
+const YES = new Set(['1', 'yes', 'true', 'y', 'oui', 'yego', 'vrai', 'on', 'x', '✓', '✔']);
+const NO = new Set(['0', 'no', 'false', 'n', 'non', 'oya', 'faux', 'off']);
+const PUBLISHED = new Set([
+  ...YES,
+  ...['published', 'publish', 'active', 'publié', 'en ligne', 'actif', 'visible', 'byatangajwe'],
+]);
+const DRAFT = new Set([
+  ...NO,
+  '-1',
+  'draft',
+  'archived',
+  'private',
+  'pending',
+  'brouillon',
+  'hors ligne',
+  'inactif',
+  'inactive',
+]);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -62,7 +77,28 @@ export function readStatus(text: string): Reading<'draft' | 'published'> {
 export function readVatClass(text: string): Reading<'exempt' | 'standard' | 'zero'> {
   const word = text.toLowerCase();
   if (word === 'exempt' || word === 'standard' || word === 'zero') return { value: word };
+  // 0 % may be zero-rated or exempt: it is not guessed.
+  if (/^(?:18\s*%?|0[.,]18|normal|taxable)$/.test(word)) return { value: 'standard' };
+  if (/^(?:exempté|exonéré|exempte|exonere)$/.test(word)) return { value: 'exempt' };
   return { fault: `Please write exempt, standard or zero, not “${shorten(text)}”.` };
+}
+
+const BY_WEIGHT = new Set(['weight', 'kg', 'kilo', 'poids', 'ibiro']);
+const BY_PIECE = new Set(['piece', 'pieces', 'unit', 'pièce']);
+
+export function readSoldBy(text: string): Reading<'piece' | 'weight'> {
+  const word = text.toLowerCase();
+  if (BY_WEIGHT.has(word)) return { value: 'weight' };
+  return BY_PIECE.has(word)
+    ? { value: 'piece' }
+    : { fault: `Please write weight or piece, not “${shorten(text)}”.` };
+}
+
+/** A weight as people write it: `250`, `250 g`, `1.5 kg`. */
+export function readWeight(text: string): Reading<number> {
+  const grams = /^\d+$/.test(text) ? Number(text) : readGrams(text);
+  const isOne = grams !== null && grams >= 1 && grams <= MAX_GRAMS;
+  return isOne ? { value: grams } : { fault: `Please write grams such as 250, not “${shorten(text)}”.` };
 }
 
 /** A moment; a day without a time ends with its last second in Kigali. */

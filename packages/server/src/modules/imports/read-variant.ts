@@ -1,6 +1,8 @@
+import { type ImportField, SPOKEN_COLUMNS } from '@isoko/contract/import-fields';
 import { VARIANT_TEXTS } from '@isoko/contract/product-fields';
-import type { ImportField, ImportFormat } from '@isoko/contract/routes/admin/imports';
-import type { Remark, VariantDraft } from './draft.ts';
+import type { ImportFormat } from '@isoko/contract/routes/admin/imports';
+import { textsOf } from '@isoko/contract/rules/translations';
+import type { Remark, SpokenTexts, VariantDraft } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { SheetRow } from './read-table.ts';
 import { type Reading, readPrice, readStock, readYesOrNo } from './read-values.ts';
@@ -12,6 +14,7 @@ export interface CellReader {
   read<T>(row: SheetRow, field: ImportField, how: (text: string) => Reading<T>): T | undefined;
   remark(row: SheetRow, field: ImportField, message: string, kind?: Remark['kind']): void;
   has(field: ImportField): boolean;
+  columnOf(field: ImportField): string | null;
 }
 
 const SIZES = /^(size|sizes|taille|ingano)$/i;
@@ -61,7 +64,12 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
     cells.remark(row, 'price', 'This variant has no price.');
   }
   const sku = cells.text(row, 'sku');
-  return { row: row.row, label, size, color, sku, ...offer, stock: cells.read(row, 'stock', readStock) };
+  return {
+    ...{ row: row.row, label, size, color, sku, barcode: cells.text(row, 'barcode'), ...offer },
+    stock: cells.read(row, 'stock', readStock),
+    // The product's own row says in other languages what the product is.
+    spoken: row === head ? undefined : spokenTexts(cells, row, 'variant'),
+  };
 }
 
 /** What a shopper reads of an option: its value, but of one that is there or not (Logo: Yes) its name too. */
@@ -98,3 +106,18 @@ const quietly: CellReader['read'] = (row, field, how) => {
   const reading = how(row.text(field));
   return 'value' in reading ? reading.value : undefined;
 };
+
+/** What a row says in other languages about its product or variant; undefined: nothing. */
+export function spokenTexts(
+  cells: CellReader,
+  row: SheetRow,
+  kind: 'product' | 'variant',
+): SpokenTexts | undefined {
+  const spoken: SpokenTexts = {};
+  const known = textsOf(kind);
+  for (const { text, language, field } of SPOKEN_COLUMNS) {
+    const said = Object.hasOwn(known, text) && cells.has(field) ? cells.text(row, field) : undefined;
+    if (said) spoken[language] = { ...spoken[language], [text]: said };
+  }
+  return Object.keys(spoken).length ? spoken : undefined;
+}

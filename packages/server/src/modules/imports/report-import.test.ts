@@ -3,7 +3,7 @@ import { importFile } from '#server/testing/given-import.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { PictureUnreachable } from './fetch-picture.ts';
-import { importNow } from './run-import.ts';
+import { importNow } from './import-now.ts';
 
 const shop = shopForFile();
 let desk: StaffDesk;

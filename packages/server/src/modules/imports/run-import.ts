@@ -1,28 +1,28 @@
-import type { UploadedFile } from '@isoko/contract/primitives';
-import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
+import { inSavepoint, inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { closeSet } from '#server/modules/changes/record-changes.ts';
-import type { Plan, ProductDraft } from './draft.ts';
+import type { Plan, ProductDraft, Remark } from './draft.ts';
 import {
   claimRun,
   dropFile,
+  dropOldFiles,
   findForgotten,
-  findSameFile,
   findUnderWay,
   type ImportRow,
   lockRun,
   noteProgress,
-  readFile,
   readImport,
+  readSent,
   updateImport,
 } from './import.store.ts';
 import { mappingOf } from './import-columns.ts';
-import { addImport, beginImport, cancelImport, getImport, TERMINAL } from './imports.ts';
+import { cancelImport } from './imports.ts';
+import type { Photos } from './match-photos.ts';
 import { planImport } from './plan-import.ts';
+import type { HeldRemark } from './problem.store.ts';
 import { type BatchResult, putBatch } from './put-batch.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type Table, withFixes } from './read-table.ts';
 import { type PictureDeps, type TakenPictures, takePictures } from './take-pictures.ts';
 
 /** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job continues. */
@@ -47,11 +47,11 @@ export async function workOnImport(
 ): Promise<boolean> {
   const work = await openWork(ctx, importId);
   if (!work) return true;
-  const { row, plan } = work;
+  const { row, plan, photos } = work;
   const asActor = actingFor(ctx, row);
   for (let position = work.position; ; ) {
     if (position >= plan.size) return finish(asActor, row, plan);
-    const next = await runBatch(asActor, deps, { row, plan, position });
+    const next = await runBatch(asActor, deps, { row, plan, photos, position });
     // It was cancelled, or another process works on it.
     if (next === null) return true;
     position = next;
@@ -62,22 +62,33 @@ export async function workOnImport(
 interface Work {
   row: ImportRow;
   plan: Plan;
+  photos: Photos;
   position: number;
+}
+
+/** What the file of an import says as it is read and corrected now; null: it was dropped. */
+export async function openPlan(
+  ctx: Context,
+  { id, format, columns, answers }: ImportRow,
+): Promise<{ plan: Plan; photos: Photos; table: Table } | null> {
+  const sent = await readSent(ctx.db, id);
+  if (!sent?.file) return null;
+  const { photos } = sent;
+  const table = withFixes(await readTable(sent.file), sent.fixes);
+  return {
+    table,
+    photos,
+    plan: await planImport(table, { format, mapping: mappingOf(columns), answers, photos }),
+  };
 }
 
 /** Null: there is nothing to be done. */
 async function openWork(ctx: Context, importId: string): Promise<Work | null> {
   const row = await readImport(ctx.db, importId);
   if (!row || (row.state !== 'checking' && row.state !== 'running')) return null;
-  const file = await readFile(ctx.db, importId);
   const run = await inTransaction(ctx, ({ db }) => lockRun(db, importId));
-  if (!file || !run) return null;
-  const { format, columns } = row;
-  return {
-    row,
-    plan: await planImport(await readTable(file), { format, mapping: mappingOf(columns) }),
-    position: run.position,
-  };
+  const opened = run && (await openPlan(ctx, row));
+  return opened ? { row, ...opened, position: run.position } : null;
 }
 
 /** What is written has the name of the person who began it. */
@@ -93,11 +104,18 @@ async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promi
     // Every row of the file was looked at: these too are among what was left out.
     const { leftOut, unusedRows } = plan;
     const counts = { failed: leftOut };
-    await noteProgress(db, id, { products: 0, rows: leftOut, counts, categories: [], remarks: unusedRows });
+    await noteProgress(db, id, {
+      products: 0,
+      rows: leftOut,
+      counts,
+      categories: [],
+      remarks: withValues(unusedRows, plan),
+    });
     if (state === 'checking') return updateImport(db, id, { state: 'checked', touched_at: now() });
     await updateImport(db, id, { state: 'done', finished_at: now(), touched_at: now() });
     await closeSet(ctx, id);
-    await dropFile(db, id);
+    // What was left out is asked for as a file.
+    if (!(await readImport(db, id))?.problems) await dropFile(db, id);
   });
   return true;
 }
@@ -113,6 +131,7 @@ const FORGOTTEN_MS = 7 * DAY_MS;
 export async function sweepImports(ctx: Context): Promise<number> {
   const forgotten = await findForgotten(ctx.db, new Date(ctx.now().getTime() - FORGOTTEN_MS));
   for (const id of forgotten) await cancelImport(ctx, id);
+  await dropOldFiles(ctx.db, new Date(ctx.now().getTime() - FORGOTTEN_MS));
   const underWay = await findUnderWay(ctx.db);
   // One waits at most: an import that is worked on at this moment continues by itself.
   for (const id of underWay) await enqueue(ctx, 'import.run', { import_id: id }, { singletonKey: id });
@@ -127,6 +146,7 @@ const MAX_PICTURES = 20;
 interface Batch {
   row: ImportRow;
   plan: Plan;
+  photos: Photos;
   /** Its first product. */
   position: number;
 }
@@ -139,22 +159,38 @@ async function runBatch(ctx: Context, deps: PictureDeps, batch: Batch): Promise<
   const { row, plan, position } = batch;
   const drafts = takeDrafts(plan, position);
   const dryRun = row.state === 'checking';
+  const work = await openBatch(ctx, deps, { ...batch, drafts, dryRun });
+  const tried = dryRun ? await tryOnly(ctx, work.put) : null;
+  return inTransaction(ctx, async (ctx) => {
+    const run = await claimRun(ctx.db, row.id);
+    if (run?.state !== row.state || run.position !== position) return null;
+    const result = tried ?? (await work.put(ctx));
+    await noteProgress(ctx.db, row.id, progressOf(drafts, { plan, pictures: work.pictures, result }));
+    return position + drafts.length;
+  });
+}
+
+/** Products with their pictures, ready to be written; in a dry run nothing is fetched. */
+export async function openBatch(
+  ctx: Context,
+  deps: PictureDeps,
+  {
+    row,
+    plan,
+    photos,
+    drafts,
+    dryRun,
+  }: Omit<Batch, 'position'> & { drafts: readonly ProductDraft[]; dryRun: boolean },
+): Promise<{ pictures: TakenPictures; put: (ctx: Context) => Promise<BatchResult> }> {
   const addresses = drafts.filter(isWhole).flatMap((draft) => draft.images ?? []);
-  const pictures = await takePictures(ctx, deps, { addresses, dryRun });
+  const pictures = await takePictures(ctx, deps, { addresses, photos, dryRun });
   const put = (ctx: Context) =>
     putBatch(ctx, {
       ...{ drafts, pictures, mode: row.mode, answers: row.answers, columnOf: plan.columnOf },
       note: `Import of ${row.filename}`.slice(0, 200),
       changeSet: dryRun ? null : row.id,
     });
-  const tried = dryRun ? await tryOnly(ctx, put) : null;
-  return inTransaction(ctx, async (ctx) => {
-    const run = await claimRun(ctx.db, row.id);
-    if (run?.state !== row.state || run.position !== position) return null;
-    const result = tried ?? (await put(ctx));
-    await noteProgress(ctx.db, row.id, progressOf(drafts, pictures, result));
-    return position + drafts.length;
-  });
+  return { pictures, put };
 }
 
 const isWhole = ({ remarks }: ProductDraft) => remarks.every(({ kind }) => kind === 'note');
@@ -173,17 +209,30 @@ function takeDrafts(plan: Plan, from: number): ProductDraft[] {
   return drafts;
 }
 
-function progressOf(drafts: readonly ProductDraft[], { added }: TakenPictures, result: BatchResult) {
+/** What came of products, as it is added to what came of others. */
+export function progressOf(
+  drafts: readonly ProductDraft[],
+  { plan, pictures, result }: { plan: Plan; pictures: TakenPictures; result: BatchResult },
+) {
   const { counts, warnings, categories, remarks } = result;
   const rows = drafts.reduce((sum, draft) => sum + draft.rows, 0);
   return {
     products: drafts.length,
     rows,
-    counts: { ...counts, ...warnings, pictures: added },
+    counts: { ...counts, ...warnings, pictures: pictures.added },
     categories,
-    remarks,
+    remarks: withValues(remarks, plan),
   };
 }
+
+const LONGEST_VALUE = 200;
+
+/** Remarks with what their cells hold, so that it can be corrected. */
+const withValues = (remarks: readonly Remark[], plan: Plan): HeldRemark[] =>
+  remarks.map((remark) => {
+    const held = remark.column === null ? null : plan.cellAt(remark.row, remark.column);
+    return { ...remark, value: held?.slice(0, LONGEST_VALUE) ?? null };
+  });
 
 /** Carries what was tried out of the transaction that is taken back. */
 class OnlyTried extends Error {
@@ -195,57 +244,17 @@ class OnlyTried extends Error {
 }
 
 /** What would come of a batch: it is written as it would be, and all of it taken back. */
-async function tryOnly(ctx: Context, put: (ctx: Context) => Promise<BatchResult>): Promise<BatchResult> {
+export async function tryOnly(
+  ctx: Context,
+  put: (ctx: Context) => Promise<BatchResult>,
+): Promise<BatchResult> {
   try {
-    return await inTransaction(ctx, async (ctx) => {
+    const within = ctx.db.isTransaction ? inSavepoint : inTransaction;
+    return await within(ctx, async (ctx): Promise<BatchResult> => {
       throw new OnlyTried(await put(ctx));
     });
   } catch (error) {
     if (error instanceof OnlyTried) return error.result;
     throw error;
   }
-}
-
-interface TerminalImport {
-  file: UploadedFile;
-  mode: ImportMode;
-  dryRun: boolean;
-  /** Called after every batch. */
-  onProgress: (progress: CatalogueImport) => void;
-}
-
-/**
- * Does a whole import in one go, for the command in the terminal, under whose name the audit log has it. The same file
- * that was interrupted continues where it stopped. The file of a dry run is dropped when it is over.
- * @throws validation_error as addImport and startImport
- */
-export async function importNow(
-  shop: Context,
-  deps: PictureDeps,
-  { file, mode, dryRun, onProgress }: TerminalImport,
-): Promise<CatalogueImport> {
-  const ctx = { ...shop, actor: TERMINAL };
-  const known = dryRun ? null : await findSameFile(ctx.db, { file: file.bytes, mode });
-  const id = known ?? (await begin(ctx, { file, mode, dryRun }));
-  await workOnImport(ctx, deps, id, {
-    mayGoOn: async () => {
-      onProgress(await getImport(ctx, id));
-      return true;
-    },
-  });
-  const done = await getImport(ctx, id);
-  onProgress(done);
-  if (dryRun) await cancelImport(ctx, id);
-  return done;
-}
-
-async function begin(
-  ctx: Context,
-  { file, mode, dryRun }: Omit<TerminalImport, 'onProgress'>,
-): Promise<string> {
-  return inTransaction(ctx, async (ctx) => {
-    const { _id } = await addImport(ctx, { file, mode });
-    await beginImport(ctx, _id, { dryRun });
-    return _id;
-  });
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
 import type { Context } from '#server/context.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
@@ -8,6 +8,7 @@ import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type FetchPicture, PictureUnreachable } from './fetch-picture.ts';
 import { noteFetched, readFetched } from './import.store.ts';
+import { fileNameOf, type Photos } from './match-photos.ts';
 
 /** Where pictures come from, and where they go. */
 export interface PictureDeps {
@@ -41,9 +42,10 @@ const NOT_THERE = 'This picture is not in the folder.';
 export async function takePictures(
   ctx: Context,
   deps: PictureDeps,
-  { addresses, dryRun }: { addresses: readonly string[]; dryRun: boolean },
+  { addresses: wanted, photos, dryRun }: { addresses: readonly string[]; photos: Photos; dryRun: boolean },
 ): Promise<TakenPictures> {
   const taken: TakenPictures = { names: new Map(), faults: new Map(), added: 0 };
+  const addresses = wanted.filter((each) => !takePhoto(each, { photos, taken }));
   const ours = addresses.filter((each) => PICTURE_NAME.test(each));
   const known = await findPictures(ctx, ours);
   for (const name of ours) {
@@ -55,13 +57,23 @@ export async function takePictures(
   // What lies in a folder now is newer than what an address gave once.
   const remembered = deps.folder ? [] : others.filter(isOnTheWeb);
   for (const [source, name] of await readFetched(ctx.db, remembered)) taken.names.set(source, name);
-  const wanted = [...new Set(others)].filter((each) => !taken.names.has(each));
-  const work = wanted.values();
+  const missing = [...new Set(others)].filter((each) => !taken.names.has(each));
+  const work = missing.values();
   const hand = async () => {
     for (const address of work) await takeOne(ctx, deps, { address, dryRun, taken });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, hand));
   return taken;
+}
+
+/** A photo that was chosen beside the file is in the gallery already. Says whether it is one. */
+function takePhoto(address: string, { photos, taken }: { photos: Photos; taken: TakenPictures }): boolean {
+  const filename = fileNameOf(address).toLowerCase();
+  const name = Object.hasOwn(photos, filename) ? photos[filename] : undefined;
+  if (name === undefined) return false;
+  if (!taken.names.has(address)) taken.added += 1;
+  taken.names.set(address, name);
+  return true;
 }
 
 const isOnTheWeb = (address: string) => /^https?:\/\//i.test(address);
@@ -116,15 +128,4 @@ export async function openPictureFolder(folder: string): Promise<FindInFolder> {
     if (!file || (await stat(file)).size > MAX_BYTES) return null;
     return readFile(file);
   };
-}
-
-/** The last part of an address or a path, as a file is called. */
-function fileNameOf(address: string): string {
-  const path = URL.parse(address)?.pathname ?? address;
-  const name = basename(path.replaceAll('\\', '/'));
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

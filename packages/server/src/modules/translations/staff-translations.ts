@@ -113,7 +113,8 @@ export async function changeTranslation(
   });
 }
 
-function merge(was: Texts = {}, change: Texts): Texts {
+/** Texts with a change of them; what became null is gone. */
+export function merge(was: Texts = {}, change: Texts): Texts {
   return Object.fromEntries(Object.entries({ ...was, ...change }).filter(([, text]) => text !== null));
 }
 
@@ -125,7 +126,7 @@ interface Typed {
 }
 
 /** The texts of one language as they were meant; null where nothing is left of one. */
-function readTexts(form: Form, { to, kind, written, texts }: Typed): Texts {
+export function readTexts(form: Form, { to, kind, written, texts }: Typed): Texts {
   const known = textsOf(kind);
   return Object.fromEntries(
     Object.entries(texts).map(([field, text]) => {

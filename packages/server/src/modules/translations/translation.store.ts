@@ -77,6 +77,12 @@ export interface TranslationRow {
 
 const versions = sql`coalesce((SELECT jsonb_object_agg(t.language, t.texts) FROM translation t WHERE t.id = w.id), '{}')`;
 
+/** A row as its texts are translated: what a recipe takes is a list, and one text of several lines. */
+const writtenOf = (kind: TranslatedKind) =>
+  kind === 'post'
+    ? sql`to_jsonb(w) || jsonb_build_object('ingredients', array_to_string(w.ingredients, chr(10)))`
+    : sql`to_jsonb(w)`;
+
 /** The items of this kind, by their ids or all of them. */
 export async function selectTranslations(
   db: Db,
@@ -85,7 +91,7 @@ export async function selectTranslations(
 ): Promise<TranslationRow[]> {
   const narrowed = ids ? sql`WHERE w.id = ANY (${ids}::uuid[])` : sql``;
   const { rows } = await sql<Pick<TranslationRow, 'id' | 'written' | 'translations'>>`
-    SELECT w.id, to_jsonb(w) AS written /* not null */, ${versions} AS translations /* not null */
+    SELECT w.id, ${writtenOf(kind)} AS written /* not null */, ${versions} AS translations /* not null */
     FROM ${sql.table(kind)} AS w ${narrowed} ORDER BY w.id`.execute(db);
   return rows.map((row) => ({ ...row, kind }));
 }
@@ -109,8 +115,28 @@ export async function selectVariantIds(db: Db, productId: string): Promise<strin
   return (await rows.execute()).map(({ id }) => id);
 }
 
+/** The versions of these items in every language, by their ids. */
+export async function selectVersions(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Partial<Record<Language, TranslatedTexts>>>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom('translation')
+    .select(['id', 'language', 'texts'])
+    .where('id', 'in', ids)
+    .execute();
+  const groups = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...groups].map(([id, of]) => [
+      id,
+      Object.fromEntries(of.map(({ language, texts }) => [language, texts])),
+    ]),
+  );
+}
+
 /** Locks the versions of an item, and gives them. */
-export async function lockVersions(db: Db, id: string): Promise<Partial<Record<Language, Texts>>> {
+export async function lockVersions(db: Db, id: string): Promise<Partial<Record<Language, TranslatedTexts>>> {
   const rows = await db
     .selectFrom('translation')
     .select(['language', 'texts'])

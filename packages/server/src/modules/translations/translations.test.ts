@@ -56,6 +56,39 @@ describe('reading', () => {
     expect(previous ?? next).toMatchObject({ name: 'Pommes de terre' });
   });
 
+  test('when a recipe is read in another language then what it takes is too, each line with its amount', async () => {
+    const created = await desk.post('/posts', {
+      ...{ title: 'Isombe', description: '<p>Boil it.</p>', status: 'published', serves: 6 },
+      ingredients: ['onions 300 g', 'akabanga 10 ml'],
+    });
+    const { _id, slug } = created.body.data;
+    const takes = async (language: string) => (await read(`/blog/${slug}`, language)).body.data;
+    expect(await takes('fr')).toMatchObject({
+      ingredients: [{ name: 'onions' }, { name: 'akabanga' }],
+      written_in: { ingredients: 'en' },
+    });
+    const lacking = await desk.get(`/translations/${_id}`);
+    expect(lacking.body.data.written.ingredients).toBe('onions 300 g\nakabanga 10 ml');
+    await translate(_id, { fr: { ingredients: 'oignons 300 g\n\nakabanga 10 ml' } });
+    const french = await takes('fr');
+    expect(french.ingredients).toEqual([
+      { text: 'oignons 300 g', name: 'oignons', quantity: 300, unit: 'g' },
+      { text: 'akabanga 10 ml', name: 'akabanga', quantity: 10, unit: 'ml' },
+    ]);
+    expect(french.written_in.ingredients).toBeUndefined();
+    expect((await takes('en')).ingredients[0].text).toBe('onions 300 g');
+    const plain = await desk.post('/posts', {
+      title: 'News',
+      description: '<p>Hello.</p>',
+      status: 'published',
+    });
+    const news = await desk.get(`/translations/${plain.body.data._id}`);
+    expect(news.body.data.missing.fr).toEqual(['title', 'description']);
+    expect((await read(`/blog/${plain.body.data.slug}`, 'fr')).body.data.written_in).not.toHaveProperty(
+      'ingredients',
+    );
+  });
+
   test('when no language is asked for, or the shop’s own, then the answer is what staff wrote', async () => {
     const before = await product();
     await translate(potatoes.id, { fr: { name: 'Pommes de terre' }, rw: { short_description: 'Byiza.' } });

@@ -1,0 +1,70 @@
+/** What staff and riders read of the API, in French. */
+export const workFrench = {
+  'Please show your second factor as well.': 'Veuillez aussi présenter votre second facteur.',
+  'Please choose a password of your own first.': 'Veuillez d’abord choisir votre propre mot de passe.',
+  'Please set up a second factor first.': 'Veuillez d’abord mettre en place un second facteur.',
+  'Please show again that it is you.': 'Veuillez montrer à nouveau que c’est bien vous.',
+  'Hello {name}, your deliveries of today:': 'Bonjour {name}, vos livraisons du jour :',
+  'Please type how much you took.': 'Veuillez saisir combien vous avez reçu.',
+  'Please type the four digits of the customer, or who took it.':
+    'Veuillez saisir les quatre chiffres du client, ou qui l’a reçue.',
+  'This is not the code of this order.': 'Ce n’est pas le code de cette commande.',
+  'Please say why it could not be delivered.': 'Veuillez dire pourquoi elle n’a pas pu être livrée.',
+  'Somebody else has changed this order in the meantime. Please look at it again.':
+    'Quelqu’un d’autre a modifié cette commande entre-temps. Veuillez la revoir.',
+  'Please choose who brings it.': 'Veuillez choisir qui la livre.',
+  'Please choose a rider of the list.': 'Veuillez choisir un livreur de la liste.',
+  'Please say why it is cancelled.': 'Veuillez dire pourquoi elle est annulée.',
+  'Money at the door is counted when the order is delivered.':
+    'L’argent à la porte se compte à la livraison.',
+  'What did not stay is noted when the order is delivered.':
+    'Ce que le client n’a pas gardé se note à la livraison.',
+  'What comes next is chosen when an order was not delivered.':
+    'La suite se choisit quand une commande n’a pas été livrée.',
+  'This order needs no money at the door.': 'Cette commande n’est pas à payer à la livraison.',
+  'This line is named twice.': 'Cette ligne est indiquée deux fois.',
+  'This line is not part of the order any more.': 'Cette ligne ne fait plus partie de la commande.',
+  'Only {n} were brought.': 'Quantité apportée : {n} seulement.',
+  'Nothing stays with the customer: note that it was not delivered, and why.':
+    'Le client ne garde rien : notez qu’elle n’a pas été livrée, et pourquoi.',
+  'Nothing goes back: leave this empty.': 'Rien n’est à rendre : laissez ce champ vide.',
+  'Please choose when it is brought again.': 'Veuillez choisir quand elle sera livrée de nouveau.',
+  'Nothing is picked up in this area: add the method “pickup” to the zone first.':
+    'Rien n’est à retirer dans cette zone : ajoutez-y d’abord le mode « pickup ».',
+} as const;
+
+// Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
+
+/** The same in Kinyarwanda. */
+export const workKinyarwanda = {
+  'Please show your second factor as well.': 'Erekana n’icyemezo cya kabiri cyawe.',
+  'Please choose a password of your own first.': 'Banza uhitemo ijambo ry’ibanga ryawe bwite.',
+  'Please set up a second factor first.': 'Banza ushyireho icyemezo cya kabiri.',
+  'Please show again that it is you.': 'Ongera werekane ko ari wowe.',
+  'Hello {name}, your deliveries of today:': 'Muraho {name}, ibyo utwara uyu munsi:',
+  'Please type how much you took.': 'Andika amafaranga wakiriye.',
+  'Please type the four digits of the customer, or who took it.':
+    'Andika imibare ine umukiriya akubwiye, cyangwa uwabyakiriye.',
+  'This is not the code of this order.': 'Iyi si kode y’iri tumiza.',
+  'Please say why it could not be delivered.': 'Vuga impamvu bitashoboye gutangwa.',
+  'Somebody else has changed this order in the meantime. Please look at it again.':
+    'Hari undi wahinduye iri tumiza hagati aho. Ongera urirebe.',
+  'Please choose who brings it.': 'Hitamo uritwara.',
+  'Please choose a rider of the list.': 'Hitamo utwara ibintu uri ku rutonde.',
+  'Please say why it is cancelled.': 'Vuga impamvu rihagaritswe.',
+  'Money at the door is counted when the order is delivered.':
+    'Amafaranga yo ku muryango abarwa itumiza rimaze gutangwa.',
+  'What did not stay is noted when the order is delivered.': 'Ibitakiriwe byandikwa itumiza rimaze gutangwa.',
+  'What comes next is chosen when an order was not delivered.':
+    'Ibikurikira bihitwamo iyo itumiza ritatanzwe.',
+  'This order needs no money at the door.': 'Iri tumiza ntiryishyurwa ku muryango.',
+  'This line is named twice.': 'Uyu murongo wanditswe kabiri.',
+  'This line is not part of the order any more.': 'Uyu murongo ntukiri mu itumiza.',
+  'Only {n} were brought.': 'Hazanywe {n} gusa.',
+  'Nothing stays with the customer: note that it was not delivered, and why.':
+    'Nta cyo umukiriya yasigaranye: andika ko ritatanzwe, n’impamvu.',
+  'Nothing goes back: leave this empty.': 'Nta gisubizwa: ntugire icyo wandika hano.',
+  'Please choose when it is brought again.': 'Hitamo igihe rizongera kuzanwa.',
+  'Nothing is picked up in this area: add the method “pickup” to the zone first.':
+    'Muri aka gace nta wiyizira gufata ibye: banza wongeremo uburyo “pickup”.',
+} as const;

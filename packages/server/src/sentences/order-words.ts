@@ -1,0 +1,41 @@
+/** What an order's timeline says about its lines and its money, in French. */
+export const frenchOrderWords = {
+  'Way to pay': 'Moyen de paiement',
+  'FRW {x} are still to be paid.': 'Il reste FRW {x} à payer.',
+  'FRW {x} will be sent back.': 'FRW {x} vous seront rendus.',
+  '{name}: now {n} instead of {m}.': '{name} : maintenant {n} au lieu de {m}.',
+  '{n} × {name} added.': '{n} × {name} en plus.',
+  '{n} × {name} not taken at the door.': '{n} × {name} non gardé à la porte.',
+  '{n} × {name} taken back: not good enough.': '{n} × {name} repris : pas assez bon.',
+  '{n} × {name} was missing at the door.': '{n} × {name} manquait à la livraison.',
+  '{name}: {n} instead of {m}.': '{name} : {n} au lieu de {m}.',
+  '{name}: left out.': '{name} : retiré.',
+  '{others} in place of {n} × {name}.': '{others} à la place de {n} × {name}.',
+  '{name}: accepted by the customer.': '{name} : accepté par le client.',
+  '{name}: refused by the customer.': '{name} : refusé par le client.',
+  '{name}: the customer asks for a call.': '{name} : le client demande à être appelé.',
+  '{name}: no answer in time.': '{name} : pas de réponse à temps.',
+  '{name}: answered on the phone.': '{name} : réponse donnée par téléphone.',
+  '{name} has run out in the meantime.': '{name} n’est plus disponible entre-temps.',
+} as const;
+
+/** The same in Kinyarwanda. */
+export const kinyarwandaOrderWords = {
+  'Way to pay': 'Uburyo bwo kwishyura',
+  'FRW {x} are still to be paid.': 'Hasigaye kwishyurwa FRW {x}.',
+  'FRW {x} will be sent back.': 'FRW {x} zizasubizwa.',
+  '{name}: now {n} instead of {m}.': '{name}: ubu ni {n} mu mwanya wa {m}.',
+  '{n} × {name} added.': 'Hongeweho {n} × {name}.',
+  '{n} × {name} not taken at the door.': '{n} × {name}: ntibyakiriwe ku muryango.',
+  '{n} × {name} taken back: not good enough.': '{n} × {name}: byasubijwe kuko bitari byiza.',
+  '{n} × {name} was missing at the door.': '{n} × {name}: byaburaga bigeze ku muryango.',
+  '{name}: {n} instead of {m}.': '{name}: {n} mu mwanya wa {m}.',
+  '{name}: left out.': '{name}: byakuwemo.',
+  '{others} in place of {n} × {name}.': '{others} mu mwanya wa {n} × {name}.',
+  '{name}: accepted by the customer.': '{name}: umukiriya yabyemeye.',
+  '{name}: refused by the customer.': '{name}: umukiriya yabyanze.',
+  '{name}: the customer asks for a call.': '{name}: umukiriya asaba guhamagarwa.',
+  '{name}: no answer in time.': '{name}: nta gisubizo cyabonetse ku gihe.',
+  '{name}: answered on the phone.': '{name}: yasubije kuri telefone.',
+  '{name} has run out in the meantime.': '{name} byashize hagati aho.',
+} as const;
