@@ -34,6 +34,7 @@ import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { channelsOf } from './modules/customers/dependencies.ts';
 import { findSession } from './modules/customers/sessions.ts';
 import { exportAdmin } from './modules/exports/exports.admin.ts';
+import { guideAdmin } from './modules/guide/guide.admin.ts';
 import { healthAdmin } from './modules/health/health.admin.ts';
 import { importAdmin } from './modules/imports/imports.admin.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
@@ -54,6 +55,8 @@ import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { findMoved } from './modules/redirects/find-moved.ts';
 import { regionRoutes } from './modules/region/region.routes.ts';
 import { reportsAdmin } from './modules/reports/reports.admin.ts';
+import { ridersAdmin } from './modules/riders/riders.admin.ts';
+import { rideRoutes } from './modules/rides/rides.routes.ts';
 import { searchAdmin } from './modules/search/search.admin.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { readClosed } from './modules/settings/opening.ts';
@@ -134,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const brand = openBrandFiles(deps.gallery);
   modules(app, brand);
   shopAdmin(app);
+  guideAdmin(app);
   healthAdmin(app, deps.messengers);
   backupsAdmin(app);
   if (deps.simulation) mountSimulator(app, deps.simulation);
@@ -186,5 +190,12 @@ function modules(app: FastifyInstance, brand: BrandFiles): void {
   messageRoutes(app);
   sitemapRoutes(app);
   exportAdmin(app);
+  doorAndTill(app);
+}
+
+/** Between the packed bag and the counted drawer. */
+function doorAndTill(app: FastifyInstance): void {
+  ridersAdmin(app);
+  rideRoutes(app);
   reportsAdmin(app);
 }

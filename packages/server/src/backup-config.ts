@@ -3,7 +3,7 @@ import { ConfigError, read } from './environment.ts';
 /** The finder of a backup can try passphrases for years. */
 const SHORTEST_PASSPHRASE = 16;
 
-/** Storage that copies of backups go to. */
+/** Storage that speaks S3: copies of backups go there, or pictures. */
 export interface S3Config {
   /** Where the bucket answers, without a trailing slash: keys follow it. */
   readonly bucketUrl: string;
@@ -33,7 +33,7 @@ export interface BackupConfig {
  */
 export function readBackupConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => string): BackupConfig {
   const backupPassphrase = readPassphrase(env, readFile);
-  const backupS3 = readS3(env);
+  const backupS3 = readS3(env, 'BACKUP_S3');
   if (backupS3 && backupPassphrase === null) {
     throw new ConfigError('BACKUP_PASSPHRASE is required when BACKUP_S3 is set: copies leave encrypted.');
   }
@@ -73,9 +73,12 @@ function readKey(env: NodeJS.ProcessEnv): string | null {
 
 const FORM = 's3://bucket/prefix?endpoint=https://s3.example.com&region=eu-west-1';
 
-/** `s3://bucket/prefix?endpoint=…&region=…`; without an endpoint it is Amazon's own. */
-function readS3(env: NodeJS.ProcessEnv): S3Config | null {
-  const text = read(env, 'BACKUP_S3');
+/**
+ * `s3://bucket/prefix?endpoint=…&region=…` and the keys beside it (`…_KEY_ID`, `…_SECRET`); without an endpoint it is
+ * Amazon's own. @throws ConfigError
+ */
+export function readS3(env: NodeJS.ProcessEnv, variable: string): S3Config | null {
+  const text = read(env, variable);
   if (text === undefined) return null;
   const url = URL.parse(text);
   const region = url?.searchParams.get('region') ?? 'us-east-1';
@@ -88,12 +91,12 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | null {
     /^[a-z0-9-]{1,40}$/.test(region) &&
     !url.username &&
     (endpoint === null || (at !== null && /^https?:$/.test(at.protocol) && !at.username && !at.search));
-  if (!isUsable) throw new ConfigError(`BACKUP_S3 must look like ${FORM}.`);
+  if (!isUsable) throw new ConfigError(`${variable} must look like ${FORM}.`);
   const bucket = url.hostname;
   const prefix = url.pathname.replace(/^\/|\/$/g, '');
-  const [keyId, secret] = ['BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'].map((name) => {
+  const [keyId, secret] = [`${variable}_KEY_ID`, `${variable}_SECRET`].map((name) => {
     const held = read(env, name);
-    if (!held) throw new ConfigError(`${name} is required when BACKUP_S3 is set.`);
+    if (!held) throw new ConfigError(`${name} is required when ${variable} is set.`);
     return held;
   });
   return {

@@ -10,6 +10,7 @@ import { hasCluster } from './database/embedded/cluster.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
 import { backupFolder, backupName, openBackupFolder } from './modules/backups/backup-files.ts';
+import { s3Store } from './modules/media/gallery-store.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
@@ -40,11 +41,12 @@ async function run(args: string[], log: Logger): Promise<void> {
   const file = input === undefined ? join(await ownFolder(config), nameOf(at, config)) : resolve(input);
   const database = await openDatabase({ config, log });
   try {
-    const { varDir, backupPassphrase: passphrase } = config;
+    const { varDir, backupPassphrase: passphrase, galleryStore } = config;
+    const pictures = galleryStore && s3Store(galleryStore);
     const now = () => at;
     const { signal } = interrupted;
     const { ownerUrl: url } = database;
-    const report = await backUpShop({ url, varDir, file, passphrase, key, now, signal });
+    const report = await backUpShop({ url, varDir, pictures, file, passphrase, key, now, signal });
     tell(report, { file, isSealed: passphrase !== null, ms: Date.now() - at.getTime() });
     if (isNew && passphrase === null) say(NEW_KEY);
   } finally {

@@ -44,12 +44,16 @@ const query = <T extends object>(url: string, text: string): Promise<T[]> =>
 test('when a shop is open then every connection of it is of the role that owns nothing', async () => {
   const { code, output: url } = await command('database-url');
   expect([code, new URL(url).username]).toEqual([0, 'isoko']);
-  const roles = await query<{ usename: string; name: string }>(
-    url,
-    `SELECT DISTINCT usename, application_name AS name FROM pg_stat_activity
-     WHERE datname = 'isoko' AND application_name LIKE 'isoko%' ORDER BY name`,
-  );
-  expect(roles.map(({ name }) => name)).toEqual(['isoko', 'isoko jobs', 'isoko listener']);
+  const rolesNow = () =>
+    query<{ usename: string; name: string }>(
+      url,
+      `SELECT DISTINCT usename, application_name AS name FROM pg_stat_activity
+       WHERE datname = 'isoko' AND application_name LIKE 'isoko%' ORDER BY name`,
+    );
+  // The watch connects a moment after the shop is open.
+  const names = async () => (await rolesNow()).map(({ name }) => name);
+  await expect.poll(names).toEqual(['isoko', 'isoko jobs', 'isoko listener', 'isoko watch']);
+  const roles = await rolesNow();
   expect(new Set(roles.map(({ usename }) => usename))).toEqual(new Set(['isoko_shop']));
 });
 

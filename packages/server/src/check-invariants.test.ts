@@ -28,6 +28,13 @@ const tried = `WITH tried AS (
        INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, created_at, updated_at)
        SELECT id, number, 1, 'momo_code', total, 'RWF', 'failed', placed_at, placed_at FROM "order" RETURNING id)`;
 
+const rider = `WITH rider AS (INSERT INTO rider (name, phone) VALUES ('Eric', '+250733000222') RETURNING id)`;
+
+const closed = (day: string, figures: string) =>
+  `INSERT INTO day_close (day, closed_at, closed_by, expected, counted, figures)
+   SELECT '${day}', now(), 'Grace', 0, 0, f || jsonb_build_object('drawer', jsonb_build_object('before', f -> 'before', 'expected', 0),
+     'sales', '{"total": 0}'::jsonb, 'corrections', '{"total": 0}'::jsonb) FROM (VALUES ('${figures}'::jsonb)) AS given (f)`;
+
 const asked = (answer: string) =>
   `INSERT INTO line_question (order_id, number, line_id, line, kept, total_before, total_after, asked_at, asked_by,
      answer_by, answer, answered_by, answered_at, outcome, closed_at)
@@ -47,7 +54,12 @@ const sabotage: [promise: string, statement: string][] = [
     `UPDATE "order" SET status = 'packed'`,
   ],
   [
-    'total is the sum of ⌊price × quantity⌋ − discount + delivery, and at least 0',
+    'what an order wrote off had come back with it',
+    `INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, order_id)
+      SELECT unit_id, now(), 'damaged', -1, order_id FROM order_line`,
+  ],
+  [
+    'total is the sum of what the lines cost, by piece or by kilo, − discount + delivery, and at least 0',
     'UPDATE "order" SET total = total - 1',
   ],
   [
@@ -60,8 +72,12 @@ const sabotage: [promise: string, statement: string][] = [
      SELECT account.id, placed_at, placed_at, "order".id FROM account, "order"`,
   ],
   [
-    'an order is paid when what was captured for it, less what goes back, is its total less what was given back of it, and only then',
+    'an order is paid when what was captured for it in all its ways, less what goes back, is its total with what is held until it is weighed, less what was given back of it, and only then; one with a rest to pay has less',
     `UPDATE "order" SET payment_method = 'momo_code', payment_status = 'paid'`,
+  ],
+  [
+    'an order that was packed is weighed, holds no money for it, and costs no more than its upper bound',
+    `UPDATE "order" SET status = 'packed', estimated_total = total, upper_total = total - 1`,
   ],
   [
     'money an order has to give back is the money of one of its payments',
@@ -145,6 +161,27 @@ const sabotage: [promise: string, statement: string][] = [
   [
     'what staff did with a key has the answer that a repetition gets',
     `INSERT INTO staff_request (scope, key, fingerprint, created_at) VALUES ('somebody', 'press', 'x', now())`,
+  ],
+  [
+    'cash of an order that was on its way is in its rider’s ledger, to the franc, and nothing else is',
+    `${rider}, ${tried.slice('WITH '.length)}, entry AS (
+       INSERT INTO payment_entry (payment_id, at, kind, amount) SELECT id, now(), 'captured', 100 FROM tried RETURNING id)
+     INSERT INTO rider_cash (rider_id, at, kind, amount, payment_entry_id)
+     SELECT rider.id, now(), 'taken', 100, entry.id FROM rider, entry`,
+  ],
+  [
+    'a hand-over takes what was counted off the ledger, and a closed difference',
+    `${rider}
+     INSERT INTO rider_hand_over (rider_id, at, received_by, expected, counted)
+     SELECT id, now(), 'Grace', 500, 500 FROM rider`,
+  ],
+  [
+    'the figures of a closed day are the sum of what stands in its books',
+    closed('2026-01-01', `{"taken": 1, "refunded": 0, "before": 0}`),
+  ],
+  [
+    'a drawer begins with what stayed in it when the day before was closed',
+    closed('2026-01-01', `{"taken": 0, "refunded": 0, "before": 5}`),
   ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { cashInvariants } from './check-invariants-of-cash.ts';
 import { orderLifeInvariants } from './check-invariants-of-orders.ts';
 import { peopleInvariants } from './check-invariants-of-people.ts';
 import { refundInvariants } from './check-invariants-of-refunds.ts';
@@ -74,17 +75,26 @@ const invariants: readonly Invariant[] = [
         WHERE unit_id IS NOT NULL GROUP BY order_id, unit_id) line
       FULL JOIN (
         SELECT order_id, unit_id, -sum(on_hand_delta) AS taken FROM stock_move
-        WHERE order_id IS NOT NULL GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
+        WHERE order_id IS NOT NULL AND reason <> 'damaged' GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
       JOIN "order" ON "order".id = order_id
       WHERE coalesce(moved.taken, 0)
         <> CASE WHEN status = ANY(${PACKED_STATUSES}) THEN coalesce(line.quantity, 0) ELSE 0 END`,
   },
   {
+    name: 'I3',
+    promise: 'what an order wrote off had come back with it',
+    violations: sql`
+      SELECT FROM stock_move WHERE order_id IS NOT NULL AND reason IN ('returned', 'damaged')
+      GROUP BY order_id, unit_id HAVING sum(on_hand_delta) < 0`,
+  },
+  {
     name: 'I4',
-    promise: 'total is the sum of ⌊price × quantity⌋ − discount + delivery, and at least 0',
+    promise:
+      'total is the sum of what the lines cost, by piece or by kilo, − discount + delivery, and at least 0',
     violations: sql`
       SELECT FROM "order" LEFT JOIN (
-        SELECT order_id, sum(floor(price::numeric * quantity)) AS items, sum(sum) AS sums,
+        SELECT order_id, sum(CASE sold_by WHEN 'weight' THEN round(price::numeric * quantity / 1000)
+            ELSE price::numeric * quantity END) AS items, sum(sum) AS sums,
           sum(discounted_price) AS discounted
         FROM order_line GROUP BY order_id) lines ON lines.order_id = "order".id
       WHERE lines.items IS NULL OR lines.items <> subtotal OR lines.sums <> subtotal
@@ -112,16 +122,25 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I6',
     promise:
-      'an order is paid when what was captured for it, less what goes back, is its total less what was given back of it, and only then',
+      'an order is paid when what was captured for it in all its ways, less what goes back, is its total with what is held until it is weighed, less what was given back of it, and only then; one with a rest to pay has less',
     // Cash at the door has no payment of its own; what was captured a moment ago may still be on its way to its order.
     violations: sql`
       SELECT FROM "order" LEFT JOIN (
         SELECT purpose_id, sum(captured - refunded - owed) AS kept,
           bool_or(updated_at < now() - interval '5 minutes') AS is_settled
         FROM payment WHERE status = 'paid' GROUP BY purpose_id) money ON money.purpose_id = "order".id
-      WHERE kept > total OR CASE payment_status WHEN 'paid'
-        THEN coalesce(kept, 0) <> total - given_back AND NOT (payment_method = ANY(${codesOfKind('cash')}) AND kept IS NULL)
+      WHERE kept > total + held OR CASE payment_status WHEN 'paid'
+        THEN coalesce(kept, 0) <> total + held - given_back AND NOT (payment_method = ANY(${codesOfKind('cash')}) AND kept IS NULL)
+        WHEN 'unpaid' THEN kept > 0 AND kept >= total + held - given_back AND is_settled
         ELSE coalesce(kept, 0) > 0 AND is_settled END`,
+  },
+  {
+    name: 'I6',
+    promise:
+      'an order that was packed is weighed, holds no money for it, and costs no more than its upper bound',
+    violations: sql`
+      SELECT FROM "order" WHERE status = ANY(${PACKED_STATUSES}) AND (held > 0 OR total > upper_total OR EXISTS (
+        SELECT FROM order_line WHERE order_id = "order".id AND sold_by = 'weight' AND ordered IS NULL))`,
   },
   {
     name: 'I6',
@@ -212,6 +231,7 @@ const invariants: readonly Invariant[] = [
       WHERE coalesce(told.placed, 0) <> 1 OR (payment_status = 'paid' AND coalesce(told.paid, 0) <> 1)`,
   },
   ...refundInvariants,
+  ...cashInvariants,
   ...peopleInvariants,
 ];
 

@@ -23,6 +23,9 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     backupPassphrase: null,
     backupKey: null,
     backupS3: null,
+    shopSecret: null,
+    databaseDirectUrl: null,
+    galleryStore: null,
     metrics: null,
     geocoderUrl: null,
     geoBorderKm: 2,
@@ -44,6 +47,13 @@ test.each([
   ['PUBLIC_URL', 'https://shop.example/path'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
   ['DATABASE_URL', 'postgresql://localhost'],
+  ['DATABASE_DIRECT_URL', 'localhost:5432/isoko'],
+  ['DATABASE_DIRECT_URL', 'postgresql://localhost/isoko'],
+  ['SHOP_SECRET', 'of thirty characters and not mo'],
+  ['SHOP_SECRET_BEFORE', 'the one before, with nothing after it'],
+  ['GALLERY_STORE', '/srv/pictures'],
+  ['GALLERY_CACHE_MB', '49'],
+  ['GALLERY_CACHE_MB', '2 GB'],
   ['SHOP_SEED', 'yes'],
   ['SHOP_MODE', 'production'],
   ['DEMO_IN_PUBLIC', 'true'],
@@ -82,6 +92,15 @@ test('when the shop is live then it needs its address, keeps its limits and show
   expect(() => readConfig({ SHOP_MODE: 'live' })).toThrow(/^PUBLIC_URL is required/);
   expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS/);
   expect(() => readConfig({ ...live, SHOP_SEED: 'demo' })).toThrow(/^SHOP_SEED/);
+});
+
+test('when the secret is set twice, or is its own predecessor, then the sentence names the variable and no secret', () => {
+  const SHOP_SECRET = 'hunter2'.repeat(7);
+  const both = () => readConfig({ SHOP_SECRET, SHOP_SECRET_FILE: '/etc/isoko/secret' });
+  expect(both).toThrow(/^SHOP_SECRET and SHOP_SECRET_FILE are both set(?!.*hunter2)/);
+  const same = () => readConfig({ SHOP_SECRET, SHOP_SECRET_BEFORE: SHOP_SECRET });
+  expect(same).toThrow(/^SHOP_SECRET_BEFORE must be another one(?!.*hunter2)/);
+  expect(readConfig({ SHOP_SECRET }).shopSecret).toEqual({ text: SHOP_SECRET, before: null });
 });
 
 test('when a geocoder is named then it is taken with its marks, and the sentence repeats no key', () => {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type BackupConfig, readBackupConfig } from './backup-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
+import { type MachineConfig, readMachineConfig, readPostgresUrl } from './machine-config.ts';
 import { type MessageConfig, readMessageConfig } from './message-config.ts';
 import { readDemoInPublic, requireSafeWires, requireTrustedFew } from './transport-rules.ts';
 import {
@@ -16,7 +17,7 @@ import {
 export { ConfigError } from './environment.ts';
 
 /** What the operator decided, checked once at the start. Every variable is described in the README. */
-export interface Config extends GeoConfig, BackupConfig {
+export interface Config extends GeoConfig, BackupConfig, MachineConfig {
   /** 0 means: any free port. */
   readonly port: number;
   readonly host: string;
@@ -72,10 +73,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = readHost(env, 'HOST');
   const trustProxy = readProxies(env);
   requireTrustedFew(trustProxy, mode);
-  const databaseUrl = readDatabaseUrl(env);
+  const databaseUrl = readPostgresUrl(env, 'DATABASE_URL');
+  const machines = readMachineConfig(env, databaseUrl);
   const wallets = readWallets(env, { mode, publicUrl });
   const backups = readBackupConfig(env, (path) => readFileSync(path, 'utf8'));
-  const wires = { mode, publicUrl, databaseUrl, ...wiresOf({ ...wallets, ...backups }) };
+  const wires = { mode, publicUrl, databaseUrl, ...wiresOf({ ...wallets, ...backups, ...machines }) };
   const { smtpUrl } = requireSafeWires(env, { ...wires, smtpUrl: readSmtpUrl(env) });
   return {
     port,
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     pictureHosts: readPictureHosts(env),
     metrics: readMetrics(env, port),
     ...backups,
+    ...machines,
     ...readGeoConfig(env),
     ...wallets,
   };
@@ -125,12 +128,16 @@ function wiresOf({
   airtel,
   messages,
   backupS3,
-}: Pick<Config, 'momo' | 'airtel' | 'messages' | 'backupS3'>) {
+  galleryStore,
+  databaseDirectUrl,
+}: Pick<Config, 'momo' | 'airtel' | 'messages' | 'backupS3' | 'galleryStore' | 'databaseDirectUrl'>) {
   return {
     messages,
     momoBaseUrl: momo?.baseUrl ?? null,
     airtelBaseUrl: airtel?.baseUrl ?? null,
     backupUrl: backupS3?.bucketUrl ?? null,
+    galleryStoreUrl: galleryStore?.bucketUrl ?? null,
+    databaseDirectUrl,
   };
 }
 
@@ -167,17 +174,6 @@ function readMetrics(env: NodeJS.ProcessEnv, shopPort: number): Config['metrics'
   if (port === null) return null;
   if (port !== 0 && port === shopPort) throw new ConfigError('METRICS_PORT must be another one than PORT.');
   return { port, host: readHost(env, 'METRICS_HOST') };
-}
-
-function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
-  const text = read(env, 'DATABASE_URL');
-  if (text === undefined) return null;
-  // The address holds a password, so the sentence never repeats it.
-  const url = URL.parse(text);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
-  }
-  return text;
 }
 
 /** Whose shop a demo is; no mail reaches it. */

@@ -27,6 +27,8 @@ export interface Context {
   readonly asked?: Language;
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
+  /** Staff use the shop while visitors do not see it yet: what they order is a test (decisions/0172). */
+  readonly isBehindDoor?: boolean;
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
   readonly unlimited?: boolean;
 }

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CatalogueImport, ImportProblem } from '@isoko/contract/routes/admin/imports';
 import type { Logger } from 'pino';
@@ -11,9 +11,10 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { openDatabase } from './database/open-database.ts';
 import { requireSchema } from './database/prepare-schema.ts';
+import { agreeOnSecret } from './database/prepare-secret.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
-import { importNow } from './modules/imports/run-import.ts';
-import { createGallery } from './modules/media/gallery.ts';
+import { importNow } from './modules/imports/import-now.ts';
+import { openGallery } from './modules/media/gallery.ts';
 import { OpeningError, runCommand, say, sentenceOf } from './opening-error.ts';
 import { openSecrets } from './secrets.ts';
 import { ShopError } from './shop-error.ts';
@@ -41,10 +42,11 @@ async function run(args: string[], log: Logger): Promise<number> {
   const connection = connectDatabase(database.url, { log, maxConnections: 4 });
   try {
     await requireSchema(database.ownerUrl);
-    const secrets = await openSecrets(config.varDir);
-    const ctx: Context = { db: connection.db, now: () => new Date(), log, wallets: {}, ...secrets };
+    const given = await openSecrets(config);
+    const ctx: Context = { db: connection.db, now: () => new Date(), log, wallets: {}, ...given.secrets };
+    await agreeOnSecret(ctx, given);
     const folder = input.pictures === undefined ? null : await openPictureFolder(input.pictures);
-    const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+    const gallery = openGallery(config, log);
     const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });
     const deps = { gallery, fetchPicture: fetched, folder };
     const done = await importNow(ctx, deps, { ...input, onProgress: showProgress });

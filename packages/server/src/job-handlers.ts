@@ -10,9 +10,10 @@ import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
 import { sweepChangeSets, workOnChangeSet } from './modules/changes/work.ts';
 import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/account-data.ts';
+import { sweepPolicies } from './modules/guide/policies.ts';
 import { fetchPicture } from './modules/imports/fetch-picture.ts';
 import { runImport } from './modules/imports/run-import.ts';
-import { createGallery } from './modules/media/gallery.ts';
+import { openGallery } from './modules/media/gallery.ts';
 import type { Messengers } from './modules/notifications/messengers.ts';
 import type { PhoneProvider } from './modules/notifications/phone/provider.ts';
 import { applyReports, sweepReports } from './modules/notifications/phone/reports.ts';
@@ -68,7 +69,7 @@ export function backupHandler(writer: BackupWriter): Pick<JobHandlers, 'backup.m
 
 /** Pictures come from the web into the gallery. */
 function pictureDeps({ log }: Context, { config }: JobDeps) {
-  const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+  const gallery = openGallery(config, log);
   const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });
   return { gallery, fetchPicture: fetched, folder: null };
 }
@@ -103,6 +104,7 @@ const sweeps: readonly Sweep[] = [
   sweepLowStock,
   sweepSales,
   sweepBackups,
+  sweepPolicies,
 ];
 
 /**
@@ -113,6 +115,8 @@ export function startWork(options: {
   config: Config;
   ctx: Context;
   url: string;
+  /** PostgreSQL itself, where `url` leads to a pooler. */
+  directUrl: string;
   /** The ways to people; the mail's is closed with the work. */
   messengers: Messengers;
   /** Makes what makes backups; its signal says that the work is told to stop. */
@@ -120,13 +124,16 @@ export function startWork(options: {
   /** Settles when the database has its schema; who opened the database reports its failure. */
   ready: Promise<void>;
 }): Worker {
-  const { config, ctx, url, messengers, ready } = options;
+  const { config, ctx, url, directUrl, messengers, ready } = options;
   const stopping = new AbortController();
   const handlers = {
     ...jobHandlers({ config, ...messengers }),
     ...backupHandler(options.backups(stopping.signal)),
   };
-  const worker = startWorker({ ctx, url, handlers, sweeps: sweepsOf({ config }), ready });
+  const worker = startWorker({
+    ...{ ctx, url, directUrl, isWatched: true },
+    ...{ handlers, sweeps: sweepsOf({ config }), ready },
+  });
   return {
     async stop() {
       stopping.abort();

@@ -101,6 +101,24 @@ test('when the port is in use then one sentence says so and no database is left 
   server.close();
 });
 
+test('when a second machine has another secret then one sentence says so; with the same one it opens', async () => {
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const env = { ...EMPTY, DATABASE_URL: database.url };
+  const first = await runShop({ varDir, env });
+  try {
+    await expect(runShop({ env })).rejects.toThrow(
+      /ended with 1:\n(The user of [^\n]*\n)?The secret of this process is not [^\n]*SHOP_SECRET_FILE[^\n]*\.\n$/,
+    );
+    const SHOP_SECRET_FILE = join(varDir, 'secrets', 'shop');
+    const second = await runShop({ env: { ...env, SHOP_SECRET_FILE } });
+    expect(await statusOf(second, '/readyz')).toBe(200);
+    expect(await second.close()).toBe(0);
+  } finally {
+    expect(await first.close()).toBe(0);
+    await database.drop();
+  }
+});
+
 test('when a setting is wrong then one sentence names it', async () => {
   const start = runShop({ varDir, env: { SHOP_MODE: 'open' } });
   await expect(start).rejects.toThrow(/ended with 1:\nSHOP_MODE must be [^\n]*\.\n$/);

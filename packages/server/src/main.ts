@@ -7,6 +7,18 @@ const log = createLogger();
 let shop: OpenShop | null = null;
 let stopping = false;
 
+/** A supervisor is promised the end within 15 s of its signal, whatever the database or the disk does. */
+const LAST_MS = 14_000;
+
+/** Ends the process in so many milliseconds, if nothing else has. */
+function endIn(ms: number, exitCode: number): void {
+  setTimeout(() => {
+    log.error('closing takes too long: leaving now');
+    shop?.abandon();
+    process.exit(exitCode || 1);
+  }, ms).unref();
+}
+
 /** Ends the shop in order and leaves with `exitCode`; asked a second time, it leaves immediately. */
 async function stop(reason: string, exitCode: number): Promise<void> {
   if (stopping) {
@@ -16,6 +28,7 @@ async function stop(reason: string, exitCode: number): Promise<void> {
   }
   stopping = true;
   log.info({ reason }, 'closing');
+  endIn(LAST_MS, exitCode);
   // Still opening: there is no one to say goodbye to, and the start below gives everything back.
   if (!shop) return;
   await shop.close();

@@ -8,7 +8,7 @@ import { backupWriter } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
-import { startEmbedded } from './database/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from './database/embedded.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { type BackOffice, loadBackOffice } from './http/back-office.ts';
 import { type MetricsPort, openMetricsPort } from './http/metrics-port.ts';
@@ -17,13 +17,13 @@ import { watchChanges } from './http/watch-changes.ts';
 import { startWork } from './job-handlers.ts';
 import { countJobs } from './jobs/queue-state.store.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
-import { createGallery, type Gallery } from './modules/media/gallery.ts';
+import { type Gallery, openGallery } from './modules/media/gallery.ts';
 import { openMessengers } from './modules/notifications/messengers.ts';
 import { countNumbers } from './modules/orders/order.store.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
-import { openSecrets } from './secrets.ts';
+import { type GivenSecret, openSecrets } from './secrets.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
 import { keepSimulatorKeys, openSimulation } from './simulator/open-simulation.ts';
 
@@ -67,27 +67,24 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const clients = await loadClients().catch((error) => {
     throw new OpeningError(error.message, { cause: error });
   });
-  const secrets = await openSecrets(config.varDir).catch((error) => {
-    throw new OpeningError(`VAR_DIR ${config.varDir} cannot be used: ${error.message}.`, { cause: error });
-  });
+  const given = await giveSecrets(config);
   const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
-  const url = embedded?.shopUrl ?? config.databaseUrl ?? '';
-  const ownerUrl = embedded?.url ?? url;
-  const connection = connectDatabase(url, { log });
+  const database = connectTo(config, embedded, log);
+  const { connection } = database;
   const { now } = options;
   const ownAddress = addressOf(config);
   const wallets = openWallets(config, { ownAddress, now });
   const unlimited = !config.rateLimits;
-  const ctx: Context = { db: connection.db, now, log, wallets, unlimited, ...secrets };
+  const ctx: Context = { db: connection.db, now, log, wallets, unlimited, ...given.secrets };
   const stopDatabase = async () => {
     await connection.close();
     await embedded?.stop();
   };
   try {
-    const gallery = createGallery({ dir: join(config.varDir, 'gallery'), log });
+    const gallery = openGallery(config, log);
     await keepSimulatorKeys(config);
     const simulation = openSimulation(config, { ownAddress, now, log });
-    const parts = { config, ctx, gallery, ...clients, simulation, url, ownerUrl, connection };
+    const parts = { config, ctx, given, gallery, ...clients, simulation, ...database };
     const app = await openApp(parts, options);
     if (process.getuid?.() === 0) say(AS_ROOT);
     return {
@@ -109,6 +106,23 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
 const AS_ROOT =
   'Warning: Isoko runs as root, so a hole in it would be one into the whole machine; start it as an ordinary user.';
 
+/** The addresses of the shop's database, and its connections. */
+function connectTo(config: Config, embedded: EmbeddedPostgres | null, log: Logger) {
+  const url = embedded?.shopUrl ?? config.databaseUrl ?? '';
+  const directUrl = config.databaseDirectUrl ?? url;
+  const isPooled = config.databaseDirectUrl !== null;
+  const connection = connectDatabase(url, { log, isPooled, watchUrl: directUrl });
+  return { url, directUrl, ownerUrl: embedded?.url ?? directUrl, connection };
+}
+
+/** The secret of this process. @throws OpeningError when its file cannot be used */
+async function giveSecrets(config: Config): Promise<GivenSecret> {
+  return openSecrets(config).catch((error) => {
+    const place = config.shopSecret ? 'SHOP_SECRET_FILE' : `VAR_DIR ${config.varDir}`;
+    throw new OpeningError(`${place} cannot be used: ${error.message}.`, { cause: error });
+  });
+}
+
 const OWNER_FAULTS = {
   OWNER_EMAIL: 'OWNER_EMAIL must be an address that mail can reach.',
   OWNER_PASSWORD: 'OWNER_PASSWORD is too weak; use 8 to 128 characters that nobody would try first.',
@@ -127,12 +141,15 @@ async function loadClients(): Promise<{ storefront: Storefront; backOffice: Back
 interface Parts {
   config: Config;
   ctx: Context;
+  given: GivenSecret;
   gallery: Gallery;
   storefront: Storefront;
   backOffice: BackOffice;
   simulation: Simulation | null;
   /** For the role that the shop works as. */
   url: string;
+  /** PostgreSQL itself for that role, where `url` leads to a pooler. */
+  directUrl: string;
   /** Whose the tables are. */
   ownerUrl: string;
   connection: Pick<DatabaseConnection, 'ping' | 'pool'>;
@@ -143,7 +160,7 @@ async function openApp(
   parts: Parts,
   { isStopping, onFatal, say }: OpenShopOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const { config, ctx, url, ownerUrl, connection } = parts;
+  const { config, ctx, url, directUrl, ownerUrl, connection } = parts;
   const stop = new AbortController();
   try {
     const preparation = prepareDatabase({ ...parts, say, isStopping, stop: stop.signal });
@@ -160,9 +177,9 @@ async function openApp(
     const metrics = await openMetrics(app, parts);
     if (metrics) say(`The metrics are at http://${config.metrics?.host}:${metrics.port}/metrics.`);
     preparation.finished.catch(onFatal);
-    const changes = watchChanges({ url, log: ctx.log, pageCache: app.pageCache });
+    const changes = watchChanges({ url: directUrl, ctx, pageCache: app.pageCache });
     const work = startWork({
-      ...{ config, ctx, url, messengers, ready: preparation.finished },
+      ...{ config, ctx, url, directUrl, messengers, ready: preparation.finished },
       backups: (signal) => backupWriter({ config, url: ownerUrl, now, signal }),
     });
     return {

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
+import { agreeOnSecret } from './database/prepare-secret.ts';
 import { removeFactorsByEmail } from './modules/staff-access/manage-factors.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
 import { openSecrets } from './secrets.ts';
@@ -22,8 +23,12 @@ async function run([email, ...more]: string[], log: Logger): Promise<void> {
   const connection = connectDatabase(database.ownerUrl, { log, maxConnections: 1 });
   try {
     const actor = { id: null, name: 'Terminal', requestId: 'npm run remove-factors' };
-    const secrets = await openSecrets(config.varDir);
-    const ctx: Context = { db: connection.db, now: () => new Date(), log, wallets: {}, actor, ...secrets };
+    const given = await openSecrets(config);
+    const ctx: Context = {
+      ...{ db: connection.db, now: () => new Date(), log, wallets: {}, actor },
+      ...given.secrets,
+    };
+    await agreeOnSecret(ctx, given);
     const removal = await removeFactorsByEmail(ctx, email);
     if (removal === 'nobody') throw new OpeningError(`Nobody works here as ${email}.`);
     const sentence =

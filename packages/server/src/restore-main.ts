@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type CheckedBackup, checkBackup, type Maker } from './backup/check-backup.ts';
+import { pictureOf } from './backup/kept-files.ts';
 import { type RestoreReport, restoreShop } from './backup/restore-shop.ts';
 import { findBackupKey } from './backup/signature.ts';
 import { readConfig } from './config.ts';
@@ -39,7 +40,11 @@ async function run(args: string[], log: Logger): Promise<number> {
   const { signal } = interrupted;
   const now = () => new Date();
   const report = await restoreShop({ backup, databaseUrl, varDir, key, replace, log, now, signal });
-  return tell(report, varDir);
+  const exitCode = tell(report, varDir);
+  if (config.galleryStore && backup.manifest.files.some(({ name }) => pictureOf(name))) {
+    say(`Its pictures are in ${varDir}: npm run gallery -- move brings them to ${config.galleryStore.name}.`);
+  }
+  return exitCode;
 }
 
 function readArguments(args: string[]) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -10,7 +10,7 @@ const EARLIER_LIVES_MS = 24 * 60 * 60 * 1000;
 /** Derives a token that can be shown again: base64url(HMAC-SHA256(secret, purpose | row id)), 43 characters. */
 type DeriveToken = (purpose: string, rowId: string) => string;
 
-/** The shop's own secret, kept in a file of VAR_DIR that only the shop's user can read. */
+/** What tokens are derived from: one secret, shared by every process of a shop. */
 export interface Secrets {
   readonly deriveToken: DeriveToken;
   /** The secret before this one; null: it was never rotated. */
@@ -24,12 +24,75 @@ export interface EarlierSecret {
   readonly until: Date;
 }
 
-/** Opens the secret of VAR_DIR; the first start makes it. Losing the file makes every derived token invalid. */
-export async function openSecrets(varDir: string): Promise<Secrets> {
-  const { shop, before } = placesIn(varDir);
-  const { deriveToken } = secretsFrom(await readOrCreateSecret(shop));
-  return { deriveToken, earlier: await readEarlier(before) };
+/** Where the secret of this process comes from: a variable, the file of another, or VAR_DIR (both null). */
+export interface SecretPlace {
+  readonly varDir: string;
+  /** SHOP_SECRET, with SHOP_SECRET_BEFORE in the time after a rotation, or SHOP_SECRET_FILE; null: neither. */
+  readonly shopSecret?:
+    | { readonly text: string; readonly before: string | null }
+    | { readonly file: string }
+    | null;
 }
+
+/** The earlier secret as the database keeps it: sealed under the present one. */
+export interface SealedEarlier {
+  readonly earlier: string | null;
+  readonly earlier_until: Date | null;
+}
+
+/** A secret that this process was given, to be compared with the shop's (database/prepare-secret.ts). */
+export interface GivenSecret {
+  readonly secrets: Secrets;
+  /** Tells the secret from others, and nothing about it. */
+  readonly fingerprint: string;
+  /** The same of the one before, where this process was given it too. */
+  readonly earlierFingerprint: string | null;
+  /** The secret before, for the database; it opens things for a day unless its own end is known. */
+  sealEarlier(now: Date): SealedEarlier;
+  /** What `sealEarlier` closed; null for none, or under another secret. */
+  openEarlier(sealed: SealedEarlier): EarlierSecret | null;
+}
+
+/**
+ * Opens the secret of this process: SHOP_SECRET, the file of SHOP_SECRET_FILE, or that of VAR_DIR, which the first start
+ * makes. Losing it makes every derived token invalid.
+ */
+export async function openSecrets(place: SecretPlace): Promise<GivenSecret> {
+  const { shopSecret } = place;
+  if (shopSecret && 'text' in shopSecret) {
+    return giveSecret(
+      shopSecret.text,
+      shopSecret.before === null ? null : { key: shopSecret.before, until: null },
+    );
+  }
+  const { shop, before } = placesIn(place);
+  const key = shopSecret ? await requireSecret(shop) : await readOrCreateSecret(shop);
+  return giveSecret(key, await readEarlier(before));
+}
+
+function giveSecret(key: string, before: { key: string; until: Date | null } | null): GivenSecret {
+  const { deriveToken } = secretsFrom(key);
+  const sealing = Buffer.from(deriveToken('earlier secret', ''), 'base64url');
+  const known = (earlier: string, until: Date) => ({ deriveToken: secretsFrom(earlier).deriveToken, until });
+  return {
+    secrets: { deriveToken, earlier: before?.until ? known(before.key, before.until) : null },
+    fingerprint: fingerprintOf(deriveToken),
+    earlierFingerprint: before && fingerprintOf(secretsFrom(before.key).deriveToken),
+    sealEarlier: (now) =>
+      before
+        ? {
+            earlier: sealText(sealing, before.key),
+            earlier_until: before.until ?? new Date(now.getTime() + EARLIER_LIVES_MS),
+          }
+        : { earlier: null, earlier_until: null },
+    openEarlier({ earlier, earlier_until: until }) {
+      const opened = earlier === null ? null : openText(sealing, earlier);
+      return opened === null || until === null ? null : known(opened, until);
+    },
+  };
+}
+
+const fingerprintOf = (deriveToken: DeriveToken) => deriveToken('fingerprint', 'shop');
 
 /** The derivations over a known key; tests use it without a folder. */
 export function secretsFrom(key: string | Buffer): Secrets {
@@ -39,15 +102,15 @@ export function secretsFrom(key: string | Buffer): Secrets {
 }
 
 /**
- * Gives VAR_DIR another secret; processes of the shop take it on when they start. What the present one derived opens
- * something for a day more, with `atOnce` no longer.
+ * Puts another secret into the file of SHOP_SECRET_FILE or VAR_DIR; processes of the shop take it on when they start. What
+ * the present one derived opens something for a day more, with `atOnce` no longer.
  * @returns until when; null when there is no secret yet, or one was replaced within the last day and not `atOnce`.
  */
 export async function rotateSecret(
-  varDir: string,
+  place: SecretPlace,
   { now, atOnce }: { now: Date; atOnce: boolean },
 ): Promise<Date | null> {
-  const { shop, before } = placesIn(varDir);
+  const { shop, before } = placesIn(place);
   const present = await readSecret(shop);
   const earlier = await readEarlier(before);
   // The one before would end early, and with it links that were promised a day.
@@ -59,17 +122,23 @@ export async function rotateSecret(
   return until;
 }
 
-function placesIn(varDir: string): { shop: string; before: string } {
-  const folder = join(varDir, 'secrets');
-  return { shop: join(folder, 'shop'), before: join(folder, 'shop-before') };
+function placesIn({ varDir, shopSecret }: SecretPlace): { shop: string; before: string } {
+  const shop = shopSecret && 'file' in shopSecret ? shopSecret.file : join(varDir, 'secrets', 'shop');
+  return { shop, before: `${shop}-before` };
 }
 
-async function readEarlier(file: string): Promise<EarlierSecret | null> {
+async function requireSecret(file: string): Promise<string> {
+  const secret = await readSecret(file);
+  if (secret === null) throw new Error(`there is no file ${file}`);
+  return secret;
+}
+
+async function readEarlier(file: string): Promise<{ key: string; until: Date } | null> {
   const [key = '', time = ''] = ((await readSecret(file)) ?? '').split('\n');
   if (key === '') return null;
   const until = new Date(time);
   if (Number.isNaN(until.getTime())) throw new Error(`The secret file ${file} is damaged: it has no time.`);
-  return { deriveToken: secretsFrom(key).deriveToken, until };
+  return { key, until };
 }
 
 /**
@@ -125,6 +194,31 @@ function ignore(code: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (error.code !== code) throw error;
   };
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals what the server must read again: AES-256-GCM under `key`, 256 bits. */
+export function sealText(key: Buffer, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Opens what sealText closed; null under another key, or when it was changed. */
+export function openText(key: Buffer, text: string): string | null {
+  const bytes = Buffer.from(text, 'base64url');
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+    return Buffer.concat(opened).toString('utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** The keyed hash under which an address or an account is in the security events and in the log of requests. */

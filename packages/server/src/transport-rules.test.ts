@@ -18,6 +18,10 @@ test.each([
   ['database', { DATABASE_URL: 'postgresql://shop:secret@db.example/shop?sslmode=prefer' }],
   ['database', { DATABASE_URL: 'postgresql://db.example/shop?sslmode=require&uselibpqcompat=true' }],
   ['database', { DATABASE_URL: 'postgresql://localhost/shop?host=db.example' }],
+  [
+    'database',
+    { DATABASE_URL: 'postgresql://localhost/shop', DATABASE_DIRECT_URL: 'postgresql://db.example/shop' },
+  ],
 ])(
   'when a live shop would speak in the clear by %s then one sentence says so, and which way is out',
   (wire, set) => {
@@ -59,6 +63,6 @@ test('when a live shop sends mail by smtp then the server must speak TLS, unless
 
 test('when a way out is not known then one sentence names them', () => {
   expect(() => readConfig({ ALLOW_INSECURE: 'all' })).toThrow(
-    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, backup, not "all".',
+    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, backup, gallery, not "all".',
   );
 });

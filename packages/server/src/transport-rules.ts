@@ -3,7 +3,7 @@ import { ConfigError, read, readChoice } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { addressesOf, type MessageConfig } from './message-config.ts';
 
-const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages', 'backup'] as const;
+const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages', 'backup', 'gallery'] as const;
 type Wire = (typeof WIRES)[number];
 
 /** What leaves the machine, as it was set. */
@@ -14,9 +14,13 @@ interface Addresses {
   readonly airtelBaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly databaseUrl: string | null;
+  /** The same past a pooler. */
+  readonly databaseDirectUrl: string | null;
   readonly messages: MessageConfig;
   /** Where copies of backups go. */
   readonly backupUrl: string | null;
+  /** Where the pictures of all machines are. */
+  readonly galleryStoreUrl: string | null;
 }
 
 /** By what a mail server's address can say that TLS is not needed. */
@@ -45,12 +49,18 @@ export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): 
     addressesOf(addresses.messages).every(isSafeWeb),
     'The addresses of WhatsApp and of SMS providers must begin with https://',
   );
-  check(
-    'database',
-    isSafeDatabase(addresses.databaseUrl),
-    'DATABASE_URL must say sslmode=verify-full (or require)',
-  );
+  for (const [name, url] of [
+    ['DATABASE_URL', addresses.databaseUrl],
+    ['DATABASE_DIRECT_URL', addresses.databaseDirectUrl],
+  ] as const) {
+    check('database', isSafeDatabase(url), `${name} must say sslmode=verify-full (or require)`);
+  }
   check('backup', isSafeWeb(addresses.backupUrl), 'The endpoint of BACKUP_S3 must begin with https://');
+  check(
+    'gallery',
+    isSafeWeb(addresses.galleryStoreUrl),
+    'The endpoint of GALLERY_STORE must begin with https://',
+  );
   check('smtp', isSafeMail(smtpUrl), 'SMTP_URL must not loosen TLS');
   return { smtpUrl: allowed.has('smtp') ? smtpUrl : withTls(smtpUrl) };
 }

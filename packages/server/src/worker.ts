@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
+import { agreeOnSecret } from './database/prepare-secret.ts';
 import { startWork } from './job-handlers.ts';
 import { createLogger } from './log.ts';
 import { openMessengers } from './modules/notifications/messengers.ts';
@@ -17,22 +18,34 @@ import { withSimulatorKeys } from './simulator/open-simulation.ts';
  * this is for shops that want more hands, or a machine apart.
  */
 const log = createLogger();
+const LAST_MS = 14_000;
 
 try {
   const config = await withSimulatorKeys(readConfig());
-  const { url, ownerUrl } = await requireDatabase(config);
-  const connection = connectDatabase(url, { log });
-  const secrets = await openSecrets(config.varDir);
+  const { url, ownerUrl, directUrl } = await requireDatabase(config);
+  const isPooled = directUrl !== url;
+  const connection = connectDatabase(url, { log, isPooled, watchUrl: directUrl });
+  const given = await openSecrets(config);
   const now = () => new Date();
   const ownAddress = addressOf(config);
   const wallets = openWallets(config, { ownAddress, now });
-  const ctx: Context = { db: connection.db, now, log, wallets, unlimited: !config.rateLimits, ...secrets };
+  const ctx: Context = {
+    db: connection.db,
+    now,
+    log,
+    wallets,
+    unlimited: !config.rateLimits,
+    ...given.secrets,
+  };
+  Object.assign(ctx, { earlier: await agreeOnSecret(ctx, given) });
   const work = startWork({
-    ...{ config, ctx, url, ready: Promise.resolve() },
+    ...{ config, ctx, url, directUrl, ready: Promise.resolve() },
     messengers: openMessengers(config, { ownAddress, now }),
     backups: (signal) => backupWriter({ config, url: ownerUrl, now, signal }),
   });
   const stop = async () => {
+    // The end within 15 s is promised, whatever the database does; a job that is cut is taken over by the next worker.
+    setTimeout(() => process.exit(1), LAST_MS).unref();
     await work.stop();
     await connection.close();
     process.exit(0);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ShopTable } from '../database/archive/shop-tables.ts';
 import { openSnapshot, type Snapshot } from '../database/archive/snapshot.ts';
+import type { GalleryStore } from '../modules/media/gallery-store.ts';
 import {
   type FilePart,
   FORMAT,
@@ -28,6 +29,8 @@ export interface BackupOptions {
   /** The shop's database. */
   readonly url: string;
   readonly varDir: string;
+  /** Where pictures are that are not in VAR_DIR, on a shop of several machines; null: there are none. */
+  readonly pictures?: GalleryStore | null;
   /** Where the backup is to lie; absolute, in a folder that exists: a disk that is not there must not be made up. */
   readonly file: string;
   /** Encrypts it; null: it is readable by everyone who gets hold of it. */
@@ -46,7 +49,7 @@ export interface BackupReport {
   readonly manifest: Manifest;
   /** Of the file. */
   readonly bytes: number;
-  /** Pictures the database names and VAR_DIR does not have. */
+  /** Pictures the database names and the gallery does not have. */
   readonly missingPictures: readonly string[];
 }
 
@@ -90,13 +93,14 @@ async function write(snapshot: Snapshot, options: BackupOptions): Promise<Backup
 }
 
 async function writeDraft(draft: string, snapshot: Snapshot, options: BackupOptions): Promise<Manifest> {
-  const { varDir, passphrase, key, now, signal } = options;
+  const { varDir, pictures = null, passphrase, key, now, signal } = options;
   let manifest: Manifest | null = null;
   const handle = await open(draft, 'wx', 0o600);
   try {
     const packed = packShop({
       snapshot,
       varDir,
+      pictures,
       at: now(),
       key: passphrase === null ? key : null,
       onPacked: (what) => {
@@ -135,6 +139,7 @@ async function syncFolder(folder: string): Promise<void> {
 interface Packing {
   readonly snapshot: Snapshot;
   readonly varDir: string;
+  readonly pictures: GalleryStore | null;
   readonly at: Date;
   /** Signs it; null: something else proves who made it. */
   readonly key: string | null;
@@ -146,7 +151,7 @@ interface Packing {
  * The bytes of a tar archive with everything the shop is: tables first, then the files, so that no row of the snapshot
  * names a file that came later; sequences last, so that they are never behind the rows. Reads as fast as it is asked.
  */
-async function* packShop({ snapshot, varDir, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
+async function* packShop({ snapshot, varDir, pictures, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
   const { server, schema } = snapshot;
   const head: Head = {
     format: FORMAT,
@@ -159,7 +164,7 @@ async function* packShop({ snapshot, varDir, at, key, onPacked }: Packing): Asyn
   const tables: TablePart[] = [];
   for (const table of snapshot.tables) tables.push(yield* packTable(snapshot, table, at));
   const files: FilePart[] = [];
-  for await (const member of readKeptFiles(varDir)) {
+  for await (const member of readKeptFiles(varDir, { store: pictures, names: snapshot.pictures })) {
     yield* tarMember(member, at);
     const { name, bytes } = member;
     files.push({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listTables } from '../database/archive/shop-tables.ts';
 import { createLogger } from '../log.ts';
 import { createGallery } from '../modules/media/gallery.ts';
+import { folderStore } from '../modules/media/gallery-store.ts';
 import { notePicture } from '../modules/media/picture.store.ts';
 import { accessTokenOf } from '../modules/orders/reading/require-access.ts';
 import { openSecrets } from '../secrets.ts';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
   const order = () => placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 2 }]));
   picture = await hangPicture();
-  await openSecrets(varDir);
+  await openSecrets({ varDir });
   early = await order();
   customer = await aCustomer(shop.ctx);
   await mkdir(join(folder, 'backups'));
@@ -111,7 +112,7 @@ test('when a backup is restored then the shop of that moment opens, and the one 
       return { status: answer.status, body: await answer.json() };
     };
     // The orders were placed by a shop without a folder: what opens them is derived from the secret of this one.
-    const secrets = await openSecrets(dir);
+    const secrets = (await openSecrets({ varDir: dir })).secrets;
     const look = ({ _id }: PlacedOrder) =>
       ask(`/orders/${_id}`, { 'x-order-token': accessTokenOf(secrets, _id) });
     expect(await look(early)).toMatchObject({ status: 200, body: { data: { number: early.number } } });
@@ -121,6 +122,24 @@ test('when a backup is restored then the shop of that moment opens, and the one 
     expect((await fetch(`${open.address}/gallery/${picture}`)).status).toBe(200);
   } finally {
     expect(await open.close()).toBe(0);
+  }
+});
+
+test('when the pictures of several machines are in storage of their own then the backup holds them all the same', async () => {
+  const storage = folderStore(join(folder, 'storage'));
+  const name = 'shared-0123456789ab.webp';
+  await notePicture(shop.db, { name, width: 9, height: 9, bytes: 6 }, now());
+  try {
+    await storage.put(name, Buffer.from('shared'));
+    const file = join(folder, 'backups', 'of-storage.tar.gz');
+    const { manifest, missingPictures } = await backUpShop(theBackup({ file, pictures: storage }));
+    expect(missingPictures).toEqual([]);
+    const names = manifest.files.map((each) => each.name);
+    expect(names.filter((each) => each.startsWith('gallery/')).toSorted()).toEqual(
+      [`gallery/01/${name}`, `gallery/${picture.slice(-17, -15)}/${picture}`].toSorted(),
+    );
+  } finally {
+    await shop.db.deleteFrom('picture').where('name', '=', name).execute();
   }
 });
 

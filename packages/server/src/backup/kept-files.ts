@@ -1,6 +1,7 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPictureName } from '../modules/media/gallery-files.ts';
+import { masterFile, readPictureName } from '../modules/media/gallery-files.ts';
+import type { GalleryStore } from '../modules/media/gallery-store.ts';
 import type { Member } from './tar.ts';
 
 /*
@@ -31,14 +32,27 @@ function isMail(name: string): boolean {
   return /^mailbox\/[\w-]+\.eml$/.test(name);
 }
 
+/** The pictures of a shop on several machines, in storage of their own; no store: they are in VAR_DIR. */
+interface SharedPictures {
+  readonly store: GalleryStore | null;
+  /** Those that the database names. */
+  readonly names: readonly string[];
+}
+
 /**
  * Reads every such file of `varDir`, one after the other. They appear whole and are never changed, so the shop may
- * continue meanwhile; one that goes while they are read is left out.
+ * continue meanwhile; one that goes while they are read is left out. Pictures in shared storage follow.
  */
-export async function* readKeptFiles(varDir: string): AsyncGenerator<Member> {
+export async function* readKeptFiles(varDir: string, shared: SharedPictures): AsyncGenerator<Member> {
+  const here = new Set<string | null>();
   for await (const name of listKept(varDir)) {
     const bytes = await readFile(join(varDir, name)).catch(orNull('ENOENT'));
     if (bytes) yield { name, bytes };
+    if (bytes) here.add(pictureOf(name));
+  }
+  for (const name of shared.store ? shared.names : []) {
+    const bytes = here.has(name) ? null : await shared.store?.get(name);
+    if (bytes) yield { name: masterFile('gallery', name), bytes };
   }
 }
 

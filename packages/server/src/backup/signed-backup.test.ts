@@ -28,7 +28,7 @@ let members: Member[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'isoko-signed-'));
   const varDir = join(folder, 'var');
-  await openSecrets(varDir);
+  await openSecrets({ varDir });
   await mkdir(join(varDir, 'mailbox'));
   await writeFile(join(varDir, 'mailbox', '20261121080000-0001.eml'), 'Hello, here is your link');
   await writeFile(join(varDir, 'secrets', 'backup'), `${KEY}\n`);

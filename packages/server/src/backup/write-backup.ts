@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { backupFolder, openBackupFolder } from '../modules/backups/backup-files.ts';
 import type { BackupWriter } from '../modules/backups/make-backup.ts';
+import { s3Store } from '../modules/media/gallery-store.ts';
 import { explain } from './backup-error.ts';
 import { backUpShop } from './backup-shop.ts';
 import { copyToS3 } from './copy-to-s3.ts';
@@ -20,7 +21,8 @@ export function backupWriter({
   now: () => Date;
   signal: AbortSignal;
 }): BackupWriter {
-  const { varDir, backupPassphrase: passphrase, backupS3: storage } = config;
+  const { varDir, backupPassphrase: passphrase, backupS3: storage, galleryStore } = config;
+  const pictures = galleryStore && s3Store(galleryStore);
   return {
     ...{ varDir, signal, isSealed: passphrase !== null },
     async write(name) {
@@ -28,7 +30,7 @@ export function backupWriter({
         throw explain(error, { what: `The folder ${backupFolder(varDir)}`, so: 'no backup was made' });
       });
       const { key } = await openBackupKey(config);
-      await backUpShop({ url, varDir, file: join(folder, name), passphrase, key, now, signal });
+      await backUpShop({ url, varDir, pictures, file: join(folder, name), passphrase, key, now, signal });
     },
     copy: storage && ((name) => copyToS3(storage, join(backupFolder(varDir), name), { name, signal })),
   };

@@ -26,6 +26,7 @@ import { type StaffCookies, staffCookies } from './staff-cookie.ts';
 import {
   bearerOf,
   isPrefetch,
+  languageAccepted,
   languageWanted,
   type SignedIn,
   type StaffVisitor,
@@ -110,7 +111,9 @@ export function bindRoute<K extends Key>(
     if (shape.csv || shape.file) return result as object;
     if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
     // The values of the sentence are fields of the data.
-    const message = shape.message && render({ code: shape.message, values: result as Values }, ctx.language);
+    const message =
+      shape.message &&
+      render({ code: shape.message, values: result as Values }, languageAccepted(request) ?? 'en');
     return envelope(result, message);
   };
 
@@ -187,6 +190,7 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
     actor: isStaff && request.user ? actorOf(request.user as StaffVisitor, request.id) : undefined,
     language: languageWanted(request) ?? 'en',
     asked: languageWanted(request) ?? undefined,
+    isBehindDoor: request.isBehindDoor,
   };
 }
 

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { render, type Sentence } from '../sentences/sentence.ts';
 import { sentenceOfProblem } from './field-sentences.ts';
-import { languageWanted } from './visitor.ts';
+import { languageAccepted } from './visitor.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */
 const RETRY_UNAVAILABLE_S = 2;
@@ -60,7 +60,7 @@ export function errorHandler(thrown: unknown, request: FastifyRequest, reply: Fa
   return prepareFailure(error, thrown, request, reply)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(error, request.id, languageWanted(request) ?? 'en'));
+    .send(errorBody(error, request.id, languageAccepted(request) ?? 'en'));
 }
 
 /** What every failed answer has, whatever its body: the log line, the status, Retry-After and no-store. */
@@ -115,7 +115,7 @@ const connectionCodes = new Set([
 ]);
 /** Sentences of the driver that come without a code. */
 const connectionSentences =
-  /timeout exceeded when trying to connect|connection terminated|client has encountered/i;
+  /timeout exceeded when trying to connect|connection terminated|client (has encountered|was closed)/i;
 
 /** By the first two characters of the SQLSTATE, then by the whole. */
 const byClass: Record<string, ErrorCode> = {

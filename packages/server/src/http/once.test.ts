@@ -46,9 +46,13 @@ describe('a call of staff that moves money or stock', () => {
       'POST /admin/orders/:id/status',
       'POST /admin/orders/:id/payment',
       'PUT /admin/orders/:id/lines',
+      'PUT /admin/orders/:id/lines/:line/weight',
       'POST /admin/orders/:id/messages/:message/send',
       'POST /admin/orders/:id/questions',
       'POST /admin/orders/:id/questions/:question/answer',
+      'POST /admin/riders/:id/hand-overs',
+      'POST /admin/books',
+      'POST /admin/guide/wipe',
     ]);
     for (const [key, shape] of shapes) if (shape.once) expect(shape, key).toMatchObject({ who: 'staff' });
   });

@@ -103,7 +103,7 @@ describe('the cache of pages and lists', () => {
   });
 
   test('when another process changes the shop, then this one hears of it', async () => {
-    const changes = watchChanges({ url: shop.url, log: shop.ctx.log, pageCache: shop.app.pageCache });
+    const changes = watchChanges({ url: shop.url, ctx: shop.ctx, pageCache: shop.app.pageCache });
     try {
       const before = shop.app.pageCache.stats().cleared;
       await expect.poll(() => shop.app.pageCache.stats().cleared).toBeGreaterThan(before);

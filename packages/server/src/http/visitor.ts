@@ -78,11 +78,18 @@ export function isPrefetch({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * The language of `Accept-Language` that the client likes best of those the shop speaks, by its weights (RFC 9110,
- * 12.5.4); null: none of them, nor does the back office, which is in English. The storefront names the language of its page.
+ * The language of a visitor, for what is written to them too (mails, orders); null: none of ours, nor that of staff:
+ * whoever types in an order does not choose the customer's language.
  */
-export function languageWanted({ headers, routeOptions }: FastifyRequest): Language | null {
-  if (routeOptions.config?.who === 'staff') return null;
+export function languageWanted(request: FastifyRequest): Language | null {
+  return request.routeOptions.config?.who === 'staff' ? null : languageAccepted(request);
+}
+
+/**
+ * The language of `Accept-Language` that the client likes best of those the shop speaks, by its weights (RFC 9110,
+ * 12.5.4); null: none of them. The storefront names the language of its page, the back office that of who works in it.
+ */
+export function languageAccepted({ headers }: Pick<FastifyRequest, 'headers'>): Language | null {
   const accepted = (headers['accept-language'] ?? '').toLowerCase().split(',').map(readAccepted);
   // Sorting keeps the order of what is liked the same.
   const [best] = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);

@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
-import { listen, type Subscription } from '#server/database/listen.ts';
+import type { Context } from '#server/context.ts';
+import { listen, notifyBy, type Subscription } from '#server/database/listen.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** What the triggers of the database notify on (migrations: announce_change). */
@@ -14,8 +14,13 @@ const BURST_MS = 100;
  * Keeps a process's cached pages true to the database, no matter who changed it: the first change clears them at
  * once, the rest of a burst together. With every new connection everything is cleared, because messages were lost.
  */
-export function watchChanges(options: { url: string; log: Logger; pageCache: PageCache }): Subscription {
-  const { url, log, pageCache } = options;
+export function watchChanges(options: {
+  /** Of PostgreSQL itself. */
+  url: string;
+  ctx: Pick<Context, 'db' | 'log'>;
+  pageCache: PageCache;
+}): Subscription {
+  const { url, ctx, pageCache } = options;
   let quiet: NodeJS.Timeout | null = null;
   let more = false;
 
@@ -32,8 +37,7 @@ export function watchChanges(options: { url: string; log: Logger; pageCache: Pag
     }, BURST_MS);
   };
   const subscription = listen({
-    url,
-    log,
+    ...{ url, log: ctx.log, notify: notifyBy(ctx.db) },
     channel: CHANNEL,
     onMessage: changed,
     onConnected: () => pageCache.clear(),

@@ -2,7 +2,13 @@ import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { enqueueAll } from './enqueue.ts';
 import type { MessageKind, QueuedMessage } from './message-kind.ts';
-import { findMessagesWithoutJob, insertMessages, selectLastAt, selectMessagesTo } from './outbox.store.ts';
+import {
+  deleteMessagesAbout,
+  findMessagesWithoutJob,
+  insertMessages,
+  selectLastAt,
+  selectMessagesTo,
+} from './outbox.store.ts';
 
 /**
  * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
@@ -38,6 +44,11 @@ export function exportMessages(
   to: { accountId: string | null; subjectIds: readonly string[] },
 ): Promise<MyData['messages']> {
   return selectMessagesTo(ctx.db, to);
+}
+
+/** Forgets every message about something that is gone; their jobs find nothing to send. In the caller's transaction. */
+export async function forgetMessages(ctx: Context, subjectId: string): Promise<void> {
+  await deleteMessagesAbout(ctx.db, subjectId);
 }
 
 const AT_ONCE = 500;

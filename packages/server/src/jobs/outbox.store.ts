@@ -162,3 +162,8 @@ export async function selectLastAt(db: Db, kind: MessageKind): Promise<Date | nu
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
+
+/** Deletes every message about something that is gone, with its attempts. */
+export async function deleteMessagesAbout(db: Db, subjectId: string): Promise<void> {
+  await db.deleteFrom('outbox').where('subject_id', '=', subjectId).execute();
+}

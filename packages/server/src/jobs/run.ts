@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type { Context } from '#server/context.ts';
-import { openPool } from '#server/database/connect.ts';
 import { listen } from '#server/database/listen.ts';
+import { openPool, watchSilence } from '#server/database/pool.ts';
 import { type JobName, type JobPayloads, jobNames } from './names.ts';
 
 /** What is done for each job. A throw means: try again later. */
@@ -37,6 +36,10 @@ const QUIET_MS = 30_000;
 interface WorkerOptions {
   readonly ctx: Context;
   readonly url: string;
+  /** The same past a pooler of connections, which forwards no NOTIFY. */
+  readonly directUrl?: string;
+  /** Whether the database is asked if it is there (connectDatabase). */
+  readonly isWatched?: boolean;
   /** A job that no one does here waits for someone else. */
   readonly handlers: Partial<JobHandlers>;
   /** Run at the start and every minute. */
@@ -51,7 +54,7 @@ interface WorkerOptions {
  */
 export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController();
-  const queue = openQueue(options.url, options.ctx.log);
+  const queue = openQueue(options);
   const boss = bossOver(queue);
   boss.on('error', complainTo(options.ctx));
   boss.on('warning', ({ message, data }) => options.ctx.log.debug({ data }, message));
@@ -72,21 +75,27 @@ export function startWorker(options: WorkerOptions): Worker {
  * The queue's own connections. Those that pg-boss would open are not listened to while they close: one that the
  * database ends in that moment would end the process.
  */
-function openQueue(url: string, log: Logger) {
-  const pool = openPool(log, {
+function openQueue({ url, directUrl = url, isWatched = false, ctx: { log } }: WorkerOptions) {
+  const isPooled = directUrl !== url;
+  const kept = openPool(log, {
     connectionString: url,
     application_name: 'isoko jobs',
     max: 4,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
-    lock_timeout: 3_000,
+    ...(!isPooled && { statement_timeout: 10_000, lock_timeout: 3_000 }),
   });
+  const { pool } = kept;
+  const watch = isWatched ? watchSilence(kept, { url: directUrl, log }) : null;
+  const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
+  const notify = (channel: string, payload: string) =>
+    executeSql('SELECT pg_notify($1, $2)', [channel, payload]);
   return {
-    executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+    executeSql,
     listen: async (channel: string, onMessage: (payload: string) => void, onConnected: () => void) =>
-      listen({ url, channel, log, onMessage, onConnected }),
+      listen({ url: directUrl, channel, log, onMessage, onConnected, notify }),
     async close() {
-      if (!pool.ending) await pool.end();
+      watch?.close();
+      await kept.close();
     },
   };
 }

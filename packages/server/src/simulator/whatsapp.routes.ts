@@ -2,9 +2,10 @@ import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { WhatsAppConfig } from '../message-config.ts';
+import { CODE_TEMPLATE } from '../modules/notifications/phone/account-words.ts';
 import { WHATSAPP_SIMULATOR } from '../modules/notifications/phone/open-phones.ts';
 import { LINK_PATH } from '../modules/notifications/phone/order-link.ts';
-import { CODE_TEMPLATE, phoneWords, templateBody } from '../modules/notifications/phone/phone-words.ts';
+import { phoneWords, templateBody } from '../modules/notifications/phone/phone-words.ts';
 import { textAt } from '../modules/notifications/phone/provider.ts';
 import {
   INVITATION_PATH,

@@ -47,6 +47,10 @@ interface ProductInput {
   is_featured?: boolean;
   is_perishable?: boolean;
   vat_class?: 'exempt' | 'standard' | 'zero';
+  sold_by?: 'piece' | 'weight';
+  step_grams?: number;
+  min_grams?: number;
+  piece_grams?: number;
   status?: 'draft' | 'published';
   /** The list price in francs. */
   price?: number;

@@ -13,20 +13,26 @@ export interface DatabaseGate {
   open(): Promise<void>;
   /** Cuts who is connected, too. */
   shut(): Promise<void>;
+  /** Takes what is sent and passes nothing on, to whoever is connected and whoever comes, until it thaws. */
+  freeze(): void;
+  thaw(): void;
+  /** Swallows for ever what is sent on the connections of now, in both directions; new ones are as before. */
+  swallow(): void;
 }
 
 /** Makes a gate, shut, on a free port before the database at `url`, which may be absent. */
 export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   const real = new URL(url);
-  const guests = new Set<Socket>();
+  const guests = new Map<Socket, Socket>();
+  let isFrozen = false;
   const server = createServer((guest) => {
     const inside = connectTo(real);
-    guests.add(guest);
+    guests.set(guest, inside);
     guest.on('close', () => {
       guests.delete(guest);
       inside.destroy();
     });
-    guest.pipe(inside).pipe(guest);
+    if (!isFrozen) guest.pipe(inside).pipe(guest);
     guest.on('error', () => inside.destroy());
     inside.on('error', () => guest.destroy());
   });
@@ -39,14 +45,33 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   };
   const shut = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    for (const guest of guests) guest.destroy();
+    for (const guest of guests.keys()) guest.destroy();
     await closed;
+  };
+  const part = () => {
+    for (const [guest, inside] of guests) {
+      guest.unpipe(inside);
+      inside.unpipe(guest);
+    }
+  };
+  const freeze = () => {
+    isFrozen = true;
+    part();
+  };
+  const thaw = () => {
+    isFrozen = false;
+    for (const [guest, inside] of guests) guest.pipe(inside).pipe(guest);
+  };
+  const swallow = () => {
+    part();
+    for (const guest of guests.keys()) guest.resume();
+    guests.clear();
   };
   // A port is known to be free only once it was had.
   await open();
   await shut();
   const outside = `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`;
-  return { url: outside, open, shut };
+  return { url: outside, open, shut, freeze, thaw, swallow };
 }
 
 /** A socket's folder is written escaped in place of the host. */

@@ -2,6 +2,7 @@ import type { Order } from '@isoko/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
+import { createRider } from '#server/modules/riders/riders.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import type { Context } from '../context.ts';
 import type { Answer, TestShop } from './start-shop.ts';
@@ -27,6 +28,15 @@ export async function advanceOrder(
   await moveOrder(ctx, { id: orderId, body: { status: to, reason: note }, user: { role: 'manager' } });
 }
 type Step = 'packed' | 'out_for_delivery' | 'delivered';
+
+/** Takes a rider on; gives their id. Unless it is said otherwise Eric, 0733 000 222. */
+export async function aRider(
+  ctx: Context,
+  { name = 'Eric', phone = '+250733000222' }: { name?: string; phone?: string } = {},
+): Promise<string> {
+  const { _id } = await createRider(ctx, { name, phone });
+  return _id;
+}
 
 /** What the holder of a guest's order does with it, through the front door. `token` undefined sends none. */
 export function holderOf(

@@ -135,20 +135,17 @@ export async function selectBirth(db: Db): Promise<Date | null> {
 }
 
 /**
- * Runs `work` while no other process of this database does, over a connection that is held for it; false when another one
- * does. A process that dies lets go.
+ * Runs `work` while no other process of this database does; false when another one does. The lock is that of a transaction,
+ * on a connection that is held for it: a process that dies lets go, also by way of a pooler.
  */
 export async function whileAlone(db: Db, work: () => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (held) => {
+  return db.transaction().execute(async (held) => {
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(held);
     const { rows } = await sql<{ is_mine: boolean | null }>`
-      SELECT pg_try_advisory_lock(hashtextextended('backup', 0)) AS is_mine`.execute(held);
+      SELECT pg_try_advisory_xact_lock(hashtextextended('backup', 0)) AS is_mine`.execute(held);
     if (!rows[0]?.is_mine) return false;
-    try {
-      await work();
-      return true;
-    } finally {
-      await sql`SELECT pg_advisory_unlock(hashtextextended('backup', 0))`.execute(held);
-    }
+    await work();
+    return true;
   });
 }
 

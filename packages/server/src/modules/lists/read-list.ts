@@ -62,9 +62,10 @@ function keptSize(product: Product, kept: KeptLine | null): ChosenSize | null {
 function toMatch(product: Product, { index, quantity, is_dearer }: ChosenSize): ListMatch {
   const variant = product.variants.find((each) => each.index === index);
   const compared = variant ? variant.compared_price : product.compared_price;
-  const { _id, slug, name, local_name, unit, images } = product;
+  const { _id, slug, name, local_name, unit, images, sold_by, step_grams, min_grams, piece_grams } = product;
   return {
     ...{ product: _id, slug, name, local_name, unit, index, quantity, is_dearer },
+    ...(sold_by && { sold_by, step_grams, min_grams, ...(piece_grams && { piece_grams }) }),
     label: variant?.label ?? null,
     image: images[0] ?? null,
     price: unitPrice(product, index),

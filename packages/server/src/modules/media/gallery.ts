@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import type { PictureFormat, PictureWidth } from '@isoko/contract/rules/gallery';
 import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import { boundFolder } from './bounded-folder.ts';
 import { createEncodingQueue } from './encoding-queue.ts';
+import { folderStore, type GalleryStore, s3Store } from './gallery-store.ts';
 import { createIngest, type IngestedPicture, type IngestImage } from './ingest-image.ts';
 import { createReader, type ReadPicture } from './read-picture.ts';
 
@@ -27,7 +31,36 @@ export interface Gallery {
 /** Opens the gallery kept in `dir`; the folder appears with the first picture. */
 export function createGallery({ dir, log }: { dir: string; log: Logger }): Gallery {
   const queue = createEncodingQueue();
-  return { ingestImage: createIngest({ dir, queue }), read: createReader({ dir, log, queue }) };
+  const read = createReader({ dir, remote: null, bound: null, log, queue });
+  return { ingestImage: createIngest({ store: folderStore(dir), queue }), read };
+}
+
+/** Opens a gallery kept in `remote`: `dir` holds what was asked for lately, in `limit` bytes. */
+export function createSharedGallery(options: {
+  remote: GalleryStore;
+  dir: string;
+  limit: number;
+  log: Logger;
+}): Gallery {
+  const { remote, dir, limit, log } = options;
+  const queue = createEncodingQueue();
+  const read = createReader({ dir, remote, bound: boundFolder(dir, { limit, log }), log, queue });
+  return { ingestImage: createIngest({ store: remote, queue }), read };
+}
+
+type Place = Pick<Config, 'varDir' | 'galleryStore' | 'galleryCacheBytes'>;
+
+/** The gallery of a shop: the storage of all its machines where GALLERY_STORE names one, else a folder of VAR_DIR. */
+export function openGallery({ varDir, galleryStore, galleryCacheBytes }: Place, log: Logger): Gallery {
+  if (!galleryStore) return createGallery({ dir: galleryFolder(varDir), log });
+  // Not the folder of a gallery on one machine: its pictures may be the only ones there are, and a cache forgets.
+  const dir = join(varDir, 'gallery-cache');
+  return createSharedGallery({ remote: s3Store(galleryStore), dir, limit: galleryCacheBytes, log });
+}
+
+/** Where the pictures of a shop on one machine are. */
+export function galleryFolder(varDir: string): string {
+  return join(varDir, 'gallery');
 }
 
 /** A picture, as in `images`, and the widths it will be asked for. */

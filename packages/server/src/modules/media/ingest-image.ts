@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EncodingQueue } from './encoding-queue.ts';
-import { masterFile, pictureName, saveFile } from './gallery-files.ts';
+import { pictureName } from './gallery-files.ts';
+import type { GalleryStore } from './gallery-store.ts';
 
 /** A picture that went through the ingest. `name` is the one in `images`, width and height are pixels. */
 export interface IngestedPicture {
@@ -14,12 +15,12 @@ export interface IngestedPicture {
 export type IngestImage = (bytes: Buffer, words: string, crop?: Crop | null) => Promise<IngestedPicture>;
 
 /** The gallery's way in; what it promises is said at Gallery. */
-export function createIngest({ dir, queue }: { dir: string; queue: EncodingQueue }): IngestImage {
+export function createIngest({ store, queue }: { store: GalleryStore; queue: EncodingQueue }): IngestImage {
   return async (bytes, words, crop = null) => {
     const master = await queue.run('now', () => makeMaster(bytes, crop));
     const name = pictureName(words, master.data);
     try {
-      await saveFile(masterFile(dir, name), master.data);
+      await store.put(name, master.data);
     } catch (error) {
       throw new ShopError('unavailable', { retryAfter: 30, cause: error });
     }

@@ -11,6 +11,12 @@ export async function notePicture(db: Db, picture: IngestedPicture, at: Date): P
     .execute();
 }
 
+/** The names of all pictures, also of those that nothing shows any more. */
+export async function selectPictureNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('picture').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Which of these names are pictures of the gallery. */
 export async function knownPictures(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (!names.length) return new Set();

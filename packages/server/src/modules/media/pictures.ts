@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { refuseFaults } from '#server/shop-error.ts';
 import type { Gallery } from './gallery.ts';
 import { type CropOptions, readCrop } from './ingest-image.ts';
-import { knownPictures, notePicture } from './picture.store.ts';
+import { knownPictures, notePicture, selectPictureNames } from './picture.store.ts';
 
 /** A picture that things may be shown with from now on. Pixels. */
 interface AddedPicture {
@@ -32,6 +32,11 @@ export async function addPicture(
   await inTransaction(ctx, ({ db, now }) => notePicture(db, picture, now()));
   const { name, width, height } = picture;
   return { name, width, height, url: `/gallery/${name}` };
+}
+
+/** The names of all pictures of the shop. */
+export function listPictureNames(ctx: Pick<Context, 'db'>): Promise<string[]> {
+  return selectPictureNames(ctx.db);
 }
 
 /** Which of these names are pictures of the gallery. */

@@ -4,8 +4,10 @@ import { valueAt } from '@isoko/contract/rules/objects';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { ShopError } from '#server/shop-error.ts';
+import type { BoundedFolder } from './bounded-folder.ts';
 import type { EncodingQueue, Urgency } from './encoding-queue.ts';
 import { masterFile, saveFile, variantFile } from './gallery-files.ts';
+import type { GalleryStore } from './gallery-store.ts';
 
 export type ReadPicture = (
   name: string,
@@ -19,6 +21,10 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 
 interface Deps {
   dir: string;
+  /** Where masters come from that are not in `dir`; null: they are there. */
+  remote: GalleryStore | null;
+  /** Of a folder that is a cache; null: what is in `dir` stays. */
+  bound: BoundedFolder | null;
   log: Logger;
   queue: EncodingQueue;
 }
@@ -27,22 +33,36 @@ interface Deps {
  * The gallery's way out; what it promises is said at Gallery. Requests for the same picture at the same time share one
  * result.
  */
-export function createReader({ dir, log, queue }: Deps): ReadPicture {
+export function createReader({ dir, remote, bound, log, queue }: Deps): ReadPicture {
   const cache = createByteCache(CACHE_BYTES);
   const flights = new Map<string, Promise<Buffer | null>>();
 
   const known = async (file: string) => cache.get(file) ?? (await readIfThere(file));
 
+  /** A request that waits gets the picture even when the disk is full; the next start makes it again. */
+  async function keep(file: string, bytes: Buffer): Promise<void> {
+    await saveFile(file, bytes).catch((error) => log.warn({ err: error }, 'a picture could not be kept'));
+    bound?.added(bytes.length);
+  }
+
+  async function fetchMaster(name: string): Promise<Buffer | null> {
+    if (!remote) return null;
+    const bytes = await remote.get(name).catch((error) => {
+      throw new ShopError('unavailable', { retryAfter: 5, cause: error });
+    });
+    if (bytes) await keep(masterFile(dir, name), bytes);
+    return bytes;
+  }
+
   async function produce(...[name, width, format, urgency = 'now']: Parameters<ReadPicture>) {
     const master = masterFile(dir, `${name}.webp`);
     const file = variantFile(dir, { name, width, format });
     const kept = await known(file);
-    if (kept || file === master) return kept;
-    const source = await known(master);
-    if (!source) return null;
+    if (kept) return kept;
+    const source = (file === master ? null : await known(master)) ?? (await fetchMaster(`${name}.webp`));
+    if (!source || file === master) return source;
     const made = await queue.run(urgency, () => encodeVariant(source, width, format));
-    // A request that waits gets the picture even when the disk is full; the next start makes it again.
-    await saveFile(file, made).catch((error) => log.warn({ err: error }, 'a picture could not be kept'));
+    await keep(file, made);
     return made;
   }
 

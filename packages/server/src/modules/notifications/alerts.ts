@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { formatGrams } from '@isoko/contract/rules/weight';
 import type { Context } from '#server/context.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
 import type { MessageKind } from '#server/jobs/message-kind.ts';
@@ -95,12 +96,16 @@ async function sayAlert(
   return sayOfStranger(ctx, message.id, { name, values: facts, isUrgent: false });
 }
 
+/** How much is left, in pieces or kilos. */
+const leftOf = ({ left, sold_by }: { left: number; sold_by: 'piece' | 'weight' }) =>
+  sold_by === 'weight' ? formatGrams(left) : formatAmount(left);
+
 async function sayLowStock(ctx: Context, id: string, shop: string): Promise<Said | null> {
   const units = await listAlerted(ctx, id);
   const [first] = units;
   if (!first) return null;
   const product = first.label ? `${first.name}, ${first.label}` : first.name;
-  const values = { shop, name: product, left: formatAmount(first.left), count: formatAmount(units.length) };
+  const values = { shop, name: product, left: leftOf(first), count: formatAmount(units.length) };
   if (units.length > 1) return { name: 'alert_low_stocks', values, isUrgent: false };
   return { name: first.left > 0 ? 'alert_low_stock' : 'alert_sold_out', values, isUrgent: false };
 }

@@ -35,6 +35,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   shipping: address,
   billing: null,
   rider: null,
+  delivery_code: null,
   line_items: [
     {
       _id: '00000000-0000-4000-8000-000000000002',
@@ -58,6 +59,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   discount: 900,
   shipping_total: 1_500,
   total: 9_600,
+  weighing: null,
   shipping_method: { code: 'standard', name: 'Standard' },
   delivery_window: { date: '2026-11-21', from: '08:00', to: '12:00' },
   questions: [],
@@ -77,6 +79,9 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
     message: null,
     phone: null,
     attempts: 0,
+    due: 9_600,
+    owed: 0,
+    is_asked: false,
     refunded: 0,
   },
   events: [],

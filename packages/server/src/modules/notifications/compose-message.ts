@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { awaitsScale, formatBought } from '@isoko/contract/rules/weight';
 import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { type MessageContent, type MessageLine, messageShop } from './message-content.ts';
@@ -62,11 +63,12 @@ function withoutWords(order: Order): Order {
 
 /** What was bought, and what it costs. */
 export function orderTable(order: Order, say: Say): Pick<MessageContent, 'lines' | 'totals'> {
-  return { lines: order.line_items.map(toLine), totals: toTotals(order, say) };
+  return { lines: order.line_items.map((line) => toLine(line, order)), totals: toTotals(order, say) };
 }
 
-function toLine({ product, label, quantity, price, sum }: OrderLine): MessageLine {
-  const detail = `${quantity} × ${formatFrancs(price)}`;
+function toLine(line: OrderLine, { language }: Pick<Order, 'language'>): MessageLine {
+  const { product, label, price, sum, sold_by } = line;
+  const detail = `${formatBought(line, language)} × ${formatFrancs(price)}${sold_by ? '/kg' : ''}`;
   return { name: product.name, detail: label ? `${label}, ${detail}` : detail, sum: formatFrancs(sum) };
 }
 
@@ -82,6 +84,9 @@ function toTotals(order: Order, say: Say): MessageContent['totals'] {
     ...rows,
     { label: say('Delivery'), amount: fee },
     { label: say('Total'), amount: formatFrancs(total) },
+    ...(order.weighing && awaitsScale(order.line_items)
+      ? [{ label: say('At most, once it is weighed'), amount: formatFrancs(order.weighing.upper_total) }]
+      : []),
   ];
 }
 

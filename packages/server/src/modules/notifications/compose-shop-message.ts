@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import type { AlertedUnit } from '#server/modules/catalogue/low-stock-alert.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { addressLines, orderTable } from './compose-message.ts';
@@ -66,7 +67,7 @@ export function composeLowStock(units: readonly AlertedUnit[], { shop, publicUrl
     ...{ links: [], lines: [], totals: [] },
     facts: units.map((unit) => ({
       label: nameOf(unit),
-      value: unit.left > 0 ? `${unit.left} left` : 'sold out',
+      value: unit.left > 0 ? `${formatQuantity({ ...unit, quantity: unit.left })} left` : 'sold out',
     })),
     shop: messageShop(shop, 'Hello! It is about the stock.'),
   };

@@ -52,6 +52,9 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
             phone: order.shipping.phone,
           })
         : say('{greeting} the rider has left with your order {number}.', whoAndWhat(order, say)),
+      ...(order.delivery_code
+        ? [say('When you have everything, tell the rider this code: {code}.', { code: order.delivery_code })]
+        : []),
       ...toPay(order, say),
     ],
   },
@@ -131,9 +134,9 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     subject: ({ number }, say) => say('Order {number} was changed', { number }),
     title: 'Your order was changed',
     paragraphs: (order, say) => [
-      say('{greeting} while packing we had to change order {number}.', whoAndWhat(order, say)),
-      ...lastNote(order, 'lines_changed'),
-      ...(order.payment.status === 'paid'
+      say('{greeting} we have changed order {number}:', whoAndWhat(order, say)),
+      ...lastNote(order, 'lines_changed', 'changed'),
+      ...(order.payment.owed > 0
         ? [say('What you have paid too much we are sending back, and will write when it is done.')]
         : []),
       ...toPay(order, say),
@@ -188,19 +191,21 @@ function whoAndWhat({ customer, number }: Order, say: Say): Record<'greeting' | 
 }
 
 /** What an order that is not paid yet asks for. */
-function toPay({ status, payment, total, expires_at }: Order, say: Say): string[] {
+function toPay({ status, payment, expires_at }: Order, say: Say): string[] {
   // A message may leave late: the order as it is now decides.
   if (payment.status === 'paid' || status === 'cancelled' || status === 'expired') return [];
-  const amount = formatFrancs(total);
+  const amount = formatFrancs(payment.due);
   if (payment.method === 'cod') return [say('Please have {amount} ready for the rider.', { amount })];
   // Of a reference that was typed the shop looks for the money.
   const waits = expires_at !== null && payment.reference === null;
-  return waits ? [say('It is waiting for your payment of {amount}.', { amount })] : [];
+  if (waits) return [say('It is waiting for your payment of {amount}.', { amount })];
+  const hasRest = payment.status === 'unpaid' && !payment.is_asked;
+  return hasRest ? [say('You can pay the rest of {amount} with the link, or to the rider.', { amount })] : [];
 }
 
-/** The sentences of the last step of that type; a message may leave late, when its step is not the last one any more. */
-function lastNote({ events }: Order, type: string): string[] {
-  const note = events.findLast((event) => event.type === type)?.note;
+/** The sentences of the last step of one of these types; a message may leave late, when it is not the last any more. */
+function lastNote({ events }: Order, ...types: string[]): string[] {
+  const note = events.findLast((event) => types.includes(event.type))?.note;
   return note ? [note] : [];
 }
 

@@ -4,8 +4,8 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Say } from './say.ts';
 
 /** The state of an order’s payment, in words. */
-export function paymentWords({ status, payment, total }: Order, say: Say): string {
-  const amount = formatFrancs(total);
+export function paymentWords({ status, payment, total, weighing }: Order, say: Say): string {
+  const amount = formatFrancs(total + (weighing?.held ?? 0));
   const isCash = payment.kind === 'cash';
   const hasEnded = status === 'cancelled' || status === 'expired';
   const open = isCash

@@ -5,6 +5,7 @@ import { emptyTables, tablesWith } from '#server/testing/database.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { deliver, leaveTraces, ODETTES, odette, orderAsGuest } from '#server/testing/given-person.ts';
+import { aRider } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 
@@ -63,7 +64,7 @@ test('when staff dealt with what someone wrote before they were forgotten then t
     await desk.remove(`/comments/${comment._id}`),
     await desk.patch(`/orders/${order._id}`, {
       note: 'The dog bites',
-      rider: { name: 'Mukamana', phone: '0788 111 222' },
+      rider: await aRider(shop.ctx),
       staff_note: 'Behind the blue gate',
     }),
     await desk.patch(`/customers/${customer.id}`, { blocked: true }),

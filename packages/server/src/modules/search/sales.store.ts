@@ -9,11 +9,11 @@ export async function lastCounted(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Counts the units of the last days again, in one statement. Orders are above the search: they are only read. */
+/** Counts the units of the last days again, a kilo as one, in one statement. Orders are above the search: they are only read. */
 export async function countSales(db: Db, { now, days }: { now: Date; days: number }): Promise<number> {
   const { rows } = await sql`
     WITH sold AS MATERIALIZED (
-      SELECT l.product_id, sum(l.quantity)::int AS units
+      SELECT l.product_id, sum(CASE l.sold_by WHEN 'weight' THEN greatest(1, round(l.quantity / 1000.0)) ELSE l.quantity END)::int AS units
       FROM "order" o JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
       WHERE o.placed_at > ${now}::timestamptz - make_interval(days => ${days})
         AND o.status NOT IN ('cancelled', 'expired')

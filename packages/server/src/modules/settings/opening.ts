@@ -1,3 +1,4 @@
+import type { SettingValues } from '@isoko/contract/routes/admin/settings';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import type { Closed } from '#server/http/closed-page.ts';
@@ -21,9 +22,22 @@ export async function readOpening(ctx: Context): Promise<OpeningState> {
   return { closed: true, opens_at: typeof at === 'string' ? at : null };
 }
 
-/** Opens the shop, closes it, or says when it opens by itself. In the caller's transaction. */
-export async function writeOpening(ctx: Context, state: OpeningState): Promise<void> {
-  await store(ctx, KEY, state);
+/**
+ * Opens the shop, closes it, or says when it opens by itself. In the caller's transaction. `wasOpen`: visitors have seen it
+ * before, which is never forgotten.
+ */
+export async function writeOpening(
+  ctx: Context,
+  state: OpeningState,
+  { wasOpen }: { wasOpen: boolean },
+): Promise<void> {
+  await store(ctx, KEY, { ...state, was_open: wasOpen || !state.closed });
+}
+
+/** Whether visitors have never seen the shop: no customer can have paid anyone. */
+export async function isBeforeOpening(ctx: Context): Promise<boolean> {
+  if (opensAt(await readOpening(ctx), ctx.now()) === null) return false;
+  return valueAt((await readStored(ctx, [KEY])).get(KEY), 'was_open') !== true;
 }
 
 /** When a closed shop opens, seen from `now`; `unknown`: no moment is set. Null: it is open, also since that moment. */
@@ -43,6 +57,11 @@ export async function readClosed(ctx: Context): Promise<Closed | null> {
 }
 
 /** Whether the shop was given a name of its own. */
-export async function isNamed(ctx: Context): Promise<boolean> {
-  return (await readStored(ctx, ['name'])).size > 0;
+export function isNamed(ctx: Context): Promise<boolean> {
+  return isSaid(ctx, 'name');
+}
+
+/** Whether someone said what this setting holds; else it is what every shop begins with. */
+export async function isSaid(ctx: Context, key: keyof SettingValues): Promise<boolean> {
+  return (await readStored(ctx, [key])).size > 0;
 }

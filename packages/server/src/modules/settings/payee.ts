@@ -8,6 +8,7 @@ import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { changeSettings } from './change-settings.ts';
+import { isBeforeOpening } from './opening.ts';
 import { narrowWaitingPayee, putWaitingPayee, readWaitingPayee, removeWaitingPayee } from './payee.store.ts';
 import { readShopSettings } from './read-shop.ts';
 
@@ -19,13 +20,14 @@ const HOLD_MS = 24 * 60 * 60_000;
 /**
  * Holds back a change of who shoppers pay: name and instructions of a way to pay, which hold the number to send money
  * to. Order and presence of the known ones count immediately, and so do ways that are taken out. Resolves with what
- * may be stored now. In the caller's transaction.
+ * may be stored now: in a shop that was never open, all. In the caller's transaction.
  * @throws step_up_required when another person would be paid
  */
 export async function holdPayee(ctx: Context, wanted: Ways): Promise<Ways> {
   const { payment_methods: known } = await readShopSettings(ctx);
   const of = new Map(known.map((way) => [way.code, way]));
   const held = wanted.filter((way) => !isSamePayee(way, of.get(way.code)));
+  if (held.length > 0 && (await isBeforeOpening(ctx))) return setBeforeOpening(ctx, wanted);
   if (held.length > 0) await letWait(ctx, held);
   else await forgetTakenOut(ctx, wanted);
   return wanted.flatMap((way) => {
@@ -78,6 +80,15 @@ export async function applyPayee(ctx: Context, id: string): Promise<void> {
 /** What the mail to the owners carries, and nothing else. */
 export function payeeToken(ctx: Pick<Context, 'deriveToken'>, id: string): string {
   return ctx.deriveToken('payee change', id);
+}
+
+/** No customer can pay anyone yet: what an owner sets up counts immediately, as soon as they have shown that it is them. */
+async function setBeforeOpening(ctx: Context, wanted: Ways): Promise<Ways> {
+  requireStepUp(ctx);
+  await removeWaitingPayee(ctx.db);
+  const accountId = ctx.actor?.id ?? null;
+  await noteSecurityEvent(ctx, { kind: 'payee_changed', accountId, detail: { what: 'set before opening' } });
+  return wanted;
 }
 
 async function letWait(ctx: Context, value: Ways): Promise<void> {

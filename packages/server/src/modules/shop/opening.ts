@@ -3,7 +3,13 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { countProducts } from '#server/modules/catalogue/products.ts';
 import { offeredPaymentMethods } from '#server/modules/payments/payment-methods.ts';
-import { isNamed, opensAt, readOpening, writeOpening } from '#server/modules/settings/opening.ts';
+import {
+  isBeforeOpening,
+  isNamed,
+  opensAt,
+  readOpening,
+  writeOpening,
+} from '#server/modules/settings/opening.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { findReach } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -37,6 +43,7 @@ export async function changeOpening(ctx: Context, { state, at }: OpeningChange):
     await writeOpening(
       ctx,
       isOpen ? { closed: false } : { closed: true, opens_at: moment?.toISOString() ?? null },
+      { wasOpen: !(await isBeforeOpening(ctx)) },
     );
     return showOpening(ctx);
   });

@@ -1,33 +1,18 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { openText, sealText } from '#server/secrets.ts';
 import { lockSecrets, replaceSecret } from './factor.store.ts';
 
 type Keys = Pick<Context, 'deriveToken'>;
 
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Seals a secret the server must read again: AES-256-GCM under a key of the shop's secret and this account. */
+/** Seals a secret the server must read again, under a key of the shop's secret and this account. */
 export function sealSecret(keys: Keys, accountId: string, secret: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(keys, accountId), iv);
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  return sealText(keyOf(keys, accountId), secret);
 }
 
 /** Opens what sealSecret closed; null under another secret of the shop, for another account, or when it was changed. */
 export function openSecret(keys: Keys, accountId: string, text: string): string | null {
-  const bytes = Buffer.from(text, 'base64url');
-  try {
-    const decipher = createDecipheriv(CIPHER, keyOf(keys, accountId), bytes.subarray(0, IV_BYTES));
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-    return Buffer.concat(opened).toString('utf8');
-  } catch {
-    return null;
-  }
+  return openText(keyOf(keys, accountId), text);
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { changeOwnPassword, logStaffIn } from './open-session.ts';
 import { askForNewPasskey } from './passkeys.ts';
 import {
+  chooseLanguage,
   endOtherStaffSessions,
   endStaffSession,
   listStaffSessions,
@@ -39,6 +40,9 @@ function sessions(app: FastifyInstance, premises: Premises): void {
     logStaffIn(ctx, premises, { body, caller: { address, userAgent, cookies } }),
   );
   bindRoute(app, 'GET /admin/session', ({ ctx, user }) => showSession(ctx, premises, user));
+  bindRoute(app, 'PATCH /admin/session', ({ ctx, user, body }) =>
+    chooseLanguage(ctx, premises, { user, language: body.language }),
+  );
   bindRoute(app, 'DELETE /admin/session', ({ ctx, cookies }) => logStaffOut(ctx, cookies));
   bindRoute(app, 'PATCH /admin/session/password', ({ ctx, user, body, ip: address, userAgent, cookies }) =>
     changeOwnPassword(ctx, premises, { user, body, caller: { address, userAgent, cookies } }),

@@ -1,5 +1,6 @@
 import type { Role } from '@isoko/contract';
 import type { OpenSession } from '@isoko/contract/routes/admin/access';
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { type NotNull, sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -38,6 +39,18 @@ export async function findByKey(db: Db, hash: Buffer): Promise<Found | null> {
 export async function touchStaff(db: Db, { keyName, sessionId }: Found, at: Date): Promise<void> {
   const table = keyName === null ? 'staff_session' : 'api_key';
   await db.updateTable(table).set({ last_used_at: at }).where('id', '=', sessionId).execute();
+}
+
+/** The language that someone works in; null: they chose none. */
+export async function readLanguage(db: Db, id: string): Promise<Language | null> {
+  const query = db.selectFrom('account').select('staff_language').where('id', '=', id);
+  const row = await query.executeTakeFirst();
+  return LANGUAGES.find((each) => each === row?.staff_language) ?? null;
+}
+
+/** Keeps the language that someone works in. */
+export async function writeLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db.updateTable('account').set({ staff_language: language }).where('id', '=', id).execute();
 }
 
 /** Someone who works here, as far as a log-in asks. */

@@ -56,6 +56,22 @@ describe('the cookie of the back office', () => {
     expect(await tablesWith(shop.ctx, [token])).toEqual([]);
   });
 
+  test('when someone chooses a language then it is theirs in every browser, and no one else’s', async () => {
+    const { email } = await hired(shop);
+    const browser = aBrowser(shop);
+    expect((await browser.logIn(email)).body.data.user.language).toBeNull();
+    const chosen = await browser.call('PATCH', '/session', { language: 'rw' });
+    expect(chosen.body.data.user.language).toBe('rw');
+    expect((await aBrowser(shop).logIn(email)).body.data.user.language).toBe('rw');
+    const other = await hired(shop, 'packer', 'Grace');
+    expect((await aBrowser(shop).logIn(other.email)).body.data.user.language).toBeNull();
+
+    expect(outcome(await browser.call('PATCH', '/session', { language: 'de' }))).toBe(
+      '400 validation_error language',
+    );
+    expect((await browser.call('GET', '/session')).body.data.user.language).toBe('rw');
+  });
+
   test('when it is sent twice, or beside it a name alike, then it opens nothing', async () => {
     const { cookies } = await atWork(shop, 'manager');
     const own = `isoko-staff=${cookies.get('isoko-staff')}`;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSession, StaffSession } from '@isoko/contract/routes/admin/access';
+import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { KEY_PREFIX, type StaffGate } from '#server/http/admit.ts';
@@ -16,11 +17,13 @@ import {
   findByKey,
   findBySession,
   pageOfStaffSessions,
+  readLanguage,
   removeById,
   removeByToken,
   removeOthers,
   removeOver,
   touchStaff,
+  writeLanguage,
 } from './staff-session.store.ts';
 
 /** Who works in this browser, what they have to show, and until when it counts. */
@@ -34,7 +37,7 @@ export async function showSession(
   const { passkeys, hasTotp, recoveryCodes } = await readFactors(ctx.db, id);
   const required = config.mode === 'live' && role === 'owner';
   return {
-    user: { _id, name, email, role, must_change_password },
+    user: { _id, name, email, role, must_change_password, language: await readLanguage(ctx.db, id) },
     second_factor: {
       passkeys: passkeys.length,
       totp: hasTotp,
@@ -45,6 +48,18 @@ export async function showSession(
     proved_until: provedUntil(ctx, provedAt)?.toISOString() ?? null,
     expires_at: expiresAt.toISOString(),
   };
+}
+
+/** Keeps the language that someone works in; what the shop writes to others does not depend on it. */
+export async function chooseLanguage(
+  ctx: Context,
+  premises: Premises,
+  { user, language }: { user: StaffVisitor; language: Language },
+): Promise<StaffSession> {
+  return inTransaction(ctx, async (ctx) => {
+    await writeLanguage(ctx.db, user.id, language);
+    return showSession(ctx, premises, user);
+  });
 }
 
 /** Until when a proof counts; null when it counts no more. */

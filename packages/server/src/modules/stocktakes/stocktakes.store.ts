@@ -93,8 +93,10 @@ export function pageOfLines(
   const where = [
     sql`l.stocktake_id = ${id}`,
     ...(state ? [states[state]] : []),
-    ...(sku === undefined ? [] : [sql`lower(coalesce(v.sku, p.sku)) = lower(${sku})`]),
-    ...saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku', 'v.sku', 'v.label']),
+    ...(sku === undefined
+      ? []
+      : [sql`lower(${sku}) IN (lower(coalesce(v.sku, p.sku)), lower(coalesce(v.barcode, p.barcode)))`]),
+    ...saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku', 'v.sku', 'p.barcode', 'v.barcode', 'v.label']),
   ];
   const order = { position: sql`l.position`, name: sql`lower(p.name)` };
   return readPage(db, { columns: lineColumns, from: lines, where, order, id: sql`u.id` }, list);

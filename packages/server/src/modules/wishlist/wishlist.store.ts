@@ -55,3 +55,41 @@ export async function deleteItem(
     RETURNING item.id`.execute(db);
   return rows.length > 0;
 }
+
+/** A product on a wishlist: on whose, and since when. */
+export interface ListedRow {
+  wishlist: string;
+  since: string;
+}
+
+/** The wishlists these products are on, by product. */
+export async function selectListed(db: Db, productIds: readonly string[]): Promise<Map<string, ListedRow[]>> {
+  if (!productIds.length) return new Map();
+  const rows = await db
+    .selectFrom('wishlist_item')
+    .select(['product_id', 'wishlist_id', 'created_at'])
+    .where('product_id', 'in', productIds)
+    .orderBy('created_at')
+    .execute();
+  const groups = Map.groupBy(rows, ({ product_id }) => product_id);
+  return new Map(
+    [...groups].map(([id, of]) => [
+      id,
+      of.map(({ wishlist_id, created_at }) => ({ wishlist: wishlist_id, since: created_at.toISOString() })),
+    ]),
+  );
+}
+
+/** Puts a product back on those of these wishlists that are still there. */
+export async function insertListed(
+  db: Db,
+  productId: string,
+  wishlists: readonly ListedRow[],
+): Promise<void> {
+  await sql`
+    INSERT INTO wishlist_item (wishlist_id, product_id, created_at)
+    SELECT w.id, ${productId}::uuid, kept.since
+    FROM jsonb_to_recordset(${JSON.stringify(wishlists)}::jsonb) AS kept (wishlist uuid, since timestamptz)
+    JOIN wishlist w ON w.id = kept.wishlist
+    ON CONFLICT (wishlist_id, product_id) DO NOTHING`.execute(db);
+}

@@ -9,8 +9,11 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   deleteItem,
   insertItem,
+  insertListed,
   insertWishlist,
+  type ListedRow,
   selectItems,
+  selectListed,
   selectWishlistId,
   type WishlistItem,
 } from './wishlist.store.ts';
@@ -107,4 +110,19 @@ export async function removeFromWishlist(
 ): Promise<Wishlist> {
   if (!(await deleteItem(ctx.db, { accountId, ...item }))) throw new ShopError('not_found');
   return showWishlist(ctx, accountId);
+}
+
+/** The wishlists these products are on, by product: they go with a product that is removed. */
+export const wishlistsWith = (
+  ctx: Context,
+  productIds: readonly string[],
+): Promise<Map<string, ListedRow[]>> => selectListed(ctx.db, productIds);
+
+/** Puts a product that came back on the wishlists it was on; those of people who left meanwhile are gone. */
+export async function returnToWishlists(
+  ctx: Context,
+  productId: string,
+  wishlists: readonly ListedRow[],
+): Promise<void> {
+  if (wishlists.length) await insertListed(ctx.db, productId, wishlists);
 }

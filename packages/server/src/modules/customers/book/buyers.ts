@@ -1,7 +1,15 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { isBlocked, lockBuyer, type NewBuyer } from './join.store.ts';
-import { deleteRecord, deleteStops, readAnswers, readPhones, readRecord, readSent } from './record.store.ts';
+import {
+  deleteEmptyRecord,
+  deleteRecord,
+  deleteStops,
+  readAnswers,
+  readPhones,
+  readRecord,
+  readSent,
+} from './record.store.ts';
 
 /**
  * Locks the record that an order of this buyer belongs to until the transaction ends, and makes it for a first order.
@@ -53,4 +61,9 @@ export async function exportRecord(
 /** Removes a guest's record with its notes, answers and what was joined into it; orders that are left get another one. */
 export function removeRecord(ctx: Context, customerId: string): Promise<void> {
   return deleteRecord(ctx.db, customerId);
+}
+
+/** Forgets the record that a test order made, if nothing else is known of the person. In the order's transaction. */
+export async function forgetTestBuyer(ctx: Context, customerId: string): Promise<void> {
+  await deleteEmptyRecord(ctx.db, customerId);
 }

@@ -212,3 +212,13 @@ export async function deleteStops(db: Db, phones: readonly string[]): Promise<vo
     AND NOT EXISTS (SELECT FROM customer WHERE customer.phone = phone_channel.phone)
     AND NOT EXISTS (SELECT FROM "order" WHERE customer_phone = phone_channel.phone)`.execute(db);
 }
+
+/** Deletes a record that no order, account, note, answer or other record has made anyone's. */
+export async function deleteEmptyRecord(db: Db, id: string): Promise<void> {
+  await sql`DELETE FROM customer c WHERE c.id = ${id} AND c.account_id IS NULL AND c.joined_into IS NULL
+    AND c.blocked_at IS NULL AND c.tags = '{}'
+    AND NOT EXISTS (SELECT FROM "order" WHERE customer_id = c.id)
+    AND NOT EXISTS (SELECT FROM customer_note WHERE customer_id = c.id)
+    AND NOT EXISTS (SELECT FROM customer_consent WHERE customer_id = c.id)
+    AND NOT EXISTS (SELECT FROM customer gone WHERE gone.joined_into = c.id)`.execute(db);
+}

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { describe, expect, test } from 'vitest';
+import { sayAccountChanged, sayCode } from './account-words.ts';
 import { countSegments, toGsm7 } from './gsm7.ts';
 import {
   fillWords,
@@ -8,9 +9,8 @@ import {
   LONGEST_NAME,
   LONGEST_RIDER,
   phoneWords,
-  sayAccountChanged,
-  sayCode,
   shortName,
+  shortWindow,
   templateBody,
 } from './phone-words.ts';
 import { fillStaffWords, INVITATION_PATH, staffTemplateBody, staffWords } from './staff-words.ts';
@@ -21,6 +21,8 @@ const LONGEST = {
   number: 'ISK-2026-1000000',
   amount: 'FRW 99,999,999',
   rider: 'R'.repeat(LONGEST_RIDER),
+  when: '31/12 10:30-12:30',
+  code: '4829',
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -93,6 +95,14 @@ test.each([
   ['Théogène', 'Théogène'],
 ])('when the rider is %s then the customer reads %s', (name, expected) => {
   expect(firstName(name)).toBe(expected);
+});
+
+test.each([
+  [{ date: '2026-11-03', from: '09:00', to: '12:00' }, '3/11 9-12'],
+  [{ date: '2026-12-31', from: '00:30', to: '18:00' }, '31/12 0:30-18'],
+  [null, ''],
+])('when the window is %j then a phone is told %j', (window, expected) => {
+  expect(shortWindow(window)).toBe(expected);
 });
 
 test('when Kinyarwanda is written then it is plain ASCII', () => {

@@ -19,6 +19,11 @@ export const phoneWords = {
     fr: '{shop} : commande {number} bien prise, {amount}. Suivez-la ici :',
     rw: '{shop}: twabonye itumiza {number}, {amount}. Rebera hano:',
   },
+  order_placed_when: {
+    en: '{shop}: we have your order {number}, {amount}, for {when}. See it here:',
+    fr: '{shop} : commande {number} bien prise, {amount}, pour le {when}. Voir :',
+    rw: '{shop}: twabonye itumiza {number}, {amount}, ryo ku wa {when}. Reba:',
+  },
   order_to_pay: {
     en: '{shop}: order {number} waits for your payment of {amount}. Pay here:',
     fr: '{shop} : commande {number}, il reste {amount} à payer. Payez ici :',
@@ -28,6 +33,11 @@ export const phoneWords = {
     en: '{shop}: your payment of {amount} for order {number} has arrived. Thank you!',
     fr: '{shop} : paiement de {amount} arrivé, commande {number}. Merci !',
     rw: "{shop}: ubwishyu bwa {amount} bw'itumiza {number} bwageze. Murakoze!",
+  },
+  order_paid_when: {
+    en: '{shop}: your {amount} has arrived. Order {number} is for {when}. Thank you!',
+    fr: '{shop} : paiement de {amount} arrivé, {number}, pour le {when}. Merci !',
+    rw: "{shop}: {amount} y'itumiza {number} ryo ku wa {when} yageze. Murakoze!",
   },
   order_packed: {
     en: '{shop}: order {number} is packed. Final amount: {amount}. See it here:',
@@ -45,14 +55,14 @@ export const phoneWords = {
     rw: '{shop}: itumiza {number} riri mu nzira. Tegura {amount}.',
   },
   order_rider: {
-    en: '{shop}: {rider} brings your order {number}, it is paid. Follow it here:',
-    fr: '{shop} : {rider} apporte la commande {number}, payée. Suivez-la ici :',
-    rw: '{shop}: {rider} azanye itumiza {number}, ryarishyuwe. Rebera hano:',
+    en: '{shop}: {rider} brings your order {number}, it is paid. Code {code}. Follow:',
+    fr: '{shop} : {rider} apporte la commande {number}, payée. Code {code}. Suivi :',
+    rw: '{shop}: {rider} azanye itumiza {number}, ryarishyuwe. Kode {code}. Reba:',
   },
   order_rider_cash: {
-    en: '{shop}: {rider} brings your order {number}. Please have {amount} ready.',
-    fr: '{shop} : {rider} apporte {number}. Préparez {amount}, merci.',
-    rw: '{shop}: {rider} azanye itumiza {number}. Tegura {amount}.',
+    en: '{shop}: {rider} brings your order {number}. Please have {amount} ready. Code {code}.',
+    fr: '{shop} : {rider} apporte {number}. Préparez {amount}. Code {code}.',
+    rw: '{shop}: {rider} azanye itumiza {number}. Tegura {amount}. Kode {code}.',
   },
   order_delivered: {
     en: '{shop}: order {number} was delivered. Is something not right? Tell us:',
@@ -60,9 +70,9 @@ export const phoneWords = {
     rw: '{shop}: itumiza {number} ryatanzwe. Hari ikitagenda? Bitubwire:',
   },
   order_changed: {
-    en: '{shop}: something of order {number} is missing. New amount: {amount}. See:',
-    fr: '{shop} : il manque un article, commande {number}. Total : {amount}. Voir :',
-    rw: '{shop}: hari ikibuze mu itumiza {number}. Ubu ni {amount}. Reba:',
+    en: '{shop}: order {number} was changed. New amount: {amount}. See here:',
+    fr: '{shop} : commande {number} modifiée. Total : {amount}. Voir :',
+    rw: '{shop}: itumiza {number} ryahinduwe. Ubu ni {amount}. Reba:',
   },
   order_question: {
     en: '{shop}: something of order {number} is missing. May we replace it? Answer:',
@@ -116,19 +126,22 @@ export interface PhoneText {
 }
 
 /** What is in a link before the part that varies. */
-export interface LinkParts {
-  readonly base: string;
-  readonly tail: string;
-}
+export type LinkParts = Readonly<Record<'base' | 'tail', string>>;
 
 /** The kinds that a phone is told, and in which words, as the order is now. */
 const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWordsName | null) | null } = {
-  order_placed: (order) => (isToBePaid(order) ? 'order_to_pay' : 'order_placed'),
+  order_placed: (order) => {
+    if (isToBePaid(order)) return 'order_to_pay';
+    return order.delivery_window ? 'order_placed_when' : 'order_placed';
+  },
   // Who counted it into the rider's hand knows.
-  order_paid: ({ payment }) => (payment.kind === 'cash' ? null : 'order_paid'),
+  order_paid: ({ payment, delivery_window }) => {
+    if (payment.kind === 'cash') return null;
+    return delivery_window ? 'order_paid_when' : 'order_paid';
+  },
   order_packed: () => 'order_packed',
-  order_out_for_delivery: ({ payment, rider }) => {
-    if (rider) return payment.status === 'paid' ? 'order_rider' : 'order_rider_cash';
+  order_out_for_delivery: ({ payment, rider, delivery_code }) => {
+    if (rider && delivery_code) return payment.status === 'paid' ? 'order_rider' : 'order_rider_cash';
     return payment.status === 'paid' ? 'order_on_its_way' : 'order_on_its_way_cash';
   },
   order_delivered: () => 'order_delivered',
@@ -160,12 +173,23 @@ export function sayOfOrder(
   const name = namesOf[kind]?.(order);
   if (!name) return null;
   const { language, number, total, payment } = order;
-  const amount = francs(name === 'order_refunded' ? payment.refunded : total);
+  const due = name.endsWith('_cash') ? payment.due : total;
+  const amount = francs(name === 'order_refunded' ? payment.refunded : due);
   const rider = firstName(order.rider?.name ?? '');
-  return fillWords(name, { language, values: { shop: shortName(shop), number, amount, rider }, link });
+  const when = shortWindow(order.delivery_window);
+  const values = { shop: shortName(shop), number, amount, rider, when, code: order.delivery_code ?? '' };
+  return fillWords(name, { language, values, link });
 }
 
-type Values = Readonly<Record<'shop' | 'number' | 'amount' | 'rider', string>>;
+/** A window as short as it is understood in every language: `23/11 15-18`; '' where the time is open. */
+export function shortWindow(window: Order['delivery_window']): string {
+  if (!window) return '';
+  const [, month, day] = window.date.split('-').map(Number);
+  const [from, to] = [window.from, window.to].map((hour) => hour.replace(/:00$/, '').replace(/^0(?=\d)/, ''));
+  return `${day}/${month} ${from}-${to}`;
+}
+
+type Values = Readonly<Record<'shop' | 'number' | 'amount' | 'rider' | 'when' | 'code', string>>;
 
 /** Words with their values, the link behind them. */
 export function fillWords(
@@ -217,61 +241,4 @@ export const LONGEST_RIDER = 14;
 
 function francs(amount: number): string {
   return `FRW ${formatAmount(amount)}`;
-}
-
-const codeWords: { readonly [L in Language]: string } = {
-  en: '{shop}: {code} is your code, valid {minutes} min. Never share it.',
-  fr: '{shop} : {code} est votre code, valable {minutes} min. Ne le donnez à personne.',
-  rw: '{shop}: {code} ni kode yawe, imara iminota {minutes}. Ntuyihe undi muntu.',
-};
-
-const accountWords: { readonly [L in Language]: string } = {
-  en: '{shop}: the way into your account was changed. Was it not you? Call us: {phone}',
-  fr: "{shop} : l'accès à votre compte a changé. Ce n'est pas vous ? Appelez : {phone}",
-  rw: '{shop}: uburyo bwo kwinjira muri konti yawe bwahindutse. Si wowe? Hamagara {phone}',
-};
-
-/** The template of what happened to an account. */
-export const ACCOUNT_TEMPLATE = 'account_changed';
-
-/** What a phone is told when the way into its account changes: whom to call, and no link that could be another's. */
-export function sayAccountChanged({
-  shop,
-  phone,
-  language,
-}: {
-  shop: string;
-  phone: string;
-  language: Language;
-}): PhoneText {
-  const values: Readonly<Record<string, string>> = { shop: shortName(shop), phone };
-  const said = accountWords[language].replace(/\{(\w+)\}/g, (mark, key: string) => values[key] ?? mark);
-  const template = { name: ACCOUNT_TEMPLATE, values: Object.values(values), linkTail: null, code: null };
-  return { text: toGsm7(said), template };
-}
-
-/** The template of codes; Meta words it itself. */
-export const CODE_TEMPLATE = 'login_code';
-
-/**
- * What a phone is told of a code. The last line is for browsers, which fill it in for pages of that host alone: exactly
- * so, with nothing behind it (WebOTP; docs/operations/messages.md). Only a host that speaks https can have one.
- */
-export function sayCode(
-  code: string,
-  {
-    shop,
-    language,
-    minutes,
-    publicUrl,
-  }: { shop: string; language: Language; minutes: number; publicUrl: string },
-): PhoneText {
-  const values: Readonly<Record<string, string>> = { shop: shortName(shop), code, minutes: String(minutes) };
-  const said = codeWords[language].replace(/\{(\w+)\}/g, (mark, key: string) => values[key] ?? mark);
-  const { protocol, hostname } = new URL(publicUrl);
-  const line = protocol === 'https:' ? `\n\n@${hostname} #${code}` : '';
-  return {
-    text: toGsm7(said) + line,
-    template: { name: CODE_TEMPLATE, values: [code], linkTail: null, code },
-  };
 }

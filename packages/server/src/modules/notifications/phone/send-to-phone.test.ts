@@ -49,6 +49,20 @@ test('when a guest has a phone and no mailbox then it hears of the order from it
   expect(shop.mailbox.mails.filter(({ to }) => to.address !== 'hello@isoko.example')).toEqual([]);
 });
 
+test('when a window was chosen then the phone is told the day and the hours', async () => {
+  const { id: zone_id } = await shop.db.selectFrom('shipping_zone').select('id').executeTakeFirstOrThrow();
+  const { id } = await shop.db
+    .insertInto('delivery_window')
+    .values({ zone_id, from_time: '15:30', to_time: '18:00' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { number } = await place({ delivery_window: `${id}_2026-11-21` });
+  await settle();
+  expect(texts()).toEqual([
+    `whatsapp: Isoko: we have your order ${number}, FRW 10,500, for 21/11 15:30-18. See it here:`,
+  ]);
+});
+
 test('when a process ends between the provider’s yes and its note then a report tells, and nothing is sent twice', async () => {
   await placeWithWaitingMessage();
   const dying = openPhones(shop.app.config, { ownAddress: '', now: shop.clock.now }).map((phone) => ({

@@ -10,8 +10,9 @@ import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { isProved, phone } from '#server/modules/trust/proof.ts';
+import { sayAccountChanged, sayCode } from './account-words.ts';
 import { orderLink } from './order-link.ts';
-import { type PhoneText, sayAccountChanged, sayCode, sayOfOrder } from './phone-words.ts';
+import { type PhoneText, sayOfOrder } from './phone-words.ts';
 import type { PhoneChannel } from './provider.ts';
 import { fillStaffWords, INVITATION_PATH } from './staff-words.ts';
 

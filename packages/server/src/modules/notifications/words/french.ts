@@ -71,6 +71,7 @@ export const french = {
   'Free|delivery': 'Gratuite',
   Delivery: 'Livraison',
   Total: 'Total',
+  'At most, once it is weighed': 'Au plus, après la pesée',
   Order: 'Commande',
   'Deliver to': 'Livrer à',
   Payment: 'Paiement',
@@ -108,6 +109,8 @@ export const french = {
     '{greeting} le livreur est parti avec votre commande {number}.',
   '{greeting} the rider has left with your order. Please keep {phone} within reach.':
     '{greeting} le livreur est parti avec votre commande. Veuillez garder le {phone} à portée de main.',
+  'When you have everything, tell the rider this code: {code}.':
+    'Quand vous avez tout reçu, dites ce code au livreur : {code}.',
 
   'Order {number} was delivered': 'La commande {number} a été livrée',
   'Your order was delivered': 'Votre commande a été livrée',
@@ -165,8 +168,9 @@ export const french = {
     'Répondez avant {time} sur la page de votre commande : oui, non, ou appelez-moi. Sans réponse, nous retirons ce qui manque.',
   'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we call you.':
     'Répondez avant {time} sur la page de votre commande : oui, non, ou appelez-moi. Sans réponse, nous vous appelons.',
-  '{greeting} while packing we had to change order {number}.':
-    '{greeting} à la préparation, nous avons dû modifier la commande {number}.',
+  '{greeting} we have changed order {number}:': '{greeting} nous avons modifié la commande {number} :',
+  'You can pay the rest of {amount} with the link, or to the rider.':
+    'Vous pouvez payer le reste de {amount} par le lien, ou au livreur.',
   'What you have paid too much we are sending back, and will write when it is done.':
     'Nous renvoyons ce que vous avez payé en trop et vous écrirons quand ce sera fait.',
 

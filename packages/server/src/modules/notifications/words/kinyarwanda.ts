@@ -72,6 +72,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Free|delivery': 'Ubuntu',
   Delivery: 'Kubigeza iwawe',
   Total: 'Igiteranyo',
+  'At most, once it is weighed': 'Ntibizarenza, bimaze gupimwa',
   Order: 'Itumiza',
   'Deliver to': 'Aho bijyanwa',
   Payment: 'Ubwishyu',
@@ -109,6 +110,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     '{greeting} ubizana yahagurukanye ibyo watumije, nimero {number}.',
   '{greeting} the rider has left with your order. Please keep {phone} within reach.':
     '{greeting} ubizana yahagurukanye ibyo watumije. Gumana telefoni {phone} hafi.',
+  'When you have everything, tell the rider this code: {code}.':
+    'Nurangiza kwakira byose, bwira ubizanye iyi kode: {code}.',
 
   'Order {number} was delivered': 'Itumiza {number} ryatanzwe',
   'Your order was delivered': 'Ibyo watumije byakugezeho',
@@ -166,8 +169,9 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     'Subiza mbere ya {time} ku rupapuro rw’itumiza ryawe: yego, oya, cyangwa mumpamagare. Nta gisubizo, dukuramo ikibuze.',
   'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we call you.':
     'Subiza mbere ya {time} ku rupapuro rw’itumiza ryawe: yego, oya, cyangwa mumpamagare. Nta gisubizo, turaguhamagara.',
-  '{greeting} while packing we had to change order {number}.':
-    '{greeting} mu gupakira, byabaye ngombwa ko duhindura itumiza {number}.',
+  '{greeting} we have changed order {number}:': '{greeting} twahinduye itumiza {number}:',
+  'You can pay the rest of {amount} with the link, or to the rider.':
+    'Ushobora kwishyura asigaye, {amount}, ukoresheje iyi link, cyangwa ukayaha ubizana.',
   'What you have paid too much we are sending back, and will write when it is done.':
     'Ayo wishyuye arenga turimo kuyagusubiza, tuzakwandikira birangiye.',
 

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { access, readFile } from 'node:fs/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '#server/backup-config.ts';
+import { masterFile, saveFile } from './gallery-files.ts';
+
+/**
+ * Where the masters of pictures are kept. `name` ends in `.webp` and holds the hash of the bytes: what is there never
+ * changes, so that a second `put` of a name does nothing new, and whoever has it may keep it for ever.
+ */
+export interface GalleryStore {
+  /** For people: a folder, or `s3://bucket/prefix`. */
+  readonly place: string;
+  /** Keeps the bytes for good before it returns; every process reads them from then on. */
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** The bytes of a name, null when there are none. */
+  get(name: string): Promise<Buffer | null>;
+  has(name: string): Promise<boolean>;
+}
+
+const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(String(valueAt(error, 'code')));
+
+/** Pictures in a folder of this machine, which appears with the first of them. */
+export function folderStore(dir: string): GalleryStore {
+  const orAbsent =
+    <T>(otherwise: T) =>
+    (error: unknown): T => {
+      if (!isAbsent(error)) throw error;
+      return otherwise;
+    };
+  return {
+    place: dir,
+    put: (name, bytes) => saveFile(masterFile(dir, name), bytes),
+    get: (name) => readFile(masterFile(dir, name)).catch(orAbsent(null)),
+    has: (name) =>
+      access(masterFile(dir, name))
+        .then(() => true)
+        .catch(orAbsent(false)),
+  };
+}
+
+/** A picture of 8 MB over a slow line; who waits for a page has given up before. */
+const PATIENCE_MS = 10_000;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Pictures in storage that speaks S3, the same for all machines. The key must be allowed to put, get and list there. */
+export function s3Store({ bucketUrl, prefix, region, keyId, secret, name: place }: S3Config): GalleryStore {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region });
+
+  async function ask(method: 'GET' | 'HEAD' | 'PUT', name: string, body?: Buffer): Promise<Response> {
+    const headers = body && {
+      'content-type': 'image/webp',
+      'cache-control': FOR_EVER,
+      'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+    };
+    const signed = await client.sign(`${bucketUrl}/${prefix}${name}`, {
+      method,
+      ...(headers && { headers }),
+    });
+    const answer = await fetch(signed.url, {
+      ...{ method, headers: signed.headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
+    const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text()) ?? [];
+    throw new Error(`The storage ${place} refused a picture: ${`${answer.status} ${code}`.trim()}`);
+  }
+
+  return {
+    place,
+    async put(name, bytes) {
+      await (await ask('PUT', name, bytes)).arrayBuffer();
+    },
+    async get(name) {
+      const answer = await ask('GET', name);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return answer.ok ? bytes : null;
+    },
+    has: async (name) => (await ask('HEAD', name)).ok,
+  };
+}
+
+/** What `movePictures` did. */
+export interface Moved {
+  readonly copied: number;
+  /** Were there already. */
+  readonly kept: number;
+  /** Names that `from` does not have either. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Copies the pictures of these names to another store, one after the other; what is there already stays. It can be run
+ * again, and beside an open shop; nothing is removed.
+ */
+export async function movePictures(
+  names: readonly string[],
+  { from, to }: { from: GalleryStore; to: GalleryStore },
+): Promise<Moved> {
+  let copied = 0;
+  const missing: string[] = [];
+  for (const name of names) {
+    if (await to.has(name)) continue;
+    const bytes = await from.get(name);
+    if (bytes === null) missing.push(name);
+    else {
+      await to.put(name, bytes);
+      copied += 1;
+    }
+  }
+  return { copied, kept: names.length - copied - missing.length, missing };
+}
