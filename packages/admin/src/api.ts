@@ -1,5 +1,7 @@
 import { createClient, type Failure, RequestFailure } from '@isoko/contract/client';
 import type { ErrorCode } from '@isoko/contract/errors';
+import { t } from '#admin/messages/t.tsx';
+import { language } from './messages/language.ts';
 import { readSession } from './session.ts';
 
 const BASE = '/api/v1';
@@ -7,8 +9,8 @@ const BASE = '/api/v1';
 const FILE_TIMEOUT_MS = 120_000;
 
 /** The session is a cookie: a call that writes also says that it comes from the back office itself. */
-const OWN_PAGE = { 'x-isoko-staff': '1' };
-const NOT_PROVED = 'Nothing was done: it was not confirmed that it is you.';
+const OWN_PAGE = { 'x-isoko-staff': '1', 'accept-language': language() };
+const NOT_PROVED = t('Nothing was done: it was not confirmed that it is you.');
 
 const client = createClient({
   base: BASE,

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { useEffect } from 'react';
 import {
   Admin,
@@ -9,6 +10,8 @@ import {
   Resource,
 } from 'react-admin';
 import { Route, useLocation } from 'react-router';
+import { language, wordsOfFramework } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { CallFailure } from './api.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
@@ -42,7 +45,7 @@ const SecurityPage = page(() => import('./resources/security/page.tsx'), 'Securi
 export function App() {
   return (
     <Admin
-      title={`${shop.name} · Back office`}
+      title={t('{name} · Back office', { name: shop.name })}
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={sentences}
@@ -91,26 +94,31 @@ function nameOf({ recordRepresentation = '' }: Options): string {
 
 /** Sentences of react-admin in the shop's words. */
 const OWN: Record<string, string | ((options: Options) => string)> = {
-  'ra.message.invalid_form': 'Please look at the marked fields.',
-  'ra.message.unsaved_changes': 'You have not saved what you changed. Leave it?',
-  'ra.navigation.clear_filters': 'Show all',
-  'ra.navigation.no_filtered_results': 'Nothing fits what you look for.',
-  'ra.navigation.no_results': 'There is nothing here yet.',
-  'ra.notification.created': 'Saved.',
-  'ra.notification.deleted': 'Removed.',
-  'ra.notification.updated': 'Saved.',
-  'ra.notification.item_doesnt_exist': 'This is gone. Somebody may have removed it.',
+  'ra.message.invalid_form': t('Please look at the marked fields.'),
+  'ra.message.unsaved_changes': t('You have not saved what you changed. Leave it?'),
+  'ra.navigation.clear_filters': t('Show all'),
+  'ra.navigation.no_filtered_results': t('Nothing fits what you look for.'),
+  'ra.navigation.no_results': t('There is nothing here yet.'),
+  'ra.notification.created': t('Saved.'),
+  'ra.notification.deleted': t('Removed.'),
+  'ra.notification.updated': t('Saved.'),
+  'ra.notification.item_doesnt_exist': t('This is gone. Somebody may have removed it.'),
   'ra.page.edit': nameOf,
   'ra.page.show': nameOf,
-  'ra.validation.required': 'Please fill this in.',
+  'ra.validation.required': t('Please fill this in.'),
 };
+
+const words = wordsOfFramework();
+const spoken = words
+  ? polyglotI18nProvider(() => words, language(), undefined, { allowMissing: true })
+  : defaultI18nProvider;
 
 /** React-admin's sentences; the technical ones are replaced. */
 export const sentences: I18nProvider = {
-  ...defaultI18nProvider,
+  ...spoken,
   translate: (key, options) => {
     const own = OWN[key];
     if (typeof own === 'function') return own(options ?? {});
-    return own ?? defaultI18nProvider.translate(key, options);
+    return own ?? spoken.translate(key, options);
   },
 };

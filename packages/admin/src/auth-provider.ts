@@ -2,7 +2,9 @@ import type { Routes } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
 import type { StaffSession } from '@isoko/contract/routes/admin/access';
 import type { AuthProvider } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { CallFailure, call, isEnd } from './api.ts';
+import { keepLanguage, takeChoice } from './messages/language.ts';
 import type { ShopResource } from './resource.ts';
 import { forgetSession, keepSession, readSession } from './session.ts';
 
@@ -19,11 +21,11 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
   return {
     login: async ({ email, ...proof }: Entry) => {
       const { data } = await call('POST /admin/session', { body: { email: email.trim(), ...proof } });
-      remember(data);
+      remember(await withChoice(data));
     },
     logout: leave,
     checkAuth: async () => {
-      if (!readSession()) throw new Error('Please log in.');
+      if (!readSession()) throw new Error(t('Please log in.'));
       if (Date.now() - lastAsked < ASK_AGAIN_MS) return;
       await refreshSession().catch(unlessEnded);
     },
@@ -31,11 +33,11 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
       if (!(error instanceof CallFailure && isEnd(error))) return;
       // React-admin shows it only while a session seems to be open; logging out forgets the session.
       lastAsked = Date.now();
-      throw new Error('Your session has ended. Please log in again.');
+      throw new Error(t('Your session has ended. Please log in again.'));
     },
     getIdentity: async () => {
       const session = readSession();
-      if (!session) throw new Error('Please log in.');
+      if (!session) throw new Error(t('Please log in.'));
       return { id: session.id, fullName: session.name };
     },
     getPermissions: async () => readSession()?.role ?? null,
@@ -59,6 +61,14 @@ function remember({ user, second_factor }: StaffSession): void {
   const { _id: id, name, role, must_change_password: mustChangePassword } = user;
   lastAsked = Date.now();
   keepSession({ id, name, role, mustChangePassword, mustAddFactor: second_factor.missing });
+  if (user.language) keepLanguage(user.language);
+}
+
+/** Who chose a language on the log-in page works in it from now on. */
+async function withChoice(session: StaffSession): Promise<StaffSession> {
+  const chosen = takeChoice();
+  if (!chosen || chosen === session.user.language) return session;
+  return (await call('PATCH /admin/session', { body: { language: chosen } })).data;
 }
 
 async function leave(): Promise<void> {

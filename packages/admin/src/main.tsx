@@ -3,14 +3,13 @@ import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { App } from './app.tsx';
+import { firstLanguage, speak } from './messages/language.ts';
 import { forgetToken } from './session.ts';
 import './theme/fonts.css';
 
 /** The page's nonce: the browser takes only styles that carry it (Content-Security-Policy of the answer). */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const styles = createCache({ key: 'css', nonce, prepend: true });
-const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the back office.');
 
@@ -23,9 +22,17 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
+/** The words come before anything that says some. */
+async function open(place: HTMLElement): Promise<void> {
+  await speak(firstLanguage());
+  const { App } = await import('./app.tsx');
+  const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' });
+  createRoot(place).render(
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  );
+}
+
 forgetToken();
-createRoot(root).render(
-  <CacheProvider value={styles}>
-    <RouterProvider router={router} />
-  </CacheProvider>,
-);
+void open(root);

@@ -7,13 +7,14 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
+import { t } from '#admin/messages/t.tsx';
 import type { Share } from './upload.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 
 const SHAPES = [
-  { label: 'Square', aspect: 1 },
+  { label: t('Square'), aspect: 1 },
   { label: '4 : 3', aspect: 4 / 3 },
-  { label: 'Free', aspect: undefined },
+  { label: t('Free|shape'), aspect: undefined },
 ] as const;
 
 interface CropDialogProps {
@@ -36,7 +37,7 @@ export default function CropDialog({ picture, aspect, onCut, onClose }: CropDial
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="crop-title">
-      <DialogTitle id="crop-title">Which part shall be shown?</DialogTitle>
+      <DialogTitle id="crop-title">{t('Which part shall be shown?')}</DialogTitle>
       <DialogContent sx={{ textAlign: 'center' }}>
         {aspect === undefined && <Shapes shape={shape} onChoose={choose} />}
         <ReactCrop
@@ -48,7 +49,7 @@ export default function CropDialog({ picture, aspect, onCut, onClose }: CropDial
         >
           <img
             src={url}
-            alt="To be cut"
+            alt={t('To be cut')}
             style={{ maxHeight: '60vh', maxWidth: '100%' }}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setSize({ width, height });
@@ -58,9 +59,9 @@ export default function CropDialog({ picture, aspect, onCut, onClose }: CropDial
         </ReactCrop>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button variant="contained" disabled={!crop?.width} onClick={() => crop && onCut(shareOf(crop))}>
-          Keep this part
+          {t('Keep this part')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -79,7 +80,7 @@ function Shapes({
       exclusive
       value={SHAPES.findIndex((each) => each.aspect === shape)}
       onChange={(_, place: number | null) => place !== null && onChoose(SHAPES[place]?.aspect)}
-      aria-label="Shape"
+      aria-label={t('Shape')}
       sx={{ mb: 2, display: 'flex', justifyContent: 'center' }}
     >
       {SHAPES.map(({ label }, place) => (

@@ -13,6 +13,7 @@ import {
   useGetList,
   useSimpleFormIterator,
 } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 
 /** For an input that may not be left empty and has no help below it. */
@@ -78,9 +79,9 @@ export function CategorySelect({
 const RichText = lazy(() => import('./rich-text.tsx'));
 
 /** A rich text of a form. The editor is fetched when the first one is shown. */
-export function RichTextInput({ label = 'Text', ...props }: RichTextInputProps & { label?: string }) {
+export function RichTextInput({ label = t('Text'), ...props }: RichTextInputProps & { label?: string }) {
   return (
-    <Suspense fallback={<CircularProgress aria-label="The editor is on its way" />}>
+    <Suspense fallback={<CircularProgress aria-label={t('The editor is on its way')} />}>
       <RichText {...props} label={label} name={label} />
     </Suspense>
   );

@@ -20,6 +20,7 @@ import {
 } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
 import { LanguagesButton } from '#admin/ui/languages-button.tsx';
 
@@ -130,19 +131,20 @@ export function withoutEmpty<Data extends object>(data: Data): Partial<Data> {
 }
 
 /** Says that another person has changed this record since, and offers what is there now. */
-export function ConflictNotice({ what }: { what: string }) {
+export function ConflictNotice() {
   const { fieldState } = useInput({ source: 'version' });
   const refresh = useRefresh();
   if (!fieldState.error) return null;
   const load = (
     <Button color="inherit" onClick={() => refresh()}>
-      Show what is there now
+      {t('Show what is there now')}
     </Button>
   );
   return (
     <Alert severity="warning" action={load} sx={{ width: '100%', mb: 2 }} role="alert">
-      Somebody else has changed this {what} since you opened it. Note what you want to keep, then look at it
-      again.
+      {t(
+        'Somebody else has changed this since you opened it. Note what you want to keep, then look at it again.',
+      )}
     </Alert>
   );
 }
@@ -185,7 +187,7 @@ export function PreviewButton({ route, params, draftOf = (values) => values }: P
   };
   return (
     <Button variant="outlined" onClick={open} disabled={isBusy} startIcon={<VisibilityIcon />}>
-      Preview
+      {t('Preview')}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { type InputProps, useInput } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 
 interface Place {
   name: string;
@@ -18,13 +19,13 @@ interface Place {
 }
 
 const PAGES: readonly Place[] = [
-  { name: 'Home', path: '/' },
-  { name: 'Shop', path: '/shop' },
-  { name: 'Blog', path: '/blog' },
-  { name: 'About us', path: '/about-us' },
-  { name: 'Contact', path: '/contact-us' },
-  { name: 'Help', path: '/help' },
-  { name: 'Shopping list', path: '/list' },
+  { name: t('Home'), path: '/' },
+  { name: t('Shop'), path: '/shop' },
+  { name: t('Blog'), path: '/blog' },
+  { name: t('About us'), path: '/about-us' },
+  { name: t('Contact'), path: '/contact-us' },
+  { name: t('Help'), path: '/help' },
+  { name: t('Shopping list'), path: '/list' },
 ];
 /** Products that are offered for the typed words. */
 const PRODUCTS = 6;
@@ -68,7 +69,7 @@ export function LinkField({ label, value, onChange, fault, helperText, autoFocus
 }
 
 /** The field of {@link LinkField} in a form of react-admin. */
-export function LinkInput({ label = 'Leads to', ...props }: InputProps & { label?: string }) {
+export function LinkInput({ label = t('Leads to'), ...props }: InputProps & { label?: string }) {
   const { field, fieldState } = useInput(props);
   return (
     <LinkField
@@ -88,7 +89,7 @@ function usePlaces(typed: string): Place[] {
   const [products, setProducts] = useState<readonly Place[]>([]);
   useEffect(() => {
     const found = call('GET /product/categories/hierarchy');
-    const failed = (error: unknown) => console.warn('The categories could not be offered.', error);
+    const failed = (error: unknown) => console.warn(t('The categories could not be offered.'), error);
     found.then(({ data }) => setCategories(data.flatMap(placesOf)), failed);
   }, []);
   useEffect(() => {
@@ -100,7 +101,7 @@ function usePlaces(typed: string): Place[] {
         const { data } = await call('GET /products', { query, signal: leaving.signal });
         setProducts(data.map(({ name, slug }) => ({ name, path: `/product/details/${slug}` })));
       } catch (error) {
-        if (!leaving.signal.aborted) console.warn('The products could not be offered.', error);
+        if (!leaving.signal.aborted) console.warn(t('The products could not be offered.'), error);
       }
     };
     const timer = setTimeout(ask, PAUSE_MS);
@@ -144,7 +145,7 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
     event.stopPropagation();
     const wanted = typed.trim();
     if (wanted && !LEADS.test(wanted)) {
-      setFault('Please type an address such as https://example.com or /shop.');
+      setFault(t('Please type an address such as https://example.com or /shop.'));
       return;
     }
     onChosen(wanted);
@@ -153,19 +154,19 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
       <form onSubmit={choose} noValidate>
-        <DialogTitle>Where does it lead?</DialogTitle>
+        <DialogTitle>{t('Where does it lead?')}</DialogTitle>
         <DialogContent>
           <LinkField
-            label="Address, or a name of the shop"
+            label={t('Address, or a name of the shop')}
             value={typed}
             onChange={setTyped}
             fault={fault}
-            helperText="A product, category or page by its name; https://…, /shop, mailto: or tel:"
+            helperText={t('A product, category or page by its name; https://…, /shop, mailto: or tel:')}
             autoFocus
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           {href && (
             <Button
               onClick={() => {
@@ -173,11 +174,11 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
                 onClose();
               }}
             >
-              Remove the link
+              {t('Remove the link')}
             </Button>
           )}
           <Button type="submit" variant="contained">
-            Set the link
+            {t('Set the link')}
           </Button>
         </DialogActions>
       </form>

@@ -2,8 +2,9 @@ import { readFrancs } from '@isoko/contract/rules/money';
 import { InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
 import { FieldTitle, InputHelperText, type TextInputProps, useInput } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 
-const WRONG = 'Please write whole francs, such as 12,400.';
+const WRONG = t('Please write whole francs, such as 12,400.');
 
 type MoneyInputProps = Pick<
   TextInputProps,
@@ -48,7 +49,7 @@ export function MoneyInput({ source, label, helperText, validate = [], parse, ..
         ) : null
       }
       slotProps={{
-        input: { startAdornment: <InputAdornment position="start">FRW</InputAdornment> },
+        input: { startAdornment: <InputAdornment position="start">{t('FRW')}</InputAdornment> },
         htmlInput: { inputMode: 'decimal' },
       }}
     />

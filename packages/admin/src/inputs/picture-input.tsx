@@ -9,6 +9,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { lazy, Suspense, useState } from 'react';
 import { InputHelperText, type InputProps, useInput } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { FileButton } from '#admin/ui/buttons.tsx';
 import { type Chosen, useUpload } from './upload.ts';
 
@@ -49,9 +50,9 @@ export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
           <ChoosePicture what={label} busy={waiting > 0} onChoose={choose} />
           {name && waiting === 0 && (
             <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button onClick={async () => setToCut(await open(name))}>Cut</Button>
+              <Button onClick={async () => setToCut(await open(name))}>{t('Cut')}</Button>
               <Button color="error" onClick={() => field.onChange(null)}>
-                Take away
+                {t('Take away')}
               </Button>
             </Box>
           )}
@@ -97,9 +98,9 @@ function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: num
         '& img': { width: '100%', height: '100%', objectFit: 'cover' },
       }}
     >
-      {isBusy && <CircularProgress size={28} aria-label="The picture is being sent" />}
-      {!isBusy && name && <img src={pictureUrl(name, 320, 'webp')} alt="As it is now" />}
-      {!isBusy && !name && <Box sx={{ color: 'text.secondary', fontSize: 14 }}>No picture</Box>}
+      {isBusy && <CircularProgress size={28} aria-label={t('The picture is being sent')} />}
+      {!isBusy && name && <img src={pictureUrl(name, 320, 'webp')} alt={t('As it is now')} />}
+      {!isBusy && !name && <Box sx={{ color: 'text.secondary', fontSize: 14 }}>{t('No picture')}</Box>}
     </Box>
   );
 }
@@ -121,14 +122,19 @@ export function ChoosePicture({ multiple = false, busy, what, onChoose }: Choose
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <FileButton
         {...shared}
-        name={`${what}: from a file`}
+        name={t('{what}: from a file', { what })}
         multiple={multiple}
         startIcon={<AddPhotoAlternateIcon />}
       >
-        {multiple ? 'Add pictures' : 'Choose a picture'}
+        {multiple ? t('Add pictures') : t('Choose a picture')}
       </FileButton>
-      <FileButton {...shared} name={`${what}: from the camera`} camera startIcon={<PhotoCameraIcon />}>
-        Take a photo
+      <FileButton
+        {...shared}
+        name={t('{what}: from the camera', { what })}
+        camera
+        startIcon={<PhotoCameraIcon />}
+      >
+        {t('Take a photo')}
       </FileButton>
     </Box>
   );

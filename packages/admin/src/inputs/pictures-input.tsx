@@ -30,6 +30,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { InputHelperText, useInput } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { ChoosePicture } from './picture-input.tsx';
 import { type Chosen, type Uploads, useUpload } from './upload.ts';
 
@@ -69,7 +70,7 @@ export function PicturesInput({ source, words, label, helperText }: PicturesInpu
       <Sorted pictures={pictures} change={change} onCut={cut} />
       <ChoosePicture multiple what={label} busy={waiting > 0} onChoose={add} />
       <Box aria-live="polite">
-        {waiting > 0 && <FormHelperText>{`Sending ${waiting} …`}</FormHelperText>}
+        {waiting > 0 && <FormHelperText>{t('Sending {waiting} …', { waiting })}</FormHelperText>}
         <FormHelperText component="div">
           <InputHelperText error={failure ?? error} helperText={helperText} />
         </FormHelperText>
@@ -188,7 +189,7 @@ interface PictureCardProps {
 
 /** A picture among others: dragged by its handle, moved by its buttons, with its description. */
 export function PictureCard({ picture, place, of, onMove, onWord, onCut, onRemove }: PictureCardProps) {
-  const what = `picture ${place + 1}`;
+  const what = t('picture {place}', { place: place + 1 });
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: picture.name,
   });
@@ -202,12 +203,12 @@ export function PictureCard({ picture, place, of, onMove, onWord, onCut, onRemov
         <Box
           component="img"
           src={pictureUrl(picture.name, 320, 'webp')}
-          alt={picture.alt ?? `Picture ${place + 1}`}
+          alt={picture.alt ?? t('Picture {place}', { place: place + 1 })}
           sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
         />
         {place === 0 && (
           <Chip
-            label="In lists"
+            label={t('In lists')}
             color="primary"
             size="small"
             sx={{ position: 'absolute', top: 8, left: 8 }}
@@ -216,30 +217,38 @@ export function PictureCard({ picture, place, of, onMove, onWord, onCut, onRemov
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Act
-          label={`Drag ${what}`}
+          label={t('Drag {what}', { what })}
           {...attributes}
           {...listeners}
           sx={{ cursor: 'grab', touchAction: 'none' }}
         >
           <DragIndicatorIcon />
         </Act>
-        <Act label={`Move ${what} forward`} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <Act
+          label={t('Move {what} forward', { what })}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
           <ArrowBackIcon />
         </Act>
-        <Act label={`Move ${what} back`} disabled={place === of - 1} onClick={() => onMove(place + 1)}>
+        <Act
+          label={t('Move {what} back', { what })}
+          disabled={place === of - 1}
+          onClick={() => onMove(place + 1)}
+        >
           <ArrowForwardIcon />
         </Act>
-        <Act label={`Cut ${what}`} onClick={onCut}>
+        <Act label={t('Cut {what}', { what })} onClick={onCut}>
           <CropIcon />
         </Act>
-        <Act label={`Take ${what} away`} color="error" onClick={onRemove}>
+        <Act label={t('Take {what} away', { what })} color="error" onClick={onRemove}>
           <DeleteIcon />
         </Act>
       </Box>
       <TextField
         fullWidth
         size="small"
-        label={`What ${what} shows`}
+        label={t('What {what} shows', { what })}
         value={picture.alt ?? ''}
         onChange={({ target }) => onWord(target.value || null)}
         slotProps={{ htmlInput: { maxLength: MAX_WORDS } }}

@@ -24,6 +24,7 @@ import {
   useState,
 } from 'react';
 import { useNotify } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { LinkDialog } from './link-field.tsx';
 import { readPasted } from './paste.ts';
 import { useUpload } from './upload.ts';
@@ -51,7 +52,7 @@ export default function RichText({ name, ...props }: RichTextInputProps & { name
   const editorOptions = useMemo(() => {
     const transformPastedHTML = (pasted: string) => {
       const { html, hadTable } = readPasted(pasted);
-      if (hadTable) notify('The table was pasted as lines: texts of the shop have no tables.');
+      if (hadTable) notify(t('The table was pasted as lines: texts of the shop have no tables.'));
       return html;
     };
     const editorProps = { attributes: { 'aria-label': name }, transformPastedHTML, handlePaste: pasteBlocks };
@@ -92,37 +93,37 @@ interface Tool {
 
 const tools: Tool[] = [
   {
-    label: 'Heading',
+    label: t('Heading'),
     icon: HeadingIcon,
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
     press: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level: 2 }).run(),
   },
   {
-    label: 'Bold',
+    label: t('Bold'),
     icon: BoldIcon,
     isOn: (editor) => editor.isActive('bold'),
     press: (editor) => editor.chain().focus().toggleMark('bold').run(),
   },
   {
-    label: 'Italic',
+    label: t('Italic'),
     icon: ItalicIcon,
     isOn: (editor) => editor.isActive('italic'),
     press: (editor) => editor.chain().focus().toggleMark('italic').run(),
   },
   {
-    label: 'List',
+    label: t('List'),
     icon: ListIcon,
     isOn: (editor) => editor.isActive('bulletList'),
     press: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
   },
   {
-    label: 'Numbered list',
+    label: t('Numbered list'),
     icon: NumbersIcon,
     isOn: (editor) => editor.isActive('orderedList'),
     press: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
   },
   {
-    label: 'Quote',
+    label: t('Quote'),
     icon: QuoteIcon,
     isOn: (editor) => editor.isActive('blockquote'),
     press: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
@@ -136,13 +137,17 @@ export function RichTextToolbar() {
   const [isLinking, setLinking] = useState(false);
   if (!editor) return null;
   return (
-    <Box role="toolbar" aria-label="Formatting" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
+    <Box
+      role="toolbar"
+      aria-label={t('Formatting')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}
+    >
       {tools.map(({ label, icon: Icon, isOn, press }) => (
         <ToolButton key={label} label={label} isOn={isOn(editor)} onPress={() => press(editor)}>
           <Icon />
         </ToolButton>
       ))}
-      <ToolButton label="Link" isOn={editor.isActive('link')} onPress={() => setLinking(true)}>
+      <ToolButton label={t('Link')} isOn={editor.isActive('link')} onPress={() => setLinking(true)}>
         <LinkIcon />
       </ToolButton>
       <PictureButton editor={editor} />
@@ -214,7 +219,7 @@ function PictureButton({ editor }: { editor: Editor }) {
   };
   return (
     <>
-      <ToolButton label="Picture" isOn={waiting > 0} onPress={() => files.current?.click()}>
+      <ToolButton label={t('Picture')} isOn={waiting > 0} onPress={() => files.current?.click()}>
         <AddPhotoIcon />
       </ToolButton>
       <input ref={files} type="file" accept="image/*" hidden onChange={put} />

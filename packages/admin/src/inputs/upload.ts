@@ -2,6 +2,7 @@ import type { Static } from '@isoko/contract/primitives';
 import type { addPicture } from '@isoko/contract/routes/admin/uploads';
 import { useRef, useState } from 'react';
 import { postForm } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 
 /** A chosen picture, and what its file is called. */
 export interface Chosen {
@@ -38,7 +39,8 @@ export function useUpload(): Uploads {
   return {
     waiting,
     failure,
-    validate: () => (sending.current > 0 ? 'A picture is still on its way. Please wait for it.' : undefined),
+    validate: () =>
+      sending.current > 0 ? t('A picture is still on its way. Please wait for it.') : undefined,
     async send(files, onArrived) {
       setFailure(null);
       count(files.length);
@@ -59,14 +61,14 @@ export function useUpload(): Uploads {
       setFailure(null);
       const answer = await fetch(`/gallery/${name}`).catch(() => null);
       if (answer?.ok) return { file: await answer.blob(), name: name.replace(/-[0-9a-f]{12}\.webp$/, '') };
-      setFailure('This picture could not be opened. Please try again.');
+      setFailure(t('This picture could not be opened. Please try again.'));
       return null;
     },
   };
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'This picture could not be sent.';
+  return error instanceof Error ? error.message : t('This picture could not be sent.');
 }
 
 /** A picture of the gallery: `name` is what records refer to. Pixels. */
@@ -125,7 +127,7 @@ async function readBitmap(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
-    throw new Error('We cannot read this picture. Please choose a JPEG, PNG or WebP.', { cause });
+    throw new Error(t('We cannot read this picture. Please choose a JPEG, PNG or WebP.'), { cause });
   }
 }
 
@@ -139,7 +141,7 @@ async function draw(bitmap: ImageBitmap, share: Share, type: string): Promise<Bl
   const { width, height } = scaledSize(from.width, from.height);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot cut pictures. Please try another one.');
+  if (!pen) throw new Error(t('This browser cannot cut pictures. Please try another one.'));
   const mayShowThrough = type !== 'image/jpeg';
   if (!mayShowThrough) {
     pen.fillStyle = '#fff';
@@ -148,6 +150,6 @@ async function draw(bitmap: ImageBitmap, share: Share, type: string): Promise<Bl
   pen.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height);
   const wanted = mayShowThrough ? 'image/webp' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, wanted, QUALITY));
-  if (!blob) throw new Error('This picture is too large for this device. Please choose a smaller one.');
+  if (!blob) throw new Error(t('This picture is too large for this device. Please choose a smaller one.'));
   return blob;
 }

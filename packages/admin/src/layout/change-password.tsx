@@ -3,6 +3,7 @@ import { Form, PasswordInput, required, Title, useNotify, useRedirect } from 're
 import type { FieldValues } from 'react-hook-form';
 import { call } from '#admin/api.ts';
 import { refreshSession } from '#admin/auth-provider.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 
 /** One's own password; `isFirst`: the one that was handed out, which must not stay. */
@@ -14,37 +15,39 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
     const refused = await attempt(async () => {
       await call('PATCH /admin/session/password', { body: { passwordCurrent, password, passwordConfirm } });
       await refreshSession();
-      notify('Your password is changed.', { type: 'success' });
+      notify(t('Your password is changed.'), { type: 'success' });
       redirect('/');
     });
     return refused?.errors;
   };
   return (
     <Card sx={{ maxWidth: 440, mx: 'auto', my: 2 }}>
-      <Title title="Your password" />
+      <Title title={t('Your password')} />
       <CardContent>
         <Form onSubmit={save}>
           <Stack sx={{ gap: 1 }}>
             <Typography variant="h2">
-              {isFirst ? 'Welcome! Please choose a password' : 'Change your password'}
+              {isFirst ? t('Welcome! Please choose a password') : t('Change your password')}
             </Typography>
             <Typography color="text.secondary">
               {isFirst
-                ? 'The one you logged in with was handed to you. Yours is at least 8 characters, and nobody else knows it.'
-                : 'At least 8 characters. Other devices are logged out.'}
+                ? t(
+                    'The one you logged in with was handed to you. Yours is at least 8 characters, and nobody else knows it.',
+                  )
+                : t('At least 8 characters. Other devices are logged out.')}
             </Typography>
             {failure && <Alert severity="error">{failure}</Alert>}
             <PasswordInput
               source="passwordCurrent"
-              label="Password now"
+              label={t('Password now')}
               autoComplete="current-password"
               validate={required()}
               helperText={false}
             />
-            <NewPassword source="password" label="New password" />
-            <NewPassword source="passwordConfirm" label="New password again" />
+            <NewPassword source="password" label={t('New password')} />
+            <NewPassword source="passwordConfirm" label={t('New password again')} />
             <Button type="submit" variant="contained" size="large">
-              Save the password
+              {t('Save the password')}
             </Button>
           </Stack>
         </Form>

@@ -1,5 +1,6 @@
 import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { AddApp, AddPasskey } from '#admin/proof/add-factor.tsx';
 import { knowsPasskeys } from '#admin/proof/passkeys.ts';
 
@@ -7,33 +8,34 @@ import { knowsPasskeys } from '#admin/proof/passkeys.ts';
 export default function FirstFactor({ onAdded }: { onAdded: () => void }) {
   return (
     <Card sx={{ maxWidth: 440, mx: 'auto', my: 2 }}>
-      <Title title="Your second factor" />
+      <Title title={t('Your second factor')} />
       <CardContent>
         <Typography variant="h2" sx={{ mb: 1 }}>
-          A second key for the owner
+          {t('A second key for the owner')}
         </Typography>
         <Typography color="text.secondary">
-          You can change who is paid and who works here. So a stolen password alone must not open this door:
-          choose what you show besides.
+          {t(
+            'You can change who is paid and who works here. So a stolen password alone must not open this door: choose what you show besides.',
+          )}
         </Typography>
         <Stack sx={{ gap: 1, mt: 1, alignItems: 'start' }}>
           {knowsPasskeys() && (
             <div>
               <Typography variant="h3" sx={{ mt: 1 }}>
-                A passkey
+                {t('A passkey')}
               </Typography>
               <Typography color="text.secondary">
-                Your fingerprint, face or screen lock. The safest, and the quickest.
+                {t('Your fingerprint, face or screen lock. The safest, and the quickest.')}
               </Typography>
               <AddPasskey onAdded={onAdded} />
             </div>
           )}
           <div>
             <Typography variant="h3" sx={{ mt: 1 }}>
-              An app with codes
+              {t('An app with codes')}
             </Typography>
             <Typography color="text.secondary">
-              Google Authenticator, Aegis or another one. It works without a connection.
+              {t('Google Authenticator, Aegis or another one. It works without a connection.')}
             </Typography>
             <AddApp onAdded={onAdded} />
           </div>

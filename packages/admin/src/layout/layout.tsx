@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import CheckIcon from '@mui/icons-material/Check';
 import KeyIcon from '@mui/icons-material/Key';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import StorefrontIcon from '@mui/icons-material/Storefront';
@@ -25,14 +27,17 @@ import {
   TitlePortal,
   UserMenu,
   useLogoutIfAccessDenied,
+  useNotify,
   useResourceDefinitions,
   useUserMenu,
 } from 'react-admin';
 import { Link } from 'react-router';
-import { CallFailure, events } from '#admin/api.ts';
+import { CallFailure, call, events } from '#admin/api.ts';
 import { refreshSession } from '#admin/auth-provider.ts';
+import { keepLanguage, language, OWN_NAMES } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { StepUpDialog } from '#admin/proof/step-up-dialog.tsx';
-import { GROUPS, type ShopResource } from '#admin/resource.ts';
+import { GROUPS, type Group, type ShopResource } from '#admin/resource.ts';
 import { useSession } from '#admin/session.ts';
 import { shop } from '#admin/ui/shop.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -61,7 +66,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
     >
       {!isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          You are offline. What you see may be old; it goes on when the connection is back.
+          {t('You are offline. What you see may be old; it goes on when the connection is back.')}
         </Alert>
       )}
       <SettleIn>{children}</SettleIn>
@@ -72,7 +77,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
 
 /** Next to the screen; on a phone a dialog over it, which needs a name. */
 function ShopSidebar(props: SidebarProps) {
-  return <Sidebar {...props} slotProps={{ paper: { 'aria-label': 'Menu' } }} />;
+  return <Sidebar {...props} slotProps={{ paper: { 'aria-label': t('Menu') } }} />;
 }
 
 /** Leads to the login when a call was refused because the session is over, whichever call it was. */
@@ -103,18 +108,29 @@ function subscribe(listener: () => void): () => void {
 function PageFailure({ error }: ErrorProps) {
   const again = (
     <Button color="inherit" onClick={() => window.location.reload()}>
-      Load it again
+      {t('Load it again')}
     </Button>
   );
   return (
     <Alert severity="error" action={again} sx={{ my: 2 }}>
-      This screen broke. Should loading it again not help, tell whoever looks after the shop what it says: “
-      {error.message}”
+      {t(
+        'This screen broke. Should loading it again not help, tell whoever looks after the shop what it says: “{message}”',
+        { message: error.message },
+      )}
     </Alert>
   );
 }
 
 const MenuSearch = lazy(async () => ({ default: (await import('./menu-search.tsx')).MenuSearch }));
+
+const GROUP_NAMES: Record<Group, string> = {
+  Selling: t('Selling'),
+  Catalogue: t('Catalogue'),
+  Delivery: t('Delivery'),
+  Content: t('Content'),
+  People: t('People'),
+  Shop: t('Shop'),
+};
 
 /** What the signed-in person may see, by its groups; orders come first. */
 function ShopMenu() {
@@ -131,14 +147,14 @@ function ShopMenu() {
         </Suspense>
       </Box>
       <Menu>
-        <Menu.DashboardItem primaryText="Today" />
+        <Menu.DashboardItem primaryText={t('Today')} />
         {GROUPS.map((group) => {
           const own = seen.filter(({ options }) => options.group === group);
           if (own.length === 0) return null;
           return (
-            <Box key={group} role="group" aria-label={group}>
+            <Box key={group} role="group" aria-label={GROUP_NAMES[group]}>
               <ListSubheader component="div" sx={{ lineHeight: '36px', bgcolor: 'transparent' }} aria-hidden>
-                {group}
+                {GROUP_NAMES[group]}
               </ListSubheader>
               {own.map(({ name }) => (
                 <Menu.ResourceItem key={name} name={name} />
@@ -216,36 +232,57 @@ function MenuEntries() {
         <ListItemIcon>
           <KeyIcon fontSize="small" />
         </ListItemIcon>
-        <ListItemText>Change password</ListItemText>
+        <ListItemText>{t('Change password')}</ListItemText>
       </MenuItem>
       <MenuItem component={Link} to="/security" onClick={menu?.onClose}>
         <ListItemIcon>
           <ShieldIcon fontSize="small" />
         </ListItemIcon>
-        <ListItemText>Security</ListItemText>
+        <ListItemText>{t('Security')}</ListItemText>
       </MenuItem>
+      <LanguageEntries />
       <MenuItem component="a" href="/" target="_blank" rel="noopener">
         <ListItemIcon>
           <StorefrontIcon fontSize="small" />
         </ListItemIcon>
-        <ListItemText>See the shop</ListItemText>
+        <ListItemText>{t('See the shop')}</ListItemText>
       </MenuItem>
     </>
   );
+}
+
+/** The languages to work in: the choice is kept with the person, and the page comes again in it. */
+function LanguageEntries() {
+  const notify = useNotify();
+  const choose = async (wanted: Language) => {
+    try {
+      await call('PATCH /admin/session', { body: { language: wanted } });
+      keepLanguage(wanted);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
+    }
+  };
+  return LANGUAGES.map((each) => (
+    <MenuItem key={each} selected={each === language()} onClick={() => choose(each)} lang={each}>
+      <ListItemIcon>{each === language() && <CheckIcon fontSize="small" />}</ListItemIcon>
+      <ListItemText>{OWN_NAMES[each]}</ListItemText>
+    </MenuItem>
+  ));
 }
 
 /** The page of an unknown address. */
 export function NothingHere() {
   const home = (
     <Button component={Link} to="/" color="inherit">
-      To today
+      {t('To today')}
     </Button>
   );
   return (
     <>
-      <Title title="Nothing here" />
+      <Title title={t('Nothing here')} />
       <Alert severity="info" action={home} sx={{ my: 2 }}>
-        The address may be mistyped, or what stood there is gone.
+        {t('The address may be mistyped, or what stood there is gone.')}
       </Alert>
     </>
   );

@@ -1,9 +1,12 @@
+import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { Alert, Box, Button, Card, CardContent, Link, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Form, PasswordInput, required, TextInput, useLogin } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#admin/api.ts';
 import type { Entry } from '#admin/auth-provider.ts';
+import { chooseLanguage, language, OWN_NAMES } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { ProofForm, type Ways } from '#admin/proof/proof-form.tsx';
 import { shop } from '#admin/ui/shop.ts';
 
@@ -12,25 +15,25 @@ export function LoginPage() {
   const { enter, ask, ways, failure, isEntering, startAgain } = useEntry();
   if (ways)
     return (
-      <Door title="One more step">
-        <Typography color="text.secondary">The password is right. Now show that it is you.</Typography>
+      <Door title={t('One more step')}>
+        <Typography color="text.secondary">{t('The password is right. Now show that it is you.')}</Typography>
         <ProofForm
           ways={ways}
-          submit="Log in"
+          submit={t('Log in')}
           prove={enter}
           onPasskeySpent={ask}
-          back={{ label: 'Another account', go: startAgain }}
+          back={{ label: t('Another account'), go: startAgain }}
         />
       </Door>
     );
   return (
-    <Door title="Back office">
+    <Door title={t('Back office')}>
       <Form onSubmit={({ email, password }: FieldValues) => ask({ email, password })} noValidate>
         <Stack sx={{ gap: 1 }}>
           {failure && <Alert severity="error">{failure}</Alert>}
           <TextInput
             source="email"
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="username"
             autoFocus
@@ -39,16 +42,16 @@ export function LoginPage() {
           />
           <PasswordInput
             source="password"
-            label="Password"
+            label={t('Password')}
             autoComplete="current-password"
             validate={required()}
             helperText={false}
           />
           <Button type="submit" variant="contained" size="large" disabled={isEntering}>
-            {isEntering ? 'One moment …' : 'Log in'}
+            {isEntering ? t('One moment …') : t('Log in')}
           </Button>
           <Link href="/forgot-password" sx={{ alignSelf: 'start', py: 1.5 }}>
-            Forgot your password?
+            {t('Forgot your password?')}
           </Link>
         </Stack>
       </Form>
@@ -69,8 +72,34 @@ function Door({ title, children }: { title: string; children: ReactNode }) {
             <Typography variant="h1">{title}</Typography>
             {children}
           </Stack>
+          <LanguageChoice />
         </CardContent>
       </Card>
+    </Box>
+  );
+}
+
+/** The languages of the back office, each by its own name. */
+function LanguageChoice() {
+  return (
+    <Box
+      component="nav"
+      aria-label={t('Language')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 1.5, mx: -1 }}
+    >
+      {LANGUAGES.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          lang={each}
+          color={each === language() ? 'primary' : 'inherit'}
+          aria-current={each === language() || undefined}
+          onClick={() => chooseLanguage(each)}
+          sx={{ fontWeight: each === language() ? 700 : 400 }}
+        >
+          {OWN_NAMES[each]}
+        </Button>
+      ))}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useSidebarState } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import type { ShopResource } from '#admin/resource.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
 
@@ -8,7 +9,7 @@ interface Place {
   /** What it is found by. */
   label: string;
   /** Under which heading it is listed. */
-  group: 'Screens' | 'Settings';
+  group: string;
   to: string;
 }
 
@@ -35,10 +36,12 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
         clearOnBlur
         autoHighlight
         openOnFocus={false}
-        noOptionsText="Nothing is called so."
+        noOptionsText={t('Nothing is called so.')}
         onChange={(_, place) => place && go(place)}
         slotProps={{ popper: { style: { width: 300 }, placement: 'bottom-start' } }}
-        renderInput={(params) => <TextField {...params} margin="none" label="Find a screen or setting" />}
+        renderInput={(params) => (
+          <TextField {...params} margin="none" label={t('Find a screen or setting')} />
+        )}
       />
     </Box>
   );
@@ -47,11 +50,11 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
 /** The screens that the signed-in person may see, and the settings where they are among them. */
 function placesOf(resources: readonly ShopResource[]): Place[] {
   const screens = resources.map(({ name, options }) => ({
-    ...{ label: options.label, group: 'Screens' as const, to: `/${name}` },
+    ...{ label: options.label, group: t('Screens'), to: `/${name}` },
   }));
   if (!resources.some(({ name }) => name === 'settings')) return screens;
   const settings = Object.entries(SETTING_WORDS).map(([setting, label]) => ({
-    ...{ label, group: 'Settings' as const, to: `/settings?find=${setting}` },
+    ...{ label, group: t('Settings'), to: `/settings?find=${setting}` },
   }));
   return [...screens, ...settings];
 }

@@ -14,6 +14,7 @@ import {
 import { lazy, Suspense, useId, useState } from 'react';
 import { maxLength, required, TextInput, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { CopyButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
@@ -40,13 +41,13 @@ export function AddPasskey({ onAdded }: AddProps) {
   return (
     <>
       <Button variant="outlined" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={() => setOpen(true)}>
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
       {isOpen && (
         <AskDialog
-          title="Add a passkey"
-          submit="Go on"
-          done="The passkey is added."
+          title={t('Add a passkey')}
+          submit={t('Go on')}
+          done={t('The passkey is added.')}
           values={{ name: deviceName() }}
           work={make}
           leave={() => undefined}
@@ -54,10 +55,10 @@ export function AddPasskey({ onAdded }: AddProps) {
         >
           <TextInput
             source="name"
-            label="Name"
+            label={t('Name')}
             autoFocus
             validate={[required(), maxLength(60)]}
-            helperText="How you tell it from others, such as the device it is on."
+            helperText={t('How you tell it from others, such as the device it is on.')}
           />
         </AskDialog>
       )}
@@ -79,17 +80,17 @@ function useRecoveryCodes(onAdded?: () => void) {
 }
 
 const DEVICES: readonly [RegExp, string][] = [
-  [/Android/, 'Android phone'],
+  [/Android/, t('Android phone')],
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Macintosh/, 'Mac'],
-  [/Windows/, 'Windows computer'],
-  [/Linux/, 'Linux computer'],
+  [/Macintosh/, t('Mac')],
+  [/Windows/, t('Windows computer')],
+  [/Linux/, t('Linux computer')],
 ];
 
 /** What this device is called until it gets a name: `Android phone`. */
 function deviceName(): string {
-  return DEVICES.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? 'This device';
+  return DEVICES.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? t('This device');
 }
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
@@ -118,18 +119,20 @@ export function AddApp({ onAdded }: AddProps) {
         disabled={start.isRunning}
         onClick={() => start.run()}
       >
-        Set up an app
+        {t('Set up an app')}
       </Button>
       {drawn && (
         <AskDialog
-          title="Set up an app"
-          submit="Confirm"
-          done="The app is set up."
+          title={t('Set up an app')}
+          submit={t('Confirm')}
+          done={t('The app is set up.')}
           work={confirm}
           leave={() => undefined}
           onClose={() => setDrawn(null)}
         >
-          <Typography>Scan this with the app. On this same phone, copy the key into it instead.</Typography>
+          <Typography>
+            {t('Scan this with the app. On this same phone, copy the key into it instead.')}
+          </Typography>
           <Box sx={{ height: 176, my: 1, display: 'grid', placeItems: 'center' }}>
             <Suspense>
               <QrCode text={drawn.uri} />
@@ -139,7 +142,7 @@ export function AddApp({ onAdded }: AddProps) {
             <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', flex: 1 }}>
               {inFours(drawn.secret)}
             </Typography>
-            <CopyButton text={drawn.secret} label="Copy the key" />
+            <CopyButton text={drawn.secret} label={t('Copy the key')} />
           </Box>
           <CodeInput />
         </AskDialog>
@@ -163,16 +166,17 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <GlobalStyles styles={paper} />
       <DialogTitle id={titleId} component="h2">
-        Your recovery codes
+        {t('Your recovery codes')}
       </DialogTitle>
       <DialogContent>
         <Typography>
-          Without your phone, one of these lets you in, once each. They are not shown again: keep them on
-          paper or in a password manager.
+          {t(
+            'Without your phone, one of these lets you in, once each. They are not shown again: keep them on paper or in a password manager.',
+          )}
         </Typography>
         <Box
           component="ul"
-          aria-label="Recovery codes"
+          aria-label={t('Recovery codes')}
           sx={{
             listStyle: 'none',
             p: 1.5,
@@ -191,15 +195,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ...onScreenOnly }}>
-          <CopyButton text={codes.join('\n')} label="Copy" />
+          <CopyButton text={codes.join('\n')} label={t('Copy')} />
           <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
         </Box>
       </DialogContent>
       <DialogActions sx={{ p: 2, ...onScreenOnly }}>
         <Button variant="contained" onClick={onKept}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { t } from '#admin/messages/t.tsx';
 
 /** JSON that the browser's WebAuthn defines, not the contract. */
 export type PasskeyJson = Record<string, unknown>;
@@ -39,6 +40,6 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
 
 function unused(error: Error & { code?: string }): never {
   if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    throw new PasskeyUnused('This device already holds a passkey of yours.');
-  throw new PasskeyUnused('No passkey was used. Try again, and confirm when your device asks.');
+    throw new PasskeyUnused(t('This device already holds a passkey of yours.'));
+  throw new PasskeyUnused(t('No passkey was used. Try again, and confirm when your device asks.'));
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Divider, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, required, TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { askPasskey, knowsPasskeys, type PasskeyJson } from './passkeys.ts';
 
@@ -61,10 +62,10 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
           onClick={onPasskey}
           autoFocus
         >
-          Use a passkey
+          {t('Use a passkey')}
         </Button>
       )}
-      {hasPasskey && shown && <Divider>or</Divider>}
+      {hasPasskey && shown && <Divider>{t('or')}</Divider>}
       {shown && (
         <TypedProof
           key={shown}
@@ -89,10 +90,10 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
 }
 
 const CHOICES: Record<ProofMethod, string> = {
-  passkey: 'Use a passkey',
-  password: 'Use the password',
-  code: 'Use a code of the app',
-  recovery_code: 'Use a recovery code',
+  passkey: t('Use a passkey'),
+  password: t('Use the password'),
+  code: t('Use a code of the app'),
+  recovery_code: t('Use a recovery code'),
 };
 
 interface TypedProofProps {
@@ -110,6 +111,7 @@ function TypedProof({ method, submit, isSending, isFirst, onTyped }: TypedProofP
         {method === 'password' ? (
           <PasswordInput
             source="password"
+            label={t('Password')}
             autoComplete="current-password"
             autoFocus={isFirst}
             validate={required()}
@@ -119,7 +121,7 @@ function TypedProof({ method, submit, isSending, isFirst, onTyped }: TypedProofP
           <CodeInput isRecovery={method === 'recovery_code'} autoFocus={isFirst} />
         )}
         <Button type="submit" variant="contained" size="large" disabled={isSending}>
-          {isSending ? 'One moment …' : submit}
+          {isSending ? t('One moment …') : submit}
         </Button>
       </Stack>
     </Form>
@@ -132,22 +134,22 @@ export function CodeInput({ isRecovery = false, autoFocus }: { isRecovery?: bool
     return (
       <TextInput
         source="recovery_code"
-        label="Recovery code"
+        label={t('Recovery code')}
         autoComplete="off"
         autoFocus={autoFocus}
         validate={required()}
-        helperText="One of the ten you kept. Each works once."
+        helperText={t('One of the ten you kept. Each works once.')}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
     );
   return (
     <TextInput
       source="code"
-      label="Code of your app"
+      label={t('Code of your app')}
       autoComplete="one-time-code"
       autoFocus={autoFocus}
       validate={required()}
-      helperText="Six digits. They change every 30 seconds."
+      helperText={t('Six digits. They change every 30 seconds.')}
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
     />
   );

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { t } from '#admin/messages/t.tsx';
 
 /** A text as a picture to scan. */
 export default function QrCode({ text }: { text: string }) {
@@ -9,7 +10,7 @@ export default function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="The key as a picture to scan"
+      aria-label={t('The key as a picture to scan')}
       viewBox={`0 0 ${size} ${size}`}
       width="176"
       height="176"

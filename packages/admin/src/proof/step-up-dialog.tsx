@@ -2,6 +2,7 @@ import { Box, Dialog, DialogContent, DialogTitle, Typography } from '@mui/materi
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { answerProofsBy, CallFailure, call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { type Proof, ProofForm } from './proof-form.tsx';
 
@@ -24,11 +25,11 @@ export function StepUpDialog() {
       keepMounted={false}
     >
       <DialogTitle id={titleId} component="h2">
-        Is it really you?
+        {t('Is it really you?')}
       </DialogTitle>
       <DialogContent>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          This moves money, people or data. Confirm once, and it is open for ten minutes.
+          {t('This moves money, people or data. Confirm once, and it is open for ten minutes.')}
         </Typography>
         {isAsked && <Question onAnswer={answer} />}
       </DialogContent>
@@ -55,10 +56,10 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
         <Box sx={{ pb: 1 }}>
           <ProofForm
             ways={ways}
-            submit="Confirm"
+            submit={t('Confirm')}
             prove={prove}
             onPasskeySpent={query.refetch}
-            back={{ label: 'Back', go: () => onAnswer(false) }}
+            back={{ label: t('Back'), go: () => onAnswer(false) }}
           />
         </Box>
       )}
@@ -69,7 +70,7 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
 /** At the login it is not said which of both was wrong; here the account is known. */
 function inOtherWords(error: unknown): never {
   if (error instanceof CallFailure && error.body.code === 'bad_credentials')
-    error.message = 'This is not your password.';
+    error.message = t('This is not your password.');
   throw error;
 }
 

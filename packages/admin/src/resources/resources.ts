@@ -28,8 +28,10 @@ import SlideshowIcon from '@mui/icons-material/Slideshow';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import DayIcon from '@mui/icons-material/TodayOutlined';
 import SynonymsIcon from '@mui/icons-material/Translate';
+import RiderIcon from '@mui/icons-material/TwoWheeler';
 import UndoIcon from '@mui/icons-material/Undo';
 import UploadFileIcon from '@mui/icons-material/UploadFile';
+import { t } from '#admin/messages/t.tsx';
 import { type ShopResource, screens } from '#admin/resource.ts';
 import { EDITORS, MANAGERS, OWNER, PACKERS } from '#admin/session.ts';
 
@@ -41,20 +43,26 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./orders/list.tsx'), { list: 'OrderInbox' }),
     ...screens(() => import('./orders/show.tsx'), { show: 'OrderPage' }),
     ...screens(() => import('./orders/create.tsx'), { create: 'OrderCreate' }),
-    options: { label: 'Orders', group: 'Selling', roles: PACKERS, writers: MANAGERS },
+    options: { label: t('Orders'), group: 'Selling', roles: PACKERS, writers: MANAGERS },
   },
   // Money that came, is awaited or goes back.
   {
     name: 'payments',
     icon: PaymentsIcon,
     ...screens(() => import('./payments/payments.tsx'), { list: 'PaymentList' }),
-    options: { label: 'Payments', group: 'Selling', roles: MANAGERS, writers: [] },
+    options: { label: t('Payments'), group: 'Selling', roles: MANAGERS, writers: [] },
   },
   {
     name: 'day',
     icon: DayIcon,
     ...screens(() => import('./day/day.tsx'), { list: 'DayClose' }),
-    options: { label: "Day's close", group: 'Selling', roles: MANAGERS, writers: [] },
+    options: { label: t("Day's close"), group: 'Selling', roles: MANAGERS, writers: [] },
+  },
+  // Who brings orders, and the cash in their hands.
+  {
+    ...{ name: 'riders', icon: RiderIcon },
+    ...screens(() => import('./riders/riders.tsx'), { list: 'RiderList' }),
+    options: { label: t('Riders'), group: 'Selling', roles: PACKERS, writers: MANAGERS },
   },
   // What the shop sells. Packers look, and count what lies on the stock unit.
   {
@@ -62,27 +70,27 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./products/list.tsx'), { list: 'ProductList' }),
     ...screens(() => import('./products/show.tsx'), { show: 'ProductShow' }),
     ...screens(() => import('./products/edit.tsx'), { edit: 'ProductEdit', create: 'ProductCreate' }),
-    options: { label: 'Products', group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
+    options: { label: t('Products'), group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
   },
   // The tree of the shop's goods.
   {
     ...{ name: 'categories', icon: AccountTreeIcon, recordRepresentation: 'name' },
     ...screens(() => import('./categories/list.tsx'), { list: 'CategoryList' }),
     ...screens(() => import('./categories/form.tsx'), { edit: 'CategoryEdit', create: 'CategoryCreate' }),
-    options: { label: 'Categories', group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
+    options: { label: t('Categories'), group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
   },
   // What runs low: published goods of which little is left to sell.
   {
     name: 'stock/low',
     icon: InventoryIcon,
     ...screens(() => import('./stock/low-stock.tsx'), { list: 'LowStockList' }),
-    options: { label: 'Running low', group: 'Catalogue', roles: PACKERS },
+    options: { label: t('Running low'), group: 'Catalogue', roles: PACKERS },
   },
   {
     ...{ name: 'stocktakes', icon: CountIcon, recordRepresentation: 'name' },
     ...screens(() => import('./stocktakes/list.tsx'), { list: 'StocktakeList' }),
     ...screens(() => import('./stocktakes/show.tsx'), { show: 'StocktakePage' }),
-    options: { label: 'Stocktake', group: 'Catalogue', roles: PACKERS },
+    options: { label: t('Stocktake'), group: 'Catalogue', roles: PACKERS },
   },
   {
     name: 'synonyms',
@@ -92,20 +100,20 @@ export const resources: ShopResource[] = [
       edit: 'SynonymEdit',
       create: 'SynonymCreate',
     }),
-    options: { label: 'Search words', group: 'Catalogue', roles: MANAGERS },
+    options: { label: t('Search words'), group: 'Catalogue', roles: MANAGERS },
   },
   {
     name: 'search-misses',
     icon: MissesIcon,
     ...screens(() => import('./search/misses.tsx'), { list: 'MissList' }),
-    options: { label: 'Searched, not found', group: 'Catalogue', roles: MANAGERS, writers: [] },
+    options: { label: t('Searched, not found'), group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
   // Files of products on their way into the catalogue.
   {
     ...{ name: 'imports', icon: UploadFileIcon, recordRepresentation: 'filename' },
     ...screens(() => import('./imports/list.tsx'), { list: 'ImportList' }),
     ...screens(() => import('./imports/show.tsx'), { show: 'ImportShow' }),
-    options: { label: 'Import', group: 'Catalogue', roles: MANAGERS, writers: [] },
+    options: { label: t('Import'), group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
   // Imports and changes of many products, and the way back.
   {
@@ -113,7 +121,7 @@ export const resources: ShopResource[] = [
     icon: UndoIcon,
     ...screens(() => import('./change-sets/list.tsx'), { list: 'ChangeSetList' }),
     ...screens(() => import('./change-sets/show.tsx'), { show: 'ChangeSetShow' }),
-    options: { label: 'Changes', group: 'Catalogue', roles: MANAGERS, writers: [] },
+    options: { label: t('Changes'), group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
   // Codes that make a cart cheaper.
   {
@@ -123,7 +131,7 @@ export const resources: ShopResource[] = [
       create: 'CouponCreate',
       edit: 'CouponEdit',
     }),
-    options: { label: 'Coupons', group: 'Selling', roles: MANAGERS },
+    options: { label: t('Coupons'), group: 'Selling', roles: MANAGERS },
   },
   // The pictures at the top of the home page.
   {
@@ -133,7 +141,7 @@ export const resources: ShopResource[] = [
       edit: 'SlideEdit',
       create: 'SlideCreate',
     }),
-    options: { label: 'Slides', group: 'Content', roles: EDITORS },
+    options: { label: t('Slides'), group: 'Content', roles: EDITORS },
   },
   // News in a popup.
   {
@@ -143,7 +151,7 @@ export const resources: ShopResource[] = [
       edit: 'AnnouncementEdit',
       create: 'AnnouncementCreate',
     }),
-    options: { label: 'Announcements', group: 'Content', roles: EDITORS },
+    options: { label: t('Announcements'), group: 'Content', roles: EDITORS },
   },
   // What the shop writes.
   {
@@ -153,7 +161,7 @@ export const resources: ShopResource[] = [
       edit: 'PostEdit',
       create: 'PostCreate',
     }),
-    options: { label: 'Blog posts', group: 'Content', roles: EDITORS },
+    options: { label: t('Blog posts'), group: 'Content', roles: EDITORS },
   },
   // What the blog's posts are about.
   {
@@ -163,14 +171,14 @@ export const resources: ShopResource[] = [
       edit: 'BlogCategoryEdit',
       create: 'BlogCategoryCreate',
     }),
-    options: { label: 'Blog categories', group: 'Content', roles: EDITORS },
+    options: { label: t('Blog categories'), group: 'Content', roles: EDITORS },
   },
   // What readers say under posts.
   {
     name: 'comments',
     icon: CommentIcon,
     ...screens(() => import('./comments/comments.tsx'), { list: 'CommentList' }),
-    options: { label: 'Comments', group: 'Content', roles: EDITORS },
+    options: { label: t('Comments'), group: 'Content', roles: EDITORS },
   },
   // What the help page answers.
   {
@@ -180,13 +188,13 @@ export const resources: ShopResource[] = [
       edit: 'QuestionEdit',
       create: 'QuestionCreate',
     }),
-    options: { label: 'Questions', group: 'Content', roles: EDITORS },
+    options: { label: t('Questions'), group: 'Content', roles: EDITORS },
   },
   // Policies, and the page about the shop.
   {
     ...{ name: 'pages', icon: DescriptionIcon, recordRepresentation: 'title' },
     ...screens(() => import('./pages/pages.tsx'), { list: 'PageList', edit: 'PageEdit' }),
-    options: { label: 'Pages', group: 'Content', roles: EDITORS },
+    options: { label: t('Pages'), group: 'Content', roles: EDITORS },
   },
   // What is written here, in the other languages.
   {
@@ -194,27 +202,27 @@ export const resources: ShopResource[] = [
     icon: LanguageIcon,
     ...screens(() => import('./translations/list.tsx'), { list: 'TranslationList' }),
     ...screens(() => import('./translations/page.tsx'), { edit: 'TranslationPage' }),
-    options: { label: 'Languages', group: 'Content', roles: EDITORS, writers: MANAGERS },
+    options: { label: t('Languages'), group: 'Content', roles: EDITORS, writers: MANAGERS },
   },
   // What visitors write by the contact form.
   {
     ...{ name: 'messages', icon: MailIcon, recordRepresentation: 'name' },
     ...screens(() => import('./messages/messages.tsx'), { list: 'MessageList', edit: 'MessageEdit' }),
-    options: { label: 'Messages', group: 'People', roles: EDITORS },
+    options: { label: t('Messages'), group: 'People', roles: EDITORS },
   },
   // Where the shop delivers, how, when and for how much.
   {
     ...{ name: 'zones', icon: LocalShippingIcon, recordRepresentation: 'name' },
     ...screens(() => import('./zones/list.tsx'), { list: 'ZoneList' }),
     ...screens(() => import('./zones/form.tsx'), { edit: 'ZoneEdit', create: 'ZoneCreate' }),
-    options: { label: 'Delivery zones', group: 'Delivery', roles: MANAGERS },
+    options: { label: t('Delivery zones'), group: 'Delivery', roles: MANAGERS },
   },
   // Everyone who ever ordered or has an account.
   {
     ...{ name: 'customers', icon: PeopleIcon, recordRepresentation: 'name' },
     ...screens(() => import('./customers/list.tsx'), { list: 'CustomerList' }),
     ...screens(() => import('./customers/show.tsx'), { show: 'CustomerShow' }),
-    options: { label: 'Customers', group: 'People', roles: MANAGERS },
+    options: { label: t('Customers'), group: 'People', roles: MANAGERS },
   },
   {
     ...{ name: 'staff', icon: BadgeIcon, recordRepresentation: 'name' },
@@ -223,54 +231,54 @@ export const resources: ShopResource[] = [
       edit: 'StaffEdit',
       create: 'StaffCreate',
     }),
-    options: { label: 'Staff', group: 'People', roles: OWNER },
+    options: { label: t('Staff'), group: 'People', roles: OWNER },
   },
   {
     ...{ name: 'brand', icon: PaletteIcon },
     ...screens(() => import('./settings/brand.tsx'), { list: 'Brand' }),
-    options: { label: 'Brand', group: 'Shop', roles: MANAGERS },
+    options: { label: t('Brand'), group: 'Shop', roles: MANAGERS },
   },
   {
     ...{ name: 'opening', icon: StorefrontIcon },
     ...screens(() => import('./opening/opening.tsx'), { list: 'Opening' }),
-    options: { label: 'Opening', group: 'Shop', roles: MANAGERS, writers: [] },
+    options: { label: t('Opening'), group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // What the shop is and how it behaves.
   {
     ...{ name: 'settings', icon: SettingsIcon },
     ...screens(() => import('./settings/settings.tsx'), { list: 'Settings' }),
-    options: { label: 'Settings', group: 'Shop', roles: MANAGERS },
+    options: { label: t('Settings'), group: 'Shop', roles: MANAGERS },
   },
   // Whether everything the shop needs works, and its backups.
   {
     name: 'health',
     icon: HealthIcon,
     ...screens(() => import('./health/health.tsx'), { list: 'HealthPage' }),
-    options: { label: 'Health', group: 'Shop', roles: MANAGERS, writers: [] },
+    options: { label: t('Health'), group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // Mail to people: what left, what waits, and why.
   {
     ...{ name: 'outbox', icon: OutboxIcon },
     ...screens(() => import('./outbox/outbox.tsx'), { list: 'OutboxList' }),
-    options: { label: 'Outbox', group: 'Shop', roles: MANAGERS },
+    options: { label: t('Outbox'), group: 'Shop', roles: MANAGERS },
   },
   // Everything as tables to keep.
   {
     ...{ name: 'exports', icon: DownloadIcon },
     ...screens(() => import('./exports/exports.tsx'), { list: 'Exports' }),
-    options: { label: 'Export', group: 'Shop', roles: MANAGERS, writers: [] },
+    options: { label: t('Export'), group: 'Shop', roles: MANAGERS, writers: [] },
   },
   // What everyone who works here changed.
   {
     ...{ name: 'audit', icon: HistoryIcon },
     ...screens(() => import('./audit/audit.tsx'), { list: 'AuditList' }),
-    options: { label: 'Audit log', group: 'Shop', roles: OWNER },
+    options: { label: t('Audit log'), group: 'Shop', roles: OWNER },
   },
   // Who logged in, was refused, or changed what opens doors.
   {
     name: 'security-events',
     icon: PolicyIcon,
     ...screens(() => import('./security-events/security-events.tsx'), { list: 'SecurityEventList' }),
-    options: { label: 'Security events', group: 'Shop', roles: OWNER },
+    options: { label: t('Security events'), group: 'Shop', roles: OWNER },
   },
 ];

@@ -1,5 +1,6 @@
 import { paletteOf } from '@isoko/contract/rules/palette';
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { shop } from '#admin/ui/shop.ts';
 
 const shades = paletteOf(shop.color);
@@ -61,7 +62,7 @@ const notices = {
   },
   // On top: at the bottom it would cover the button that saves a form.
   RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
-  MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+  MuiCircularProgress: { defaultProps: { 'aria-label': t('Loading') } },
 };
 
 /** Above a list on a phone: its search, and next to it what can be done. */
@@ -101,12 +102,14 @@ const parts = {
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
+  // Names of screens are longer in some languages than the menu is wide: they take a second line.
+  RaMenuItemLink: { styleOverrides: { root: { whiteSpace: 'normal' } } },
   RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sand } } },
   MuiPaper: {
     styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
   },
   // A menu is outside of the page's landmarks, so it is one itself.
-  MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': 'Choices' } } } },
+  MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': t('Choices') } } } },
   MuiAppBar: { defaultProps: { color: 'secondary' } },
   RaArrayInput: {
     styleOverrides: {
@@ -145,7 +148,18 @@ const controls = {
       },
     },
   },
-  MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
+  MuiAutocomplete: {
+    defaultProps: {
+      ...{ fullWidth: true, size: 'small' },
+      ...{
+        clearText: t('Clear'),
+        closeText: t('Close'),
+        openText: t('Open|list'),
+        loadingText: t('Loading'),
+      },
+      noOptionsText: t('Nothing fits.'),
+    },
+  },
   MuiButton: { styleOverrides: { root: { minHeight: TOUCH } } },
   MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },

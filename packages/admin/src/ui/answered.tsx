@@ -2,6 +2,7 @@ import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallFailure } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { PasskeyUnused } from '#admin/proof/passkeys.ts';
 
 /** The answer of a call; before it a spinner, and when it failed the reason, with a way to try again. */
@@ -19,7 +20,7 @@ export function Answered<Data>({
 /** A spinner; or why the call failed, with a way to try again. */
 export function Waiting({ error, onAgain }: { error?: Error | null; onAgain: () => unknown }) {
   if (error) {
-    const again = <Button onClick={() => onAgain()}>Try again</Button>;
+    const again = <Button onClick={() => onAgain()}>{t('Try again')}</Button>;
     return (
       <Alert severity="error" action={again}>
         {error.message}
@@ -28,7 +29,7 @@ export function Waiting({ error, onAgain }: { error?: Error | null; onAgain: () 
   }
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}>
-      <CircularProgress aria-label="Loading" />
+      <CircularProgress aria-label={t('Loading')} />
     </Box>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { Form, type RaRecord, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from './answered.tsx';
 
 /** What is said of something that was done: `warning` where someone has to look after it. */
@@ -62,14 +63,14 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
           </Stack>
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={onClose}>{t('Back')}</Button>
           <Button
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
             disabled={isRunning}
           >
-            {isRunning ? 'One moment …' : submit}
+            {isRunning ? t('One moment …') : submit}
           </Button>
         </DialogActions>
       </Form>

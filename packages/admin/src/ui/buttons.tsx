@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { t } from '#admin/messages/t.tsx';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
 import { useAction } from './calls.ts';
 
@@ -17,18 +18,18 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true);
     } catch {
       // Browsers let only pages of https copy, or refuse it.
-      notify('This browser lets nothing be copied. Please select the text yourself.', { type: 'warning' });
+      notify(t('This browser lets nothing be copied. Please select the text yourself.'), { type: 'warning' });
     }
   };
   return (
     <Button startIcon={<CopyIcon />} onClick={copy}>
-      {isCopied ? 'Copied' : label}
+      {isCopied ? t('Copied') : label}
     </Button>
   );
 }
 
 /** A link to a page of the shop as shoppers see it. */
-export function ShopLink({ path, label = 'See it in the shop' }: { path: string; label?: string }) {
+export function ShopLink({ path, label = t('See it in the shop') }: { path: string; label?: string }) {
   return (
     <OutsideButton href={path} startIcon={<OpenInNewIcon />}>
       {label}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure, call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 
 /**
  * What a call answers, cached until the screen refreshes. `everyMs`: asks again
@@ -60,7 +61,7 @@ export function useAction<Args extends unknown[]>(
   return { run, isRunning };
 }
 
-const MAYBE_COUNTED = 'Your last press may have counted. Please look again before you press once more.';
+const MAYBE_COUNTED = t('Your last press may have counted. Please look again before you press once more.');
 
 /** Makes a call that counts once (contract: `once`), with the headers it needs for that. */
 export type Press = <T>(work: (headers: Record<string, string>) => Promise<T>) => Promise<T>;

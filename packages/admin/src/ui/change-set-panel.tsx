@@ -3,6 +3,7 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from './answered.tsx';
 import { AskButton } from './buttons.tsx';
 import { useAction, useCall, usePress } from './calls.ts';
@@ -30,13 +31,13 @@ function Parts({ set }: { set: ChangeSet }) {
   const { made, changed, removed } = set.counts;
   return (
     <Stack sx={{ gap: 2 }}>
-      <Panel title={set.kind === 'import' ? 'What this import did' : 'What was done'}>
+      <Panel title={set.kind === 'import' ? t('What this import did') : t('What was done')}>
         {isSetAtWork(set) && <Progress set={set} />}
         <Words words={doneWords(set)} />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
           {made + changed > 0 && set.state !== 'undone' && (
             <Button component={Link} to={productsOf(set)} variant="outlined">
-              See the products
+              {t('See the products')}
             </Button>
           )}
           {made > 0 && set.state === 'done' && <StatusButtons set={set} />}
@@ -45,20 +46,22 @@ function Parts({ set }: { set: ChangeSet }) {
           )}
         </Stack>
       </Panel>
-      {set.counts.left_out > 0 && <Entries title="Left out" id={set._id} query={{ action: 'left_out' }} />}
+      {set.counts.left_out > 0 && (
+        <Entries title={t('Left out')} id={set._id} query={{ action: 'left_out' }} />
+      )}
       {set.undone_at && (
-        <Panel title="What came of undoing it">
+        <Panel title={t('What came of undoing it')}>
           <Words words={undoWords(set)} />
         </Panel>
       )}
-      {set.undo.drafted > 0 && <Entries title="Drafts now" id={set._id} query={{ undo: 'drafted' }} />}
-      {set.undo.kept > 0 && <Entries title="Kept" id={set._id} query={{ undo: 'kept' }} />}
+      {set.undo.drafted > 0 && <Entries title={t('Drafts now')} id={set._id} query={{ undo: 'drafted' }} />}
+      {set.undo.kept > 0 && <Entries title={t('Kept')} id={set._id} query={{ undo: 'kept' }} />}
     </Stack>
   );
 }
 
 function Words({ words }: { words: readonly string[] }) {
-  if (!words.length) return <Typography>Nothing.</Typography>;
+  if (!words.length) return <Typography>{t('Nothing.')}</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {words.map((word) => (
@@ -79,11 +82,13 @@ function Progress({ set: { state, counts, undo } }: { set: ChangeSet }) {
       <LinearProgress
         variant="determinate"
         value={all ? (100 * (all - waiting)) / all : 0}
-        aria-label={state === 'working' ? 'Changing the products' : 'Undoing it'}
+        aria-label={state === 'working' ? t('Changing the products') : t('Undoing it')}
         sx={{ height: 10, borderRadius: 5, mb: 1 }}
       />
-      {waiting.toLocaleString('en')} of {all.toLocaleString('en')} are still to do. You may leave this page:
-      the shop goes on by itself.
+      {t('{waiting} of {all} are still to do. You may leave this page: the shop goes on by itself.', {
+        waiting: waiting.toLocaleString('en'),
+        all: all.toLocaleString('en'),
+      })}
     </Alert>
   );
 }
@@ -99,34 +104,35 @@ function StatusButtons({ set: { _id } }: { set: ChangeSet }) {
           body: { filter: { change_set: _id }, change: { status }, leave_out: true },
         }),
       ),
-    { done: 'Done. It is a change of its own, which can be undone.' },
+    { done: t('Done. It is a change of its own, which can be undone.') },
   );
   return (
     <>
       <Button disabled={set.isRunning} onClick={() => set.run('published')}>
-        Publish all
+        {t('Publish all')}
       </Button>
       <Button disabled={set.isRunning} onClick={() => set.run('draft')}>
-        Make all drafts
+        {t('Make all drafts')}
       </Button>
     </>
   );
 }
 
-const UNDO =
-  'Everything goes back to how it was. What was changed since by someone stays as it is now, and what was ordered since becomes a draft; you see which.';
+const UNDO = t(
+  'Everything goes back to how it was. What was changed since by someone stays as it is now, and what was ordered since becomes a draft; you see which.',
+);
 
 function UndoButton({ set: { _id, counts } }: { set: ChangeSet }) {
   const press = usePress();
   const all = counts.made + counts.changed + counts.removed;
   return (
     <AskButton
-      label="Undo"
+      label={t('Undo')}
       button={{ color: 'error', variant: 'outlined' }}
-      title={`Undo this for ${productsText(all)}?`}
+      title={t('Undo this for {products}?', { products: productsText(all) })}
       text={UNDO}
-      submit="Undo"
-      done="It is being undone."
+      submit={t('Undo')}
+      done={t('It is being undone.')}
       isDangerous
       work={() =>
         press((headers) => call('POST /admin/change-sets/:id/undo', { params: { id: _id }, headers }))
@@ -161,7 +167,7 @@ function Entries({
               {data.map(({ _id, thing, name, reason }) => (
                 <Box component="li" key={_id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
                   <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                    {name} {thing === 'category' && <Tag label="Category" />}
+                    {name} {thing === 'category' && <Tag label={t('Category')} />}
                   </Typography>
                   <Typography component="div" variant="body2" color="text.secondary">
                     {reason}

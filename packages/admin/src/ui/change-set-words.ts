@@ -1,33 +1,38 @@
 import type { ChangeSet } from '@isoko/contract/routes/admin/change-sets';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import type { Tone } from './row.tsx';
 
 export const SET_STATES: Readonly<Record<ChangeSet['state'], { label: string; tone: Tone }>> = {
-  working: { label: 'At work', tone: 'warn' },
-  done: { label: 'Done', tone: 'good' },
-  undoing: { label: 'Being undone', tone: 'warn' },
-  undone: { label: 'Undone', tone: 'quiet' },
+  working: { label: t('At work'), tone: 'warn' },
+  done: { label: t('Done'), tone: 'good' },
+  undoing: { label: t('Being undone'), tone: 'warn' },
+  undone: { label: t('Undone'), tone: 'quiet' },
 };
 
 /** Whether the shop works on it at this moment. */
 export const isSetAtWork = ({ state }: Pick<ChangeSet, 'state'>): boolean =>
   state === 'working' || state === 'undoing';
 
-const plural = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const numberText = (count: number): string => count.toLocaleString('en');
 
 /** `12 products`, `1 product`. */
-export const productsText = (count: number): string => plural(count, 'product', 'products');
+export const productsText = (count: number): string =>
+  isOne(count) ? t('{n} product', { n: count }) : t('{n} products', { n: numberText(count) });
 
 /** What a change set did, in words, each with its number; zeros are left out. */
 export function doneWords({ counts }: Pick<ChangeSet, 'counts'>): string[] {
   const { made, changed, removed, categories, waiting, left_out } = counts;
   return [
-    made && `${productsText(made)} added`,
-    changed && `${productsText(changed)} changed`,
-    removed && `${productsText(removed)} removed`,
-    categories && plural(categories, 'category added', 'categories added'),
-    waiting && `${waiting.toLocaleString('en')} still to do`,
-    left_out && `${left_out.toLocaleString('en')} left out`,
+    made && t('{products} added', { products: productsText(made) }),
+    changed && t('{products} changed', { products: productsText(changed) }),
+    removed && t('{products} removed', { products: productsText(removed) }),
+    categories &&
+      (isOne(categories)
+        ? t('{n} category added', { n: categories })
+        : t('{n} categories added', { n: numberText(categories) })),
+    waiting && t('{waiting} still to do', { waiting: numberText(waiting) }),
+    left_out && t('{left_out} left out', { left_out: numberText(left_out) }),
   ].filter((word): word is string => Boolean(word));
 }
 
@@ -35,10 +40,13 @@ export function doneWords({ counts }: Pick<ChangeSet, 'counts'>): string[] {
 export function undoWords({ undo }: Pick<ChangeSet, 'undo'>): string[] {
   const { undone, kept, drafted, waiting } = undo;
   return [
-    undone && `${undone.toLocaleString('en')} undone`,
-    drafted && `${productsText(drafted)} ordered since: ${drafted === 1 ? 'a draft' : 'drafts'} now`,
-    kept && `${kept.toLocaleString('en')} kept`,
-    waiting && `${waiting.toLocaleString('en')} still to do`,
+    undone && t('{undone} undone', { undone: numberText(undone) }),
+    drafted &&
+      (isOne(drafted)
+        ? t('{products} ordered since: a draft now', { products: productsText(drafted) })
+        : t('{products} ordered since: drafts now', { products: productsText(drafted) })),
+    kept && t('{kept} kept', { kept: numberText(kept) }),
+    waiting && t('{waiting} still to do', { waiting: numberText(waiting) }),
   ].filter((word): word is string => Boolean(word));
 }
 

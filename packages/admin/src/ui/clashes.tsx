@@ -2,6 +2,7 @@ import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Typography } from '@mui/material';
 import { Link } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { phoneText } from '#admin/ui/texts.ts';
 
 /** Who else typed the same reference: staff have to find out whose money it is. */
@@ -9,12 +10,16 @@ export function Clashes({ clashes }: Pick<PaymentTry, 'clashes'>) {
   if (clashes.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
-      <Typography variant="body2">The same reference stands on:</Typography>
+      <Typography variant="body2">{t('The same reference stands on:')}</Typography>
       {clashes.map(({ order, number, phone, amount, paid }) => (
         <Typography key={order} variant="body2">
-          <Link to={`/orders/${order}/show`}>{number}</Link>, {formatFrancs(amount)}
-          {phone ? `, paid from ${phoneText(phone)}` : ', nobody said from which phone'}
-          {paid && ' (its money was found)'}
+          <Link to={`/orders/${order}/show`}>{number}</Link>
+          {[
+            '',
+            formatFrancs(amount),
+            phone ? t('paid from {phone}', { phone: phoneText(phone) }) : t('nobody said from which phone'),
+            ...(paid ? [t('its money was found')] : []),
+          ].join(', ')}
         </Typography>
       ))}
     </Alert>

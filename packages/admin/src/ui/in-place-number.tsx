@@ -3,12 +3,15 @@ import CloseIcon from '@mui/icons-material/Close';
 import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, IconButton, TextField } from '@mui/material';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from './answered.tsx';
 
 interface InPlaceNumberProps {
   value: number | null;
   /** What it is, for those who hear it: `Price of Mango`. */
   label: string;
+  /** The same of every row, `price`: Enter leads to the next one of its kind. */
+  kind: string;
   text: string;
   min?: number;
   isOptional?: boolean;
@@ -20,10 +23,9 @@ interface InPlaceNumberProps {
  * A whole number that is changed in place: pressed, typed, saved by Enter, which opens the same number of the next row;
  * Escape leaves it as it was.
  */
-export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceNumberProps) {
+export function InPlaceNumber({ value, label, kind, text, onSave, ...rules }: InPlaceNumberProps) {
   const [isOpen, setOpen] = useState(false);
   const own = useRef<HTMLButtonElement>(null);
-  const kind = label.split(' of ')[0];
   const close = () => {
     setOpen(false);
     // Once its button is there again.
@@ -41,7 +43,7 @@ export function InPlaceNumber({ value, label, text, onSave, ...rules }: InPlaceN
       color="inherit"
       onClick={() => setOpen(true)}
       endIcon={<EditIcon fontSize="small" sx={{ color: 'text.secondary' }} />}
-      aria-label={`${label}: ${text}. Change`}
+      aria-label={t('{label}: {text}. Change', { label, text })}
       sx={{ px: 1, ml: -1, fontWeight: 500, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
       {text}
@@ -59,7 +61,7 @@ function openNext(own: HTMLButtonElement | null): void {
   else own.focus();
 }
 
-type TypingProps = Omit<InPlaceNumberProps, 'text'> & {
+type TypingProps = Omit<InPlaceNumberProps, 'text' | 'kind'> & {
   onClose: () => void;
   /** It was saved, or is as it was. */
   onSaved: () => void;
@@ -100,10 +102,15 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose, on
         slotProps={{ htmlInput: { 'aria-label': label, min, step: 1, inputMode: 'numeric' } }}
         sx={{ minWidth: 112, maxWidth: 160 }}
       />
-      <IconButton type="submit" color="primary" disabled={isRunning} aria-label={`Save ${label}`}>
+      <IconButton
+        type="submit"
+        color="primary"
+        disabled={isRunning}
+        aria-label={t('Save {label}', { label })}
+      >
         <CheckIcon />
       </IconButton>
-      <IconButton onClick={onClose} disabled={isRunning} aria-label={`Leave ${label} as it was`}>
+      <IconButton onClick={onClose} disabled={isRunning} aria-label={t('Leave {label} as it was', { label })}>
         <CloseIcon />
       </IconButton>
     </Box>
@@ -114,7 +121,7 @@ function faultOf(
   next: number | null,
   { min, isOptional }: { min: number; isOptional: boolean },
 ): string | null {
-  if (next === null) return isOptional ? null : 'Please type a number.';
-  if (!Number.isInteger(next)) return 'Whole numbers only.';
-  return next < min ? `At least ${min}.` : null;
+  if (next === null) return isOptional ? null : t('Please type a number.');
+  if (!Number.isInteger(next)) return t('Whole numbers only.');
+  return next < min ? t('At least {min}.', { min }) : null;
 }

@@ -2,6 +2,7 @@ import LanguageIcon from '@mui/icons-material/Language';
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 
 /** The way from a record to its texts in the other languages. */
 export function LanguagesButton() {
@@ -9,7 +10,7 @@ export function LanguagesButton() {
   if (!record) return null;
   return (
     <Button component={Link} to={`/translations/${record.id}`} startIcon={<LanguageIcon />}>
-      Languages
+      {t('Languages')}
     </Button>
   );
 }

@@ -13,6 +13,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { Waiting } from './answered.tsx';
 
 /** Whether the screen is a phone's. */
@@ -141,7 +142,7 @@ export function FilterTabs({
       aria-label={label}
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
-      <Tab value={ALL} label="All" />
+      <Tab value={ALL} label={t('All')} />
       {names.map(([each, name]) => (
         <Tab key={each} value={each} label={name} />
       ))}

@@ -1,4 +1,5 @@
 import type { SettingsChange } from '@isoko/contract/routes/admin/settings';
+import { t } from '#admin/messages/t.tsx';
 
 /** What the shop looks like has a screen of its own (resources/settings/brand.tsx). */
 export const BRAND_SETTINGS = [
@@ -10,51 +11,54 @@ export const BRAND_SETTINGS = [
 export type FormSetting = Exclude<keyof SettingsChange, 'paused' | (typeof BRAND_SETTINGS)[number]>;
 
 /** The parts of the settings, in their order. */
-export const SECTIONS = [
-  'The shop',
-  'Orders and payment',
-  'What you hear of',
-  'How the shop behaves',
-  'Stores',
-  'Backups',
-] as const;
+export const SECTIONS = {
+  shop: t('The shop'),
+  money: t('Orders and payment'),
+  alerts: t('What you hear of'),
+  behaviour: t('How the shop behaves'),
+  stores: t('Stores'),
+  backups: t('Backups'),
+} as const;
+export type Section = keyof typeof SECTIONS;
 
 /** What each setting is found by: its name, then other words that people look for. */
 export const SETTING_WORDS: Record<FormSetting, string> = {
-  name: 'Name of the shop',
-  phone: 'Phone, WhatsApp number',
-  email: 'E-mail of the shop',
-  address: 'Address',
-  content_language: 'Language the shop writes in',
-  tin: 'TIN, tax number',
-  chat_greeting: 'WhatsApp greeting',
-  opening_hours: 'Opening hours, open, closed',
-  social_links: 'Social links, Instagram, Facebook',
-  min_order_amount: 'Smallest order, minimum',
-  step_up_refund_above: 'Refunds above this are confirmed',
-  open_orders_per_contact: 'Open orders of a new customer',
-  open_orders_value: 'Open orders of a new customer, worth at most',
-  answer_minutes: 'Minutes to answer about a missing line',
-  reference_hours: 'Hours an order with a typed reference is held',
-  reference_large_above: 'An order is large above',
-  reference_hours_large: 'Hours a large order is held',
-  payment_methods: 'Ways to pay, cash, MoMo, Airtel Money',
-  alert_phone: 'Phone for alerts',
-  alerts: 'Alerts, new order, low stock',
-  free_delivery_banner: 'Promise of free express delivery',
-  region_gate: 'Only for visitors in Rwanda',
-  moderate_comments: 'Comments wait for approval',
-  closed_days: 'Days without deliveries, holidays',
-  delivery_days_ahead: 'Days ahead for delivery times',
-  low_stock_below: 'Stock is low below',
-  contact_topics: 'Subjects of the contact form',
-  stores: 'Stores, places to visit',
-  backup_hour: 'Hour of the backup each night',
-  backups_kept: 'Backups kept',
+  name: t('Name of the shop'),
+  phone: t('Phone, WhatsApp number'),
+  email: t('E-mail of the shop'),
+  address: t('Address'),
+  content_language: t('Language the shop writes in'),
+  tin: t('TIN, tax number'),
+  chat_greeting: t('WhatsApp greeting'),
+  opening_hours: t('Opening hours, open, closed'),
+  social_links: t('Social links, Instagram, Facebook'),
+  min_order_amount: t('Smallest order, minimum'),
+  step_up_refund_above: t('Refunds above this are confirmed'),
+  open_orders_per_contact: t('Open orders of a new customer'),
+  open_orders_value: t('Open orders of a new customer, worth at most'),
+  answer_minutes: t('Minutes to answer about a missing line'),
+  weight_tolerance: t('Weighed goods: percent more than ordered'),
+  weight_gift_up_to: t('Weighed goods: small differences, given'),
+  reference_hours: t('Hours an order with a typed reference is held'),
+  reference_large_above: t('An order is large above'),
+  reference_hours_large: t('Hours a large order is held'),
+  payment_methods: t('Ways to pay, cash, MoMo, Airtel Money'),
+  alert_phone: t('Phone for alerts'),
+  alerts: t('Alerts, new order, low stock'),
+  free_delivery_banner: t('Promise of free express delivery'),
+  region_gate: t('Only for visitors in Rwanda'),
+  moderate_comments: t('Comments wait for approval'),
+  closed_days: t('Days without deliveries, holidays'),
+  delivery_days_ahead: t('Days ahead for delivery times'),
+  low_stock_below: t('Stock is low below'),
+  contact_topics: t('Subjects of the contact form'),
+  stores: t('Stores, places to visit'),
+  backup_hour: t('Hour of the backup each night'),
+  backups_kept: t('Backups kept'),
 };
 
 /** Where a setting is on the page. */
 export const settingId = (setting: string): string => `setting-${setting}`;
 
 /** Where a part of the settings is on the page. */
-export const sectionId = (title: string): string => `settings-${title.toLowerCase().replaceAll(' ', '-')}`;
+export const sectionId = (section: Section): string => `settings-${section}`;

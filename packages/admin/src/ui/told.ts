@@ -5,6 +5,7 @@ import type {
   Reach,
 } from '@isoko/contract/routes/admin/order-messages';
 import { keysOf } from '@isoko/contract/rules/objects';
+import { t } from '#admin/messages/t.tsx';
 import type { Said } from './ask-dialog.tsx';
 import type { Tone } from './row.tsx';
 import { dayText, momentText, phoneText } from './texts.ts';
@@ -13,47 +14,68 @@ import { dayText, momentText, phoneText } from './texts.ts';
 export const channelNames: Record<MessageLine['channel'], string> = {
   whatsapp: 'WhatsApp',
   sms: 'SMS',
-  email: 'Mail',
+  email: t('Mail'),
 };
 
 const stateNames: Record<MessageLine['state'], string> = {
-  waiting: 'waits for its next try',
-  sending: 'is being sent',
-  unknown: 'nobody knows whether it arrived',
-  accepted: 'on its way',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'did not arrive',
-  kept: 'kept as a file, nobody gets it',
+  waiting: t('waits for its next try'),
+  sending: t('is being sent'),
+  unknown: t('nobody knows whether it arrived'),
+  accepted: t('on its way'),
+  sent: t('sent'),
+  delivered: t('delivered'),
+  read: t('read'),
+  failed: t('did not arrive'),
+  kept: t('kept as a file, nobody gets it'),
 };
 
 /** What providers and the shop itself give as reasons, for people; others are shown as they came. */
 const reasonNames: Record<string, string> = {
-  131026: 'not on WhatsApp',
-  131050: 'stopped by its owner',
-  opt_out: 'stopped by its owner',
-  UserInBlackList: 'stopped by its owner',
-  UserInBlacklist: 'stopped by its owner',
-  406: 'stopped by its owner',
-  DoNotDisturbRejection: 'stopped by its owner',
-  403: 'no such number',
-  404: 'no such number',
-  NotNetworkSubscriber: 'no such number',
-  UserDoesNotExist: 'no such number',
-  heard_enough: 'a new number, and it has had five messages within an hour',
-  'no Rwandan mobile': 'no Rwandan mobile number',
+  131026: t('not on WhatsApp'),
+  131050: t('stopped by its owner'),
+  opt_out: t('stopped by its owner'),
+  UserInBlackList: t('stopped by its owner'),
+  UserInBlacklist: t('stopped by its owner'),
+  406: t('stopped by its owner'),
+  DoNotDisturbRejection: t('stopped by its owner'),
+  403: t('no such number'),
+  404: t('no such number'),
+  NotNetworkSubscriber: t('no such number'),
+  UserDoesNotExist: t('no such number'),
+  heard_enough: t('a new number, and it has had five messages within an hour'),
+  'no Rwandan mobile': t('no Rwandan mobile number'),
 };
 
-/** Kinds whose name is not what they are about. */
+/** What each kind of message is about; one that is not here is said by its name. */
 const kindNames: Record<string, string> = {
-  order_changed: 'Something is missing',
-  order_out_for_delivery: 'On its way',
-  order_paid: 'Payment arrived',
-  order_reference_refused: 'Payment not found',
-  order_difference_refunded: 'Refunded',
-  order_part_refunded: 'Refunded',
-  order_refunded: 'Refunded',
+  account_changed: t('Account changed'),
+  order_cancelled: t('Order cancelled'),
+  order_delivered: t('Order delivered'),
+  order_delivery_failed: t('Delivery failed'),
+  order_expired: t('Order expired'),
+  order_link: t('Link to the order'),
+  order_on_its_way: t('On its way'),
+  order_on_its_way_cash: t('On its way, with cash'),
+  order_packed: t('Order packed'),
+  order_placed: t('Order placed'),
+  order_question: t('Question about the order'),
+  order_refund_due: t('Refund due'),
+  order_rider: t('Rider chosen'),
+  order_rider_cash: t('Rider chosen, with cash'),
+  order_to_pay: t('Order to pay'),
+  shop_low_stock: t('Low stock'),
+  shop_money: t('Money to look for'),
+  shop_new_message: t('New message'),
+  shop_new_order: t('New order'),
+  staff_invited: t('Invitation of staff'),
+  staff_notice: t('Notice to staff'),
+  order_changed: t('The order was changed'),
+  order_out_for_delivery: t('On its way'),
+  order_paid: t('Payment arrived'),
+  order_reference_refused: t('Payment not found'),
+  order_difference_refunded: t('Refunded'),
+  order_part_refunded: t('Refunded'),
+  order_refunded: t('Refunded'),
 };
 
 /** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
@@ -87,7 +109,8 @@ const timeText = (at: string, now: Date): string =>
 /** How far a message came on one way: `WhatsApp, read 10:42`. */
 export function lineText({ channel, state, changed, reason }: MessageLine, now: Date): string {
   if (state === 'kept') return `${channelNames[channel]}, ${stateNames.kept}`;
-  const said = channel === 'email' && state === 'accepted' ? 'handed to the mail server' : stateNames[state];
+  const said =
+    channel === 'email' && state === 'accepted' ? t('handed to the mail server') : stateNames[state];
   const why = reason && ['failed', 'waiting'].includes(state) ? ` (${reasonText(reason)})` : '';
   return `${channelNames[channel]}, ${said} ${timeText(changed, now)}${why}`;
 }
@@ -95,11 +118,11 @@ export function lineText({ channel, state, changed, reason }: MessageLine, now: 
 /** What became of a message that has no way to tell of, or beside them; null: its ways say it all. */
 export function endText({ end, reason, lines }: OrderMessage): string | null {
   const why = reason ? `: ${reasonText(reason)}` : '';
-  if (end === 'nobody') return `Nobody was told${why}`;
-  if (end === 'not_needed') return 'Not sent: it was no news any more';
-  if (end === 'failed') return `Given up${why}`;
-  if (end === 'waiting' && lines.length === 0) return `Waits to be sent${why}`;
-  return (end === 'gone' || end === 'kept') && reason ? `Nothing else${why}` : null;
+  if (end === 'nobody') return `${t('Nobody was told')}${why}`;
+  if (end === 'not_needed') return t('Not sent: it was no news any more');
+  if (end === 'failed') return `${t('Given up')}${why}`;
+  if (end === 'waiting' && lines.length === 0) return `${t('Waits to be sent')}${why}`;
+  return (end === 'gone' || end === 'kept') && reason ? `${t('Nothing else')}${why}` : null;
 }
 
 /** A message in one line, for the last one. */
@@ -110,7 +133,7 @@ export function messageText(message: OrderMessage, now: Date): string {
   const mail = message.lines.find(({ channel }) => channel === 'email');
   const ways = [last, mail].flatMap((line) => (line ? [lineText(line, now)] : []));
   const failed = last && last.state !== 'failed' && earlier.find(({ state }) => state === 'failed');
-  const instead = failed ? [`instead of ${channelNames[failed.channel]}`] : [];
+  const instead = failed ? [t('instead of {channel}', { channel: channelNames[failed.channel] })] : [];
   return `${kindText(message.kind)}: ${[...ways, ...instead, ...(end ? [end] : [])].join(' · ')}`;
 }
 
@@ -131,18 +154,28 @@ export function reachesNobody({ phone, email }: Reach): boolean {
 export function reachText(reach: Reach): string {
   const { phone, email } = reach;
   const to = phoneText(phone.to);
-  const why = ` (${phone.closed.length > 0 ? partsText(phone.closed) : 'none is set up'})`;
   const mail = email ? ` ${mailText(email)}` : '';
   if (phone.channel) {
-    const when = phone.waits ? ' tomorrow morning: the money for messages of today is spent' : '';
-    return `A message goes to ${to} by ${channelNames[phone.channel]}${when}.${mail}`;
+    const way = { to, channel: channelNames[phone.channel] };
+    const goes = phone.waits
+      ? t(
+          'A message goes to {to} by {channel} tomorrow morning: the money for messages of today is spent.',
+          way,
+        )
+      : t('A message goes to {to} by {channel}.', way);
+    return `${goes}${mail}`;
   }
-  const nobody = reachesNobody(reach) ? 'Nobody is told: no' : 'No';
-  return `${nobody} channel reaches ${to}${why}.${mail}`;
+  const why = phone.closed.length > 0 ? partsText(phone.closed) : t('none is set up');
+  const nobody = reachesNobody(reach)
+    ? t('Nobody is told: no channel reaches {to} ({why}).', { to, why })
+    : t('No channel reaches {to} ({why}).', { to, why });
+  return `${nobody}${mail}`;
 }
 
 function mailText({ to, kept }: NonNullable<Reach['email']>): string {
-  return kept ? `The mail to ${to} is kept as a file, nobody gets it.` : `A mail goes to ${to}.`;
+  return kept
+    ? t('The mail to {to} is kept as a file, nobody gets it.', { to })
+    : t('A mail goes to {to}.', { to });
 }
 
 /** What is said after a press: what was done, and who hears of it. `before` is what was there until then. */

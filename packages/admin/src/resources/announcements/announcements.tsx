@@ -4,6 +4,7 @@ import { maxLength, required, SearchInput, SelectInput, TextInput } from 'react-
 import { MomentInput } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
@@ -11,26 +12,26 @@ import { choicesOf, momentText } from '#admin/ui/texts.ts';
 type AnnouncementRecord = StaffAnnouncement & { id: string };
 
 const states = {
-  running: { label: 'Running', tone: 'good' },
-  scheduled: { label: 'Not yet', tone: 'warn' },
-  ended: { label: 'Over', tone: 'quiet' },
+  running: { label: t('Running'), tone: 'good' },
+  scheduled: { label: t('Not yet'), tone: 'warn' },
+  ended: { label: t('Over'), tone: 'quiet' },
 } as const;
 const choices = choicesOf(states);
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Words" />,
-  <SelectInput key="state" source="state" label="State" choices={choices} alwaysOn />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Words')} />,
+  <SelectInput key="state" source="state" label={t('State')} choices={choices} alwaysOn />,
 ];
 
 /** Announcements, the newest first: the shop shows the first one that runs. */
 export function AnnouncementList() {
   return (
     <CardList<AnnouncementRecord>
-      title="Announcements"
+      title={t('Announcements')}
       filters={filters}
       empty={
-        <NothingYet first="New announcement">
-          Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.
+        <NothingYet first={t('New announcement')}>
+          {t('Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.')}
         </NothingYet>
       }
       card={(each) => <AnnouncementRow announcement={each} />}
@@ -54,7 +55,7 @@ function AnnouncementRow({ announcement }: { announcement: AnnouncementRecord })
 /** As the popup cuts it. */
 const POPUP = 3 / 2;
 
-const remove = { title: 'Remove this announcement?', text: 'Nobody sees it any more.' };
+const remove = { title: t('Remove this announcement?'), text: t('Nobody sees it any more.') };
 
 function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
   return (
@@ -63,24 +64,30 @@ function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
       remove={remove}
       buttons={<PreviewButton route="POST /admin/announcements/preview" />}
     >
-      <TextInput source="title" validate={[required(), maxLength(120)]} />
-      <TextInput source="message" multiline minRows={4} validate={[required(), maxLength(1000)]} />
-      <MomentInput source="announce_date_start" label="Shown from" validate={required()} />
+      <TextInput source="title" label={t('Title')} validate={[required(), maxLength(120)]} />
+      <TextInput
+        source="message"
+        label={t('Message')}
+        multiline
+        minRows={4}
+        validate={[required(), maxLength(1000)]}
+      />
+      <MomentInput source="announce_date_start" label={t('Shown from')} validate={required()} />
       <MomentInput
         source="announce_date_stop"
-        label="Shown until"
+        label={t('Shown until')}
         validate={required()}
         helperText={
-          isNew ? undefined : 'Who has closed it does not see it again. For other news make a new one.'
+          isNew ? undefined : t('Who has closed it does not see it again. For other news make a new one.')
         }
       />
-      <PictureInput source="featured_image" label="Picture" aspect={POPUP} />
+      <PictureInput source="featured_image" label={t('Picture')} aspect={POPUP} />
     </RecordForm>
   );
 }
 
 export const AnnouncementCreate = () => (
-  <CreatePage title="New announcement">
+  <CreatePage title={t('New announcement')}>
     <AnnouncementForm isNew />
   </CreatePage>
 );

@@ -4,6 +4,7 @@ import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material';
 import { DateInput, SelectInput, type SelectInputProps, TopToolbar } from 'react-admin';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { choicesOf, momentText } from '#admin/ui/texts.ts';
@@ -13,16 +14,16 @@ type EntryRecord = AuditEntry & { id: string };
 
 const entries = choicesOf(NAMES);
 const actions = [
-  { id: 'created', name: 'Created' },
-  { id: 'changed', name: 'Changed' },
-  { id: 'removed', name: 'Removed' },
-  { id: 'exported', name: 'Taken out as a file' },
+  { id: 'created', name: t('Created') },
+  { id: 'changed', name: t('Changed') },
+  { id: 'removed', name: t('Removed') },
+  { id: 'exported', name: t('Taken out as a file') },
 ];
 const filters = [
-  <StaffSelect key="actor" source="actor" label="Who" alwaysOn />,
-  <SelectInput key="thing" source="thing" label="What" choices={entries} alwaysOn />,
-  <SelectInput key="action" source="action" label="Done" choices={actions} alwaysOn />,
-  <DateInput key="day" source="day" label="Day" parse={(day) => day || null} alwaysOn />,
+  <StaffSelect key="actor" source="actor" label={t('Who')} alwaysOn />,
+  <SelectInput key="thing" source="thing" label={t('What')} choices={entries} alwaysOn />,
+  <SelectInput key="action" source="action" label={t('What was done')} choices={actions} alwaysOn />,
+  <DateInput key="day" source="day" label={t('Day')} parse={(day) => day || null} alwaysOn />,
 ];
 
 /** Asks for one of the staff. */
@@ -43,12 +44,12 @@ function rowsOf({ request_id }: AuditEntry): string {
 export function AuditList() {
   return (
     <CardList<EntryRecord>
-      title="Audit log"
+      title={t('Audit log')}
       filters={filters}
       actions={<EventsLink />}
       sort={{ field: 'at', order: 'DESC' }}
       filterDefaultValues={{ together: true }}
-      empty={<Alert severity="info">Nothing has been changed yet.</Alert>}
+      empty={<Alert severity="info">{t('Nothing has been changed yet.')}</Alert>}
       card={(entry) => <Entry entry={entry} />}
     />
   );
@@ -59,7 +60,7 @@ function EventsLink() {
   return (
     <TopToolbar>
       <Button component={Link} to="/security-events" startIcon={<PolicyIcon />}>
-        Security events
+        {t('Security events')}
       </Button>
     </TopToolbar>
   );
@@ -83,7 +84,9 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </Box>
       </AccordionSummary>
       <AccordionDetails>
-        {changes.length === 0 && <Typography color="text.secondary">What was there is not kept.</Typography>}
+        {changes.length === 0 && (
+          <Typography color="text.secondary">{t('What was there is not kept.')}</Typography>
+        )}
         <Box component="dl" sx={{ m: 0 }}>
           {changes.map(({ column, before, after }) => (
             <Box key={column} sx={{ mb: 1 }}>
@@ -103,7 +106,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </Typography>
         {entry.rows > 1 && (
           <Button component={Link} to={rowsOf(entry)}>
-            Show all {entry.rows.toLocaleString('en')} changes
+            {t('Show all {rows} changes', { rows: entry.rows.toLocaleString('en') })}
           </Button>
         )}
       </AccordionDetails>

@@ -1,63 +1,68 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { t } from '#admin/messages/t.tsx';
 
 /** What can be changed, by its table's name, in words; others are their table's name. */
 export const NAMES: Record<string, string> = {
-  account: 'Account',
-  account_note: 'Note about a customer',
-  api_key: 'Key of a program',
-  announcement: 'Announcement',
-  blog_category: 'Blog category',
-  catalogue_import: 'Import',
-  category: 'Category',
-  change_set: 'Changes together',
-  comment: 'Comment',
-  contact_message: 'Message',
-  coupon: 'Coupon',
-  coupon_category: 'Categories of a coupon',
-  coupon_product: 'Products of a coupon',
-  customer: 'Customer',
-  customer_note: 'Note about a customer',
-  delivery_window: 'Delivery window',
-  line_question: 'Question about a line',
-  order: 'Order',
-  order_line: 'Line of an order',
-  order_note: 'Note on an order',
-  outbox: 'Mail',
-  page: 'Page',
-  passkey: 'Passkey',
-  payee_change: 'Change of whom shoppers pay',
-  payment: 'Payment',
-  picture: 'Picture',
-  post: 'Blog post',
-  post_category: 'Categories of a post',
-  product: 'Product',
-  product_category: 'Categories of a product',
-  product_picture: 'Picture of a product',
-  question: 'Question',
-  region: 'Region',
-  setting: 'Setting',
-  shipping_method: 'Delivery method',
-  shipping_zone: 'Delivery zone',
-  staff_totp: 'App of one-time codes',
-  shipping_zone_area: 'Area of a zone',
-  slide: 'Slide',
-  stock_unit: 'Stock',
-  stocktake: 'Stocktake',
-  synonym_group: 'Search words',
-  translation: 'Translation',
-  variant: 'Variant',
+  account: t('Account'),
+  account_note: t('Note about a customer'),
+  api_key: t('Key of a program'),
+  announcement: t('Announcement'),
+  blog_category: t('Blog category'),
+  catalogue_import: t('Import'),
+  category: t('Category'),
+  change_set: t('Changes together'),
+  comment: t('Comment'),
+  contact_message: t('Message'),
+  coupon: t('Coupon'),
+  coupon_category: t('Categories of a coupon'),
+  coupon_product: t('Products of a coupon'),
+  customer: t('Customer'),
+  customer_note: t('Note about a customer'),
+  day_close: t('Close of a day'),
+  delivery_window: t('Delivery window'),
+  line_question: t('Question about a line'),
+  order: t('Order'),
+  order_line: t('Line of an order'),
+  order_note: t('Note on an order'),
+  outbox: t('Mail'),
+  page: t('Page'),
+  passkey: t('Passkey'),
+  payee_change: t('Change of whom shoppers pay'),
+  payment: t('Payment'),
+  picture: t('Picture'),
+  post: t('Blog post'),
+  post_category: t('Categories of a post'),
+  product: t('Product'),
+  product_category: t('Categories of a product'),
+  product_picture: t('Picture of a product'),
+  question: t('Question'),
+  region: t('Region'),
+  rider: t('Rider'),
+  rider_hand_over: t('Cash of a rider'),
+  setting: t('Setting'),
+  shipping_method: t('Delivery method'),
+  shipping_zone: t('Delivery zone'),
+  staff_totp: t('App of one-time codes'),
+  shipping_zone_area: t('Area of a zone'),
+  slide: t('Slide'),
+  stock_unit: t('Stock'),
+  stocktake: t('Stocktake'),
+  synonym_group: t('Search words'),
+  translation: t('Translation'),
+  variant: t('Variant'),
 };
 
 /** Columns by what people call them; others are their names without underscores. */
 const COLUMNS: Record<string, string> = {
-  regular_price: 'price',
-  sale_price: 'offer price',
-  sale_until: 'end of the offer',
-  on_hand: 'stock',
-  vat_class: 'VAT',
-  min_order_amount: 'smallest order',
-  free_from: 'free from',
+  regular_price: t('price'),
+  sale_price: t('offer price'),
+  sale_until: t('end of the offer'),
+  on_hand: t('stock'),
+  vat_class: t('VAT'),
+  min_order_amount: t('smallest order'),
+  free_from: t('free from'),
+  staff_language: t('language'),
 };
 const FRANCS = new Set(['regular_price', 'sale_price', 'price', 'min_order_amount', 'free_from', 'refunded']);
 /** What changes with everything else, and says nothing. */
@@ -85,7 +90,7 @@ export function columnChanges({ before, after }: Pick<AuditEntry, 'before' | 'af
 function valueText(row: AuditEntry['before'], column: string): string | null {
   const value = row?.[column];
   if (value === undefined) return null;
-  if (value === null) return 'nothing';
+  if (value === null) return t('nothing');
   if (typeof value === 'number' && FRANCS.has(column)) return formatFrancs(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -95,27 +100,41 @@ const LONGEST = 60;
 /** Who did what to what: `Grace changed the price of Tomatoes from FRW 1,000 to FRW 1,200`. */
 export function entryText(entry: AuditEntry): string {
   const { actor, action, rows } = entry;
-  const others = rows > 1 ? `, and ${(rows - 1).toLocaleString('en')} more` : '';
-  if (entry.thing === 'change_set' && entry.name)
-    return `${actor.name} ${setText(entry, entry.name)}${others}`;
+  const said = { who: actor.name, name: entry.name ?? '' };
   if (entry.thing === 'catalogue_import' && entry.name && action === 'created')
-    return `${actor.name} sent the file ${entry.name}`;
-  if (action === 'exported') return `${actor.name} took out ${entry.thing_id} as a file`;
-  return `${actor.name} ${changeText(entry) ?? `${action} ${whatText(entry)}`}${others}`;
+    return t('{who} sent the file {name}', said);
+  if (action === 'exported') return t('{who} took out {thing} as a file', { ...said, thing: entry.thing_id });
+  const text =
+    entry.thing === 'change_set' && entry.name
+      ? setText(entry, said)
+      : (changeText(entry) ?? actionText(entry));
+  return rows > 1 ? t('{text}, and {n} more', { text, n: (rows - 1).toLocaleString('en') }) : text;
 }
 
-/** An import, bulk work, or that one of them was taken back: `imported produits.csv`. */
-function setText({ action, after }: AuditEntry, name: string): string {
-  if (action !== 'created') return after?.state === 'undone' ? `took back “${name}”` : `changed “${name}”`;
-  return after?.kind === 'import' ? `imported ${name}` : `changed products together: ${name}`;
+/** An import, bulk work, or that one of them was taken back: `Grace imported produits.csv`. */
+function setText({ action, after }: AuditEntry, said: { who: string; name: string }): string {
+  if (action !== 'created')
+    return after?.state === 'undone'
+      ? t('{who} took back “{name}”', said)
+      : t('{who} changed “{name}”', said);
+  return after?.kind === 'import'
+    ? t('{who} imported {name}', said)
+    : t('{who} changed products together: {name}', said);
 }
 
-/** What it is about: `Tomatoes`, `stock of Tomatoes`, `setting paused`. */
+/** What was done to it, of which nothing more is said: `Grace removed the coupon HELLO`. */
+function actionText(entry: AuditEntry): string {
+  const said = { who: entry.actor.name, what: whatText(entry) };
+  if (entry.action === 'created') return t('{who} created {what}', said);
+  return entry.action === 'changed' ? t('{who} changed {what}', said) : t('{who} removed {what}', said);
+}
+
+/** What it is about: `the product Tomatoes`, `a picture`, `the setting paused`. */
 function whatText({ thing, thing_id, name }: AuditEntry): string {
   const kind = (NAMES[thing] ?? thing.replaceAll('_', ' ')).toLowerCase();
   // A setting's key is a word, and says which.
-  if (thing === 'setting') return `the setting ${thing_id.replaceAll('_', ' ')}`;
-  return name ? `the ${kind} ${name}` : `a ${kind}`;
+  if (thing === 'setting') return t('the setting {name}', { name: thing_id.replaceAll('_', ' ') });
+  return name ? t('the {kind} {name}', { kind, name }) : t('a {kind}', { kind });
 }
 
 /** The change of one column in words; null where several changed, or it is too long for a line. */
@@ -124,7 +143,8 @@ function changeText(entry: AuditEntry): string | null {
   if (entry.action !== 'changed' || !only || more.length > 0) return null;
   const { column, before, after } = only;
   if (before === null || after === null || before.length + after.length > LONGEST) return null;
-  const isStock = entry.thing === 'stock_unit' && column === 'stock';
+  const isStock = entry.thing === 'stock_unit' && column === COLUMNS.on_hand;
   const what = entry.name && (entry.thing === 'product' || isStock) ? entry.name : whatText(entry);
-  return `changed the ${column} of ${what} from ${before} to ${after}`;
+  const said = { who: entry.actor.name, column, what, before, after };
+  return t('{who} changed the {column} of {what} from {before} to {after}', said);
 }

@@ -10,6 +10,8 @@ import {
   TextInput,
 } from 'react-admin';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 
@@ -17,53 +19,58 @@ type CategoryRecord = StaffBlogCategory & { id: string };
 
 /** All of them: a tree has no pages. */
 const ALL = 250;
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder={t('Name')} />];
 
 /** The blog's categories in the order of their tree. */
 export function BlogCategoryList() {
   return (
     <CardList<CategoryRecord>
-      title="Blog categories"
+      title={t('Blog categories')}
       filters={filters}
       sort={{ field: 'tree', order: 'ASC' }}
       perPage={ALL}
       pagination={false}
-      empty={<NothingYet first="New category">The blog has no categories yet.</NothingYet>}
+      empty={<NothingYet first={t('New category')}>{t('The blog has no categories yet.')}</NothingYet>}
       card={({ id, name, level, posts }) => (
         <Box sx={{ pl: level * 3 }}>
-          <Row to={`/blog-categories/${id}`} title={name} text={posts === 1 ? '1 post' : `${posts} posts`} />
+          <Row
+            to={`/blog-categories/${id}`}
+            title={name}
+            text={isOne(posts) ? t('{posts} post', { posts }) : t('{posts} posts', { posts })}
+          />
         </Box>
       )}
     />
   );
 }
 
-const remove = { title: 'Remove this category?', text: 'Its posts stay.' };
+const remove = { title: t('Remove this category?'), text: t('Its posts stay.') };
 
 function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm isNew={isNew} remove={remove}>
-      <TextInput source="name" validate={[required(), maxLength(120)]} />
+      <TextInput source="name" label={t('Name')} validate={[required(), maxLength(120)]} />
       <ReferenceInput
         source="parent"
+        label={t('Parent')}
         reference="blog-categories"
         sort={{ field: 'tree', order: 'ASC' }}
         perPage={250}
       >
-        <AutocompleteInput label="Parent category" helperText="Empty: at the top." />
+        <AutocompleteInput label={t('Parent category')} helperText={t('Empty: at the top.')} />
       </ReferenceInput>
       <NumberInput
         source="position"
-        label="Place"
+        label={t('Place')}
         min={0}
         step={1}
-        helperText={isNew ? 'Empty: the last.' : 'Lower ones are shown first.'}
+        helperText={isNew ? t('Empty: the last.') : t('Lower ones are shown first.')}
         validate={isNew ? undefined : required()}
       />
       <TextInput
         source="slug"
-        label="Address in the blog"
-        helperText={isNew ? 'Empty: made of the name.' : undefined}
+        label={t('Address in the blog')}
+        helperText={isNew ? t('Empty: made of the name.') : undefined}
         validate={isNew ? undefined : required()}
       />
     </RecordForm>
@@ -71,7 +78,7 @@ function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
 }
 
 export const BlogCategoryCreate = () => (
-  <CreatePage title="New blog category">
+  <CreatePage title={t('New blog category')}>
     <BlogCategoryForm isNew />
   </CreatePage>
 );

@@ -5,6 +5,8 @@ import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Box, Divider, IconButton, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
+import { productsText } from '#admin/ui/change-set-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { MAX_LEVEL, type Step } from './tree-order.ts';
 
@@ -40,7 +42,7 @@ export function CategoryRow({ category, mayChange, canStep, onStep }: CategoryRo
         {mayChange && (
           <IconButton
             ref={setActivatorNodeRef}
-            aria-label={`Drag ${name}`}
+            aria-label={t('Drag {name}', { name })}
             {...attributes}
             {...listeners}
             sx={{ cursor: 'grab', touchAction: 'none' }}
@@ -53,9 +55,11 @@ export function CategoryRow({ category, mayChange, canStep, onStep }: CategoryRo
           <Name category={category} mayChange={mayChange} />
         </Box>
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-          {product_count}
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {product_count}
+          </Box>
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {product_count === 1 ? ' product' : ' products'}
+            {productsText(product_count)}
           </Box>
         </Typography>
         {mayChange && <CategoryMenu category={category} canStep={canStep} onStep={onStep} />}
@@ -86,10 +90,10 @@ function Name({
 }
 
 const STEPS: { step: Step; text: string }[] = [
-  { step: 'up', text: 'Move up' },
-  { step: 'down', text: 'Move down' },
-  { step: 'in', text: 'Put below the one above' },
-  { step: 'out', text: 'Take one level out' },
+  { step: 'up', text: t('Move up') },
+  { step: 'down', text: t('Move down') },
+  { step: 'in', text: t('Put below the one above') },
+  { step: 'out', text: t('Take one level out') },
 ];
 
 interface CategoryMenuProps {
@@ -106,7 +110,7 @@ function CategoryMenu({ category: { _id, name, level }, canStep, onStep }: Categ
   return (
     <>
       <IconButton
-        aria-label={`More about ${name}`}
+        aria-label={t('More about {name}', { name })}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -129,11 +133,11 @@ function CategoryMenu({ category: { _id, name, level }, canStep, onStep }: Categ
         <Divider />
         {level < MAX_LEVEL && (
           <MenuItem component={Link} to="/categories/create" state={{ record: { parent: _id } }}>
-            Add a category below it
+            {t('Add a category below it')}
           </MenuItem>
         )}
         <MenuItem component={Link} to={`/products?filter=${filter}`}>
-          See its products
+          {t('See its products')}
         </MenuItem>
       </Menu>
     </>

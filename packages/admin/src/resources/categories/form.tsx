@@ -2,10 +2,11 @@ import { BooleanInput, maxLength, required, TextInput, useRecordContext } from '
 import { CategorySelect } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 
 const remove = {
-  title: 'Remove this category?',
-  text: 'Only one in which nothing stands any more can go.',
+  title: t('Remove this category?'),
+  text: t('Only one in which nothing stands any more can go.'),
 };
 
 const SQUARE = 1;
@@ -15,22 +16,27 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
   const id = useRecordContext<{ id: string }>()?.id;
   return (
     <RecordForm isNew={isNew} remove={remove}>
-      <TextInput source="name" validate={[required(), maxLength(120)]} />
-      <TextInput source="local_name" label="Name in Kinyarwanda" />
-      <CategorySelect source="parent" label="Parent category" except={id} helperText="Empty: at the top." />
+      <TextInput source="name" label={t('Name')} validate={[required(), maxLength(120)]} />
+      <TextInput source="local_name" label={t('Name in Kinyarwanda')} />
+      <CategorySelect
+        source="parent"
+        label={t('Parent category')}
+        except={id}
+        helperText={t('Empty: at the top.')}
+      />
       <TextInput
         source="slug"
-        label="Address in the shop"
-        helperText={isNew ? 'Empty: made of the name.' : 'The old address leads to the new one.'}
+        label={t('Address in the shop')}
+        helperText={isNew ? t('Empty: made of the name.') : t('The old address leads to the new one.')}
         validate={isNew ? undefined : required()}
       />
       <BooleanInput
         source="unit_pricing"
-        label="Compare prices by kilo, litre or piece"
-        helperText="Off for vessels and furniture, here and below."
+        label={t('Compare prices by kilo, litre or piece')}
+        helperText={t('Off for vessels and furniture, here and below.')}
         defaultValue={true}
       />
-      <PictureInput source="image" label="Picture" aspect={SQUARE} />
+      <PictureInput source="image" label={t('Picture')} aspect={SQUARE} />
     </RecordForm>
   );
 }
@@ -38,7 +44,7 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
 /** A new category, the last of its siblings. */
 export function CategoryCreate() {
   return (
-    <CreatePage title="New category">
+    <CreatePage title={t('New category')}>
       <CategoryForm isNew />
     </CreatePage>
   );

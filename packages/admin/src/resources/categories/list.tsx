@@ -16,6 +16,7 @@ import { Alert, Box, Paper, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { CreateButton, Title, TopToolbar, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
@@ -37,8 +38,8 @@ export function CategoryList() {
   );
   return (
     <Box sx={{ maxWidth: 860, pb: { xs: 12, sm: 2 } }}>
-      <Title title="Categories" />
-      <TopToolbar>{mayChange && <CreateButton resource="categories" label="New category" />}</TopToolbar>
+      <Title title={t('Categories')} />
+      <TopToolbar>{mayChange && <CreateButton resource="categories" label={t('New category')} />}</TopToolbar>
       <Answered query={hasMore && first.data ? more : first}>
         {() => <Tree rows={rows} mayChange={mayChange} />}
       </Answered>
@@ -48,14 +49,15 @@ export function CategoryList() {
 
 function Tree({ rows, mayChange }: { rows: StaffCategory[]; mayChange: boolean }) {
   if (rows.length === 0) {
-    return <Alert severity="info">There are no categories yet. The first one may be Fruit.</Alert>;
+    return <Alert severity="info">{t('There are no categories yet. The first one may be Fruit.')}</Alert>;
   }
   return (
     <>
       {mayChange && (
         <Typography color="text.secondary" sx={{ mb: 1 }}>
-          Drag a category to its place, to the right to put it below another one. The menu of each does the
-          same.
+          {t(
+            'Drag a category to its place, to the right to put it below another one. The menu of each does the same.',
+          )}
         </Typography>
       )}
       <CategoryTree rows={rows} mayChange={mayChange} />
@@ -89,7 +91,7 @@ function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayCha
       <SortableContext items={rows.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
         <Paper
           component="ul"
-          aria-label="Categories"
+          aria-label={t('Categories')}
           aria-busy={isKeeping}
           sx={{ m: 0, p: 0, listStyle: 'none' }}
         >
@@ -125,8 +127,11 @@ function GoalLine({ text }: { text: string | null }) {
 function goalText(rows: StaffCategory[], id: string, goal: Goal | null): string | null {
   const name = (of: string) => rows.find(({ _id }) => _id === of)?.name;
   if (!goal) return null;
-  if (moveRow(rows, id, goal) === rows) return `${name(id)} cannot stand there: the tree has four levels.`;
-  return goal.parent ? `${name(id)} goes below ${name(goal.parent)}.` : `${name(id)} goes to the top.`;
+  if (moveRow(rows, id, goal) === rows)
+    return t('{id} cannot stand there: the tree has four levels.', { id: name(id) });
+  return goal.parent
+    ? t('{id} goes below {parent}.', { id: name(id), parent: name(goal.parent) })
+    : t('{id} goes to the top.', { id: name(id) });
 }
 
 /** Up and down go from row to row; right and left one level in and out. */
@@ -140,13 +145,15 @@ const byArrows: KeyboardCoordinateGetter = (event, args) => {
 
 /** What screen readers announce while a category is moved. */
 function announce(rows: StaffCategory[]): Announcements {
-  const name = (id: string | number | undefined) => rows.find(({ _id }) => _id === id)?.name ?? 'nothing';
+  const name = (id: string | number | undefined) => rows.find(({ _id }) => _id === id)?.name ?? t('nothing');
   return {
     onDragStart: ({ active }) =>
-      `${name(active.id)} is held. Up and down move it, right and left put it in and out.`,
-    onDragOver: ({ active, over }) => `${name(active.id)} is over ${name(over?.id)}.`,
-    onDragEnd: ({ active, over }) => `${name(active.id)} was let go at ${name(over?.id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+      t('{id} is held. Up and down move it, right and left put it in and out.', { id: name(active.id) }),
+    onDragOver: ({ active, over }) =>
+      t('{id} is over {other}.', { id: name(active.id), other: name(over?.id) }),
+    onDragEnd: ({ active, over }) =>
+      t('{id} was let go at {other}.', { id: name(active.id), other: name(over?.id) }),
+    onDragCancel: ({ active }) => t('{id} stays where it was.', { id: name(active.id) }),
   };
 }
 

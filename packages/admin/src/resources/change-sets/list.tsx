@@ -1,6 +1,7 @@
 import type { ChangeSet } from '@isoko/contract/routes/admin/change-sets';
 import { Alert, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { doneWords, SET_STATES, undoWords } from '#admin/ui/change-set-words.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
@@ -12,14 +13,14 @@ type SetRecord = ChangeSet & { id: string };
 export function ChangeSetList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
-      <Title title="Changes" />
+      <Title title={t('Changes')} />
       <Typography color="text.secondary">
-        Imports and changes of many products, of the last 90 days. Each can be undone as a whole.
+        {t('Imports and changes of many products, of the last 90 days. Each can be undone as a whole.')}
       </Typography>
       <CardList<SetRecord>
         title=" "
         actions={false}
-        empty={<Alert severity="info">Nothing was imported or changed together yet.</Alert>}
+        empty={<Alert severity="info">{t('Nothing was imported or changed together yet.')}</Alert>}
         card={(set) => (
           <Row
             to={`/change-sets/${set.id}/show`}
@@ -30,7 +31,7 @@ export function ChangeSetList() {
             ].join(' · ')}
             tags={
               <>
-                <Tag label={set.kind === 'import' ? 'Import' : 'Bulk change'} />
+                <Tag label={set.kind === 'import' ? t('Import') : t('Bulk change')} />
                 <Tag {...SET_STATES[set.state]} />
               </>
             }

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { ChangeSetPanel } from '#admin/ui/change-set-panel.tsx';
@@ -14,7 +15,7 @@ export function ChangeSetShow() {
   const query = useCall('GET /admin/change-sets/:id', { params: { id } });
   return (
     <Box sx={{ py: 1, maxWidth: 960 }}>
-      <Title title="Changes" />
+      <Title title={t('Changes')} />
       <Answered query={query}>
         {({ data: { title, state, date_created, by, undone_at, undone_by } }) => (
           <Stack sx={{ gap: 2 }}>
@@ -27,7 +28,8 @@ export function ChangeSetShow() {
               </Stack>
               <Typography color="text.secondary">
                 {momentText(date_created)}, {by}
-                {undone_at && ` · undone ${momentText(undone_at)}, ${undone_by}`}
+                {undone_at &&
+                  ` · ${t('undone {time}, {undone_by}', { time: momentText(undone_at), undone_by })}`}
               </Typography>
             </Box>
             <ChangeSetPanel id={id} />

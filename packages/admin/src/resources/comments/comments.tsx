@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { DeleteWithConfirmButton, RecordContextProvider, SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag } from '#admin/ui/row.tsx';
@@ -11,27 +12,27 @@ import { choicesOf, momentText } from '#admin/ui/texts.ts';
 type CommentRecord = StaffComment & { id: string };
 
 const states = {
-  pending: { label: 'Waiting', tone: 'warn' },
-  published: { label: 'Published', tone: 'good' },
-  hidden: { label: 'Hidden', tone: 'bad' },
+  pending: { label: t('Waiting'), tone: 'warn' },
+  published: { label: t('Published'), tone: 'good' },
+  hidden: { label: t('Hidden'), tone: 'bad' },
 } as const;
 const choices = choicesOf(states);
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Words or author" />,
-  <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Words or author')} />,
+  <SelectInput key="status" source="status" label={t('State')} choices={choices} alwaysOn />,
 ];
 
 /** Comments to approve or hide; first those that wait. */
 export function CommentList() {
   return (
     <CardList<CommentRecord>
-      title="Comments"
+      title={t('Comments')}
       filters={filters}
       filterDefaultValues={{ status: 'pending' }}
-      empty={<Alert severity="info">Nobody has commented yet.</Alert>}
+      empty={<Alert severity="info">{t('Nobody has commented yet.')}</Alert>}
       card={(comment) => <CommentCard comment={comment} />}
-      nothing={({ status, q }) => (status === 'pending' && !q ? 'No comment waits for you.' : undefined)}
+      nothing={({ status, q }) => (status === 'pending' && !q ? t('No comment waits for you.') : undefined)}
     />
   );
 }
@@ -39,7 +40,7 @@ export function CommentList() {
 function CommentCard({ comment }: { comment: CommentRecord }) {
   const { author, date_created, post, status } = comment;
   return (
-    <Box component="article" aria-label={`Comment of ${author}`} sx={{ p: 1.5 }}>
+    <Box component="article" aria-label={t('Comment of {author}', { author })} sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{author}</Typography>
         <Tag {...states[status]} />
@@ -57,7 +58,7 @@ function CommentCard({ comment }: { comment: CommentRecord }) {
         color="primary"
         sx={{ display: 'inline-block', py: 1.5, overflowWrap: 'anywhere' }}
       >
-        Under “{post.title}”
+        {t('Under “{title}”', { title: post.title })}
       </Typography>
       <Judging comment={comment} />
     </Box>
@@ -75,19 +76,19 @@ function Judging({ comment }: { comment: CommentRecord }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {status !== 'published' && (
           <Button variant="contained" disabled={judge.isRunning} onClick={() => judge.run('published')}>
-            Approve
+            {t('Approve')}
           </Button>
         )}
         {status !== 'hidden' && (
           <Button variant="outlined" disabled={judge.isRunning} onClick={() => judge.run('hidden')}>
-            Hide
+            {t('Hide')}
           </Button>
         )}
         <DeleteWithConfirmButton
           mutationMode="pessimistic"
           redirect={false}
-          confirmTitle="Delete this comment?"
-          confirmContent="It goes for good. Hidden, nobody sees it either."
+          confirmTitle={t('Delete this comment?')}
+          confirmContent={t('It goes for good. Hidden, nobody sees it either.')}
         />
       </Box>
     </RecordContextProvider>

@@ -18,6 +18,7 @@ import { useWatch } from 'react-hook-form';
 import { MomentInput, useCategories } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -27,38 +28,38 @@ import { choicesOf, dayText, momentText } from '#admin/ui/texts.ts';
 
 /** What a coupon does. */
 export const KINDS = [
-  { id: 'percent', name: 'Percent off' },
-  { id: 'fixed', name: 'Francs off' },
-  { id: 'free_shipping', name: 'Free standard delivery' },
+  { id: 'percent', name: t('Percent off') },
+  { id: 'fixed', name: t('Francs off') },
+  { id: 'free_shipping', name: t('Free standard delivery') },
 ];
 
 /** Whether it can be used now, as a tag. */
 export const STATES = {
-  running: { label: 'Running', tone: 'good' },
-  scheduled: { label: 'Not yet', tone: 'warn' },
-  ended: { label: 'Over', tone: 'quiet' },
-  used_up: { label: 'Used up', tone: 'bad' },
-  off: { label: 'Switched off', tone: 'quiet' },
+  running: { label: t('Running'), tone: 'good' },
+  scheduled: { label: t('Not yet'), tone: 'warn' },
+  ended: { label: t('Over'), tone: 'quiet' },
+  used_up: { label: t('Used up'), tone: 'bad' },
+  off: { label: t('Switched off'), tone: 'quiet' },
 } as const;
 
 type CouponRecord = StaffCoupon & { id: string };
 
 const states = choicesOf(STATES);
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Code or note" />,
-  <SelectInput key="state" source="state" label="State" choices={states} alwaysOn />,
-  <SelectInput key="kind" source="kind" label="Gives" choices={KINDS} />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Code or note')} />,
+  <SelectInput key="state" source="state" label={t('State')} choices={states} alwaysOn />,
+  <SelectInput key="kind" source="kind" label={t('Gives')} choices={KINDS} />,
 ];
 
 /** Coupons with their use. */
 export function CouponList() {
   return (
     <CardList<CouponRecord>
-      title="Coupons"
+      title={t('Coupons')}
       filters={filters}
       empty={
-        <NothingYet first="New coupon">
-          There are no coupons yet. One for first orders brings people in.
+        <NothingYet first={t('New coupon')}>
+          {t('There are no coupons yet. One for first orders brings people in.')}
         </NothingYet>
       }
       card={(coupon) => <CouponRow coupon={coupon} />}
@@ -67,7 +68,7 @@ export function CouponList() {
 }
 
 function CouponRow({ coupon }: { coupon: CouponRecord }) {
-  const saved = coupon.saved > 0 && `${formatFrancs(coupon.saved)} given`;
+  const saved = coupon.saved > 0 && t('{amount} given', { amount: formatFrancs(coupon.saved) });
   return (
     <Row
       to={`/coupons/${coupon.id}`}
@@ -81,8 +82,8 @@ function CouponRow({ coupon }: { coupon: CouponRecord }) {
 }
 
 const remove = {
-  title: 'Remove this coupon?',
-  text: 'Only one that no order has used can go. Any other can be switched off.',
+  title: t('Remove this coupon?'),
+  text: t('Only one that no order has used can go. Any other can be switched off.'),
 };
 /** An empty field is no minimum. */
 const orNone = (typed: string) => (typed === '' ? 0 : Number(typed));
@@ -92,25 +93,32 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
     <RecordForm isNew={isNew} remove={remove} defaults={NEW}>
       <TextInput
         source="code"
+        label={t('Code')}
         validate={required()}
-        helperText="What shoppers type: letters, digits, dashes. Capitals do not matter."
+        helperText={t('What shoppers type: letters, digits, dashes. Capitals do not matter.')}
       />
-      <BooleanInput source="is_active" label="Switched on" />
-      <SelectInput source="kind" label="Gives" choices={KINDS} validate={required()} />
+      <BooleanInput source="is_active" label={t('Switched on')} />
+      <SelectInput source="kind" label={t('Gives')} choices={KINDS} validate={required()} />
       <GiftInputs />
-      <MoneyInput source="min_subtotal" label="From a cart of" parse={orNone} />
+      <MoneyInput source="min_subtotal" label={t('From a cart of')} parse={orNone} />
       <ForWhat />
-      <MomentInput source="starts_at" label="From" helperText="Empty: immediately." />
-      <MomentInput source="ends_at" label="Until" helperText="Empty: it has no end." />
-      <NumberInput source="max_uses" label="Uses in all" min={1} step={1} helperText="Empty: any number." />
+      <MomentInput source="starts_at" label={t('From')} helperText={t('Empty: immediately.')} />
+      <MomentInput source="ends_at" label={t('Until')} helperText={t('Empty: it has no end.')} />
       <NumberInput
-        source="per_customer"
-        label="Uses of one buyer"
+        source="max_uses"
+        label={t('Uses in all')}
         min={1}
         step={1}
-        helperText="Empty: any number. Counted from when it is set."
+        helperText={t('Empty: any number.')}
       />
-      <TextInput source="note" label="Note for colleagues" multiline />
+      <NumberInput
+        source="per_customer"
+        label={t('Uses of one buyer')}
+        min={1}
+        step={1}
+        helperText={t('Empty: any number. Counted from when it is set.')}
+      />
+      <TextInput source="note" label={t('Note for colleagues')} multiline />
     </RecordForm>
   );
 }
@@ -122,18 +130,20 @@ function GiftInputs() {
   const kind: StaffCoupon['kind'] | undefined = useWatch({ name: 'kind' });
   if (kind === 'free_shipping') return null;
   if (kind === 'fixed')
-    return <MoneyInput key="francs" source="value" label="Francs off" validate={[required(), minValue(1)]} />;
+    return (
+      <MoneyInput key="francs" source="value" label={t('Francs off')} validate={[required(), minValue(1)]} />
+    );
   return (
     <>
       <NumberInput
         key="percent"
         source="value"
-        label="Percent off"
+        label={t('Percent off')}
         min={1}
         max={100}
         validate={[required(), minValue(1), maxValue(100)]}
       />
-      <MoneyInput source="max_discount" label="At most" helperText="Empty: no limit." />
+      <MoneyInput source="max_discount" label={t('At most')} helperText={t('Empty: no limit.')} />
     </>
   );
 }
@@ -145,14 +155,14 @@ function ForWhat() {
     <>
       <AutocompleteArrayInput
         source="categories"
-        label="Only for these categories"
+        label={t('Only for these categories')}
         choices={choices}
         isPending={isPending}
-        helperText="With those below them. Neither categories nor products: for everything."
+        helperText={t('With those below them. Neither categories nor products: for everything.')}
       />
-      <ReferenceArrayInput source="products" reference="products">
+      <ReferenceArrayInput source="products" label={t('Products')} reference="products">
         <AutocompleteArrayInput
-          label="Only for these products"
+          label={t('Only for these products')}
           optionText="name"
           filterToQuery={(q: string) => ({ q })}
         />
@@ -163,7 +173,7 @@ function ForWhat() {
 
 export function CouponCreate() {
   return (
-    <CreatePage title="New coupon">
+    <CreatePage title={t('New coupon')}>
       <CouponForm isNew />
     </CreatePage>
   );
@@ -195,9 +205,9 @@ function UsesOf({ coupon }: { coupon: StaffCoupon & { id: string } }) {
   });
   return (
     <Box sx={{ p: 2 }}>
-      <Panel title="Orders with this coupon">
+      <Panel title={t('Orders with this coupon')}>
         <Typography variant="body2" color="text.secondary">
-          {useText(coupon)} · {formatFrancs(coupon.saved)} given
+          {t('{coupon} · {amount} given', { coupon: useText(coupon), amount: formatFrancs(coupon.saved) })}
         </Typography>
         <Answered query={query}>
           {({ data, total }) => (
@@ -207,12 +217,21 @@ function UsesOf({ coupon }: { coupon: StaffCoupon & { id: string } }) {
                   key={use._id}
                   to={`/orders/${use._id}/show`}
                   title={use.number}
-                  text={`${use.customer_name} · ${momentText(use.redeemed_at)} · ${formatFrancs(use.discount)} off ${formatFrancs(use.total + use.discount)}`}
-                  tags={use.restored_at && <Tag label="Given back" />}
+                  text={[
+                    use.customer_name,
+                    momentText(use.redeemed_at),
+                    t('{amount} off {total}', {
+                      amount: formatFrancs(use.discount),
+                      total: formatFrancs(use.total + use.discount),
+                    }),
+                  ].join(' · ')}
+                  tags={use.restored_at && <Tag label={t('Given back')} />}
                 />
               ))}
               {total > data.length && (
-                <Typography variant="body2">And {total - data.length} more before these.</Typography>
+                <Typography variant="body2">
+                  {t('And {total} more before these.', { total: total - data.length })}
+                </Typography>
               )}
             </>
           )}
@@ -224,18 +243,23 @@ function UsesOf({ coupon }: { coupon: StaffCoupon & { id: string } }) {
 
 /** The discount in a few words: `10 % off`. */
 export function giftText({ kind, value }: Pick<StaffCoupon, 'kind' | 'value'>): string {
-  if (kind === 'free_shipping') return 'Free standard delivery';
-  return kind === 'percent' ? `${value} % off` : `${formatFrancs(value)} off`;
+  if (kind === 'free_shipping') return t('Free standard delivery');
+  return kind === 'percent'
+    ? t('{value} % off', { value })
+    : t('{amount} off', { amount: formatFrancs(value) });
 }
 
 /** How often it was used and may be: `3 of 50 used`. */
 export function useText({ used, max_uses }: Pick<StaffCoupon, 'used' | 'max_uses'>): string {
-  return max_uses === null ? `${used} used` : `${used} of ${max_uses} used`;
+  return max_uses === null ? t('{used} used', { used }) : t('{used} of {max_uses} used', { used, max_uses });
 }
 
 /** Its days, where it has any: `until Sun, 3 May`. */
 export function daysText({ starts_at, ends_at }: Pick<StaffCoupon, 'starts_at' | 'ends_at'>): string {
-  return [starts_at && `from ${dayText(starts_at)}`, ends_at && `until ${dayText(ends_at)}`]
+  return [
+    starts_at && t('from {day}', { day: dayText(starts_at) }),
+    ends_at && t('until {day}', { day: dayText(ends_at) }),
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -2,24 +2,25 @@ import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert } from '@mui/material';
 import { type CommonInputProps, SearchInput, SelectInput, SortButton, TopToolbar } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { dayText, phoneText } from '#admin/ui/texts.ts';
+import { dayText, ordersText, phoneText } from '#admin/ui/texts.ts';
 
 type CustomerRecord = StaffCustomer & { id: string };
 
 const choices = [
-  { id: 'false', name: 'Not blocked' },
-  { id: 'true', name: 'Blocked' },
+  { id: 'false', name: t('Not blocked') },
+  { id: 'true', name: t('Blocked') },
 ];
 const kinds = [
-  { id: 'false', name: 'Guests' },
-  { id: 'true', name: 'With an account' },
+  { id: 'false', name: t('Guests') },
+  { id: 'true', name: t('With an account') },
 ];
 const answers = [
-  { id: 'true', name: 'May be written news' },
-  { id: 'false', name: 'No news' },
+  { id: 'true', name: t('May be written news') },
+  { id: 'false', name: t('No news') },
 ];
 
 function TagFilter(props: CommonInputProps) {
@@ -29,23 +30,23 @@ function TagFilter(props: CommonInputProps) {
 }
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Phone, name, tag or order" />,
-  <SelectInput key="has_account" source="has_account" label="Guest or account" choices={kinds} />,
-  <TagFilter key="tag" source="tag" label="Tag" />,
-  <SelectInput key="blocked" source="blocked" label="State" choices={choices} />,
-  <SelectInput key="consent" source="consent" label="News" choices={answers} />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Phone, name, tag or order')} />,
+  <SelectInput key="has_account" source="has_account" label={t('Guest or account')} choices={kinds} />,
+  <TagFilter key="tag" source="tag" label={t('Tag')} />,
+  <SelectInput key="blocked" source="blocked" label={t('State')} choices={choices} />,
+  <SelectInput key="consent" source="consent" label={t('News')} choices={answers} />,
 ];
 
 /** Everyone who ever ordered or has an account, found by phone, name, e-mail, tag or order. */
 export function CustomerList() {
   return (
     <CardList<CustomerRecord>
-      title="Customers"
+      title={t('Customers')}
       filters={filters}
       actions={<Actions />}
       empty={
         <Alert severity="info">
-          Nobody has ordered or opened an account yet. Whoever does comes up here by phone.
+          {t('Nobody has ordered or opened an account yet. Whoever does comes up here by phone.')}
         </Alert>
       }
       card={(customer) => <CustomerRow customer={customer} />}
@@ -66,13 +67,13 @@ function CustomerRow({ customer }: { customer: CustomerRecord }) {
   return (
     <Row
       to={`/customers/${id}/show`}
-      title={name || 'Without a name'}
-      text={[phone && phoneText(phone), email, ordersText(customer)].filter(Boolean).join(' · ')}
+      title={name || t('Without a name')}
+      text={[phone && phoneText(phone), email, boughtText(customer)].filter(Boolean).join(' · ')}
       tags={
         <>
-          {blocked_at && <Tag label="Blocked" tone="bad" />}
-          {account === null && <Tag label="Guest" />}
-          {account !== null && !confirmed && <Tag label="Not confirmed" tone="warn" />}
+          {blocked_at && <Tag label={t('Blocked')} tone="bad" />}
+          {account === null && <Tag label={t('Guest')} />}
+          {account !== null && !confirmed && <Tag label={t('Not confirmed')} tone="warn" />}
           {tags.map((tag) => (
             <Tag key={tag} label={tag} tone="good" />
           ))}
@@ -82,8 +83,12 @@ function CustomerRow({ customer }: { customer: CustomerRecord }) {
   );
 }
 
-function ordersText({ orders_count: count, orders_total, last_order_at }: CustomerRecord): string {
-  if (count === 0 || !last_order_at) return 'no orders yet';
-  const orders = count === 1 ? '1 order' : `${count} orders`;
-  return `${orders}, ${formatFrancs(orders_total)}, last ${dayText(last_order_at)}`;
+function boughtText({ orders_count: count, orders_total, last_order_at }: CustomerRecord): string {
+  if (count === 0 || !last_order_at) return t('no orders yet');
+  const orders = ordersText(count);
+  return t('{orders}, {amount}, last {day}', {
+    orders,
+    amount: formatFrancs(orders_total),
+    day: dayText(last_order_at),
+  });
 }

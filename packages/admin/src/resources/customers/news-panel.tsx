@@ -4,6 +4,7 @@ import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { BooleanInput, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -18,32 +19,40 @@ const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 export function NewsPanel({ customer }: { customer: Customer }) {
   const { account, marketing_consent, consents, stopped } = customer;
   return (
-    <Panel title="Messages and news" action={account ? undefined : <AnswerButton customer={customer} />}>
+    <Panel title={t('Messages and news')} action={account ? undefined : <AnswerButton customer={customer} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
         <Tag
-          label={marketing_consent ? 'May be written news' : 'No news'}
+          label={marketing_consent ? t('May be written news') : t('No news')}
           tone={marketing_consent ? 'good' : 'quiet'}
         />
         {stopped.map(({ phone, channel }) => (
-          <Tag key={`${phone} ${channel}`} label={`${channels[channel] ?? channel} stopped`} tone="warn" />
+          <Tag
+            key={`${phone} ${channel}`}
+            label={t('{channel} stopped', { channel: channels[channel] ?? channel })}
+            tone="warn"
+          />
         ))}
       </Box>
       {consents.map(({ at, given, how, by }) => (
         <Typography key={at} sx={{ overflowWrap: 'anywhere' }}>
-          {given ? 'Yes' : 'No'} to news, {momentText(at)}:{' '}
-          {how ? `${how} (noted by ${by})` : 'in the account'}
+          {given ? t('Yes to news') : t('No to news')}, {momentText(at)}:{' '}
+          {how ? t('{how} (noted by {by})', { how, by }) : t('in the account')}
         </Typography>
       ))}
       {stopped.map(({ phone, channel, at, until, why }) => (
         <Typography key={`${phone} ${channel}`}>
-          Nothing goes to {phoneText(phone)} by {channels[channel] ?? channel} since {momentText(at)}
-          {until && ` until ${momentText(until)}`}:{' '}
-          {why === 'opt_out' ? 'its owner wants no messages' : (why ?? 'stopped')}
+          {t('Nothing goes to {phone} by {channel} since {time}', {
+            phone: phoneText(phone),
+            channel: channels[channel] ?? channel,
+            time: momentText(at),
+          })}
+          {until && ` ${t('until {time}', { time: momentText(until) })}`}:{' '}
+          {why === 'opt_out' ? t('its owner wants no messages') : (why ?? t('stopped'))}
         </Typography>
       ))}
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-        News are offers and announcements. What an order needs is written in any case.
-        {account && ' Customers with an account say in it whether they want news.'}
+        {t('News are offers and announcements. What an order needs is written in any case.')}
+        {account && ` ${t('Customers with an account say in it whether they want news.')}`}
       </Typography>
       <LanguageChoice customer={customer} />
     </Panel>
@@ -54,12 +63,12 @@ function LanguageChoice({ customer: { id, language } }: { customer: Customer }) 
   const change = useAction(
     (next: Customer['language']) =>
       call('PATCH /admin/customers/:id', { params: { id }, body: { language: next } }),
-    { done: 'The language is kept.' },
+    { done: t('The language is kept.') },
   );
   return (
     <TextField
       select
-      label="Language"
+      label={t('Language')}
       value={language}
       disabled={change.isRunning}
       onChange={({ target }) => {
@@ -82,16 +91,16 @@ function AnswerButton({ customer: { id, marketing_consent } }: { customer: Custo
     call('PATCH /admin/customers/:id', { params: { id }, body: { consent: { given: given ?? false, how } } });
   return (
     <AskButton
-      label="Note an answer"
-      title="May we write news?"
-      text="What the customer answered when you asked, and how: on the phone, at the door."
-      submit="Save the answer"
-      done="The answer is kept."
+      label={t('Note an answer')}
+      title={t('May we write news?')}
+      text={t('What the customer answered when you asked, and how: on the phone, at the door.')}
+      submit={t('Save the answer')}
+      done={t('The answer is kept.')}
       values={{ given: marketing_consent }}
       work={keep}
     >
-      <BooleanInput source="given" label="Yes, news may be written" helperText={false} />
-      <TextInput source="how" label="How it was asked" {...needed} />
+      <BooleanInput source="given" label={t('Yes, news may be written')} helperText={false} />
+      <TextInput source="how" label={t('How it was asked')} {...needed} />
     </AskButton>
   );
 }

@@ -4,6 +4,7 @@ import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import { required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -19,22 +20,22 @@ export function NotesPanel({
     call('POST /admin/customers/:id/notes', { params: { id }, body: { note } });
   return (
     <Panel
-      title="Notes"
+      title={t('Notes')}
       action={
         <AskButton
-          label="Write a note"
+          label={t('Write a note')}
           button={{ startIcon: <NoteAddIcon /> }}
-          title="Write a note"
-          text="For colleagues. Customers see it when they ask for their data."
-          submit="Save the note"
-          done="The note is kept."
+          title={t('Write a note')}
+          text={t('For colleagues. Customers see it when they ask for their data.')}
+          submit={t('Save the note')}
+          done={t('The note is kept.')}
           work={write}
         >
-          <TextInput source="note" multiline minRows={3} validate={required()} autoFocus />
+          <TextInput source="note" label={t('Note')} multiline minRows={3} validate={required()} autoFocus />
         </AskButton>
       }
     >
-      {notes.length === 0 && <Typography color="text.secondary">Nothing noted yet.</Typography>}
+      {notes.length === 0 && <Typography color="text.secondary">{t('Nothing noted yet.')}</Typography>}
       {notes.map((note) => (
         <Note key={note._id} note={note} customerId={id} />
       ))}
@@ -45,7 +46,7 @@ export function NotesPanel({
 function Note({ note, customerId: id }: { note: CustomerNote; customerId: string }) {
   const removal = useAction(
     () => call('DELETE /admin/customers/:id/notes/:note', { params: { id, note: note._id } }),
-    { done: 'The note is gone.' },
+    { done: t('The note is gone.') },
   );
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.5 }}>
@@ -56,7 +57,7 @@ function Note({ note, customerId: id }: { note: CustomerNote; customerId: string
         </Typography>
       </Box>
       <IconButton
-        aria-label={`Remove the note of ${momentText(note.at)}`}
+        aria-label={t('Remove the note of {time}', { time: momentText(note.at) })}
         disabled={removal.isRunning}
         onClick={() => removal.run()}
       >

@@ -5,10 +5,11 @@ import { Alert, Box, Typography } from '@mui/material';
 import { TextInput, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
 
 type Customer = CustomerPage & { id: string };
 
@@ -16,10 +17,12 @@ type Customer = CustomerPage & { id: string };
 export function OthersPanel({ customer }: { customer: Customer }) {
   const { others, joined } = customer;
   return (
-    <Panel title="Records of this person" action={<JoinAnother customer={customer} />}>
+    <Panel title={t('Records of this person')} action={<JoinAnother customer={customer} />}>
       {others.length > 0 && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          Others ordered with this phone, or typed it. Join them only if you know that it is one person.
+          {t(
+            'Others ordered with this phone, or typed it. Join them only if you know that it is one person.',
+          )}
         </Alert>
       )}
       <Box sx={{ mx: -1.5 }}>
@@ -29,18 +32,21 @@ export function OthersPanel({ customer }: { customer: Customer }) {
             to={`/customers/${other._id}/show`}
             title={other.name}
             text={[other.phone && phoneText(other.phone), boughtText(other)].filter(Boolean).join(' · ')}
-            tags={<Tag label={other.account ? 'Account' : 'Guest'} />}
+            tags={<Tag label={other.account ? t('Account') : t('Guest')} />}
             actions={<JoinButton customer={customer} other={other} />}
           />
         ))}
       </Box>
       {joined.map(({ _id, name, phone, at }) => (
         <Typography key={_id} color="text.secondary">
-          {[name, phone && phoneText(phone)].filter(Boolean).join(', ')} was joined here on {momentText(at)}.
+          {t('{who} was joined here on {time}.', {
+            who: [name, phone && phoneText(phone)].filter(Boolean).join(', '),
+            time: momentText(at),
+          })}
         </Typography>
       ))}
       {others.length + joined.length === 0 && (
-        <Typography color="text.secondary">This is the only one.</Typography>
+        <Typography color="text.secondary">{t('This is the only one.')}</Typography>
       )}
     </Panel>
   );
@@ -50,26 +56,29 @@ function boughtText({
   orders_count: count,
   orders_total,
 }: Pick<OtherRecord, 'orders_count' | 'orders_total'>): string {
-  if (count === 0) return 'no orders';
-  return `${count === 1 ? '1 order' : `${count} orders`}, ${formatFrancs(orders_total)}`;
+  if (count === 0) return t('no orders');
+  return `${ordersText(count)}, ${formatFrancs(orders_total)}`;
 }
 
 /** What a join does, with numbers: the record with the account stays. */
 function joinText(customer: Customer, other: OtherRecord): string {
   const [kept, gone] = other.account ? [other, customer] : [customer, other];
-  return `${boughtText(gone)}, notes and tags of ${gone.name} go to ${kept.name}. A block and a no to news stay. This is written to the audit log and cannot be undone.`;
+  return t(
+    '{gone}, notes and tags of {gone_name} go to {kept_name}. A block and a no to news stay. This is written to the audit log and cannot be undone.',
+    { gone: boughtText(gone), gone_name: gone.name, kept_name: kept.name },
+  );
 }
 
 function JoinButton({ customer, other }: { customer: Customer; other: OtherRecord }) {
   if (customer.account && other.account) return null;
   return (
     <AskButton
-      label="Join"
+      label={t('Join')}
       button={{ startIcon: <MergeIcon />, variant: 'outlined' }}
-      title={`Join ${other.name} and ${customer.name}?`}
+      title={t('Join {other} and {name}?', { other: other.name, name: customer.name })}
       text={joinText(customer, other)}
-      submit="Join them"
-      done="They are one now."
+      submit={t('Join them')}
+      done={t('They are one now.')}
       work={() =>
         call('POST /admin/customers/:id/join', { params: { id: customer.id }, body: { other: other._id } })
       }
@@ -84,23 +93,28 @@ function JoinAnother({ customer }: { customer: Customer }) {
     const { data } = await call('GET /admin/customers', { query: { phone } });
     const found = data.filter(({ _id }) => _id !== customer.id);
     const [other] = found;
-    if (!other) return notify('No other record has this phone.', { type: 'warning' });
+    if (!other) return notify(t('No other record has this phone.'), { type: 'warning' });
     if (found.length > 1)
-      return notify('Several records have this phone. Join those first.', { type: 'warning' });
+      return notify(t('Several records have this phone. Join those first.'), { type: 'warning' });
     await call('POST /admin/customers/:id/join', { params: { id: customer.id }, body: { other: other._id } });
-    notify(`${other.name}, ${boughtText(other)}: they are one now.`, { type: 'success' });
+    notify(t('{name}, {other}: they are one now.', { name: other.name, other: boughtText(other) }), {
+      type: 'success',
+    });
   };
   return (
     <AskButton
-      label="Another phone"
+      label={t('Another phone')}
       button={{ startIcon: <MergeIcon /> }}
-      title="The same person with another phone?"
-      text={`The record of that phone is joined with ${customer.name}: its orders, notes and tags go to the one with the account, else to this one. This is written to the audit log and cannot be undone.`}
-      submit="Join them"
-      done="Done."
+      title={t('The same person with another phone?')}
+      text={t(
+        'The record of that phone is joined with {name}: its orders, notes and tags go to the one with the account, else to this one. This is written to the audit log and cannot be undone.',
+        { name: customer.name },
+      )}
+      submit={t('Join them')}
+      done={t('Done.')}
       work={join}
     >
-      <TextInput source="phone" label="The other phone" type="tel" {...needed} />
+      <TextInput source="phone" label={t('The other phone')} type="tel" {...needed} />
     </AskButton>
   );
 }

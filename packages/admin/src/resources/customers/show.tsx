@@ -5,12 +5,13 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { Show, useRecordContext } from 'react-admin';
 import { Navigate, Link as RouterLink } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { OutsideButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
 import { NewsPanel } from './news-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { OthersPanel } from './others-panel.tsx';
@@ -42,9 +43,9 @@ function Customer() {
       <NotesPanel customer={customer} />
       <NewsPanel customer={customer} />
       {(shipping || billing) && (
-        <Panel title="Addresses of the profile">
-          {shipping && <AddressText label="Delivery" address={shipping} />}
-          {billing && <AddressText label="Billing" address={billing} />}
+        <Panel title={t('Addresses of the profile')}>
+          {shipping && <AddressText label={t('Delivery')} address={shipping} />}
+          {billing && <AddressText label={t('Billing')} address={billing} />}
         </Panel>
       )}
       <RightsPanel customer={customer} />
@@ -57,7 +58,7 @@ function Head({ customer }: { customer: CustomerRecord }) {
   return (
     <Box>
       <Typography variant="h2" component="h1">
-        {name || 'Without a name'}
+        {name || t('Without a name')}
       </Typography>
       <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {email && (
@@ -65,10 +66,14 @@ function Head({ customer }: { customer: CustomerRecord }) {
             <Link href={`mailto:${email}`}>{email}</Link> ·{' '}
           </>
         )}
-        {account ? 'account' : 'guest'} since {momentText(date_created)}
+        {account
+          ? t('account since {time}', { time: momentText(date_created) })
+          : t('guest since {time}', { time: momentText(date_created) })}
       </Typography>
       {other_names.length > 0 && (
-        <Typography color="text.secondary">Also ordered as {other_names.join(', ')}</Typography>
+        <Typography color="text.secondary">
+          {t('Also ordered as {names}', { names: other_names.join(', ') })}
+        </Typography>
       )}
       <States customer={customer} />
       {phones.map((phone) => (
@@ -83,14 +88,14 @@ function States({ customer }: { customer: CustomerRecord }) {
     customer;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 1 }}>
-      {blocked_at && <Tag label={`Blocked since ${momentText(blocked_at)}`} tone="bad" />}
-      {account && email && !confirmed && <Tag label="E-mail not confirmed" tone="warn" />}
-      <Tag label={orders_count === 1 ? '1 order' : `${orders_count} orders`} />
-      <Tag label={`${formatFrancs(orders_total)} in all`} />
-      {last_order_at && <Tag label={`Last ${momentText(last_order_at)}`} />}
+      {blocked_at && <Tag label={t('Blocked since {time}', { time: momentText(blocked_at) })} tone="bad" />}
+      {account && email && !confirmed && <Tag label={t('E-mail not confirmed')} tone="warn" />}
+      <Tag label={ordersText(orders_count)} />
+      <Tag label={t('{amount} in all', { amount: formatFrancs(orders_total) })} />
+      {last_order_at && <Tag label={t('Last {time}', { time: momentText(last_order_at) })} />}
       {blocked_why && (
         <Typography sx={{ width: '100%', overflowWrap: 'anywhere' }}>
-          Blocked because: {blocked_why}
+          {t('Blocked because: {blocked_why}', { blocked_why })}
         </Typography>
       )}
     </Box>
@@ -101,10 +106,10 @@ function PhoneButtons({ phone }: { phone: string }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
       <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
-        Call {phoneText(phone)}
+        {t('Call {phone}', { phone: phoneText(phone) })}
       </Button>
       <OutsideButton href={`https://wa.me/${phone.slice(1)}`} variant="outlined" startIcon={<WhatsAppIcon />}>
-        WhatsApp
+        {t('WhatsApp')}
       </OutsideButton>
     </Box>
   );
@@ -136,17 +141,17 @@ export function LatestOrders({ customer: { id } }: { customer: { id: string } })
   const all = `/orders?${new URLSearchParams({ filter: JSON.stringify({ customer: id }) })}`;
   return (
     <Panel
-      title="Orders"
+      title={t('Orders')}
       action={
         <Button component={RouterLink} to={all}>
-          See all
+          {t('See all')}
         </Button>
       }
     >
       <Answered query={query}>
         {({ data }) => (
           <Box sx={{ mx: -1.5 }}>
-            {data.length === 0 && <Typography sx={{ px: 1.5 }}>No orders yet.</Typography>}
+            {data.length === 0 && <Typography sx={{ px: 1.5 }}>{t('No orders yet.')}</Typography>}
             {data.map(({ _id, number, total, date_created, status }) => (
               <Row
                 key={_id}

@@ -1,6 +1,7 @@
 import type { CustomerPage } from '@isoko/contract/routes/admin/customers';
 import { Autocomplete, Chip, TextField } from '@mui/material';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 
@@ -16,10 +17,10 @@ export function TagsPanel({
   const { data } = useCall('GET /admin/customers/tags');
   const change = useAction(
     (next: string[]) => call('PATCH /admin/customers/:id', { params: { id }, body: { tags: next } }),
-    { done: 'The tags are kept.' },
+    { done: t('The tags are kept.') },
   );
   return (
-    <Panel title="Tags">
+    <Panel title={t('Tags')}>
       <Autocomplete
         multiple
         freeSolo
@@ -39,7 +40,7 @@ export function TagsPanel({
           })
         }
         renderInput={(props) => (
-          <TextField {...props} label="Add a tag" helperText="Press Enter after each word." />
+          <TextField {...props} label={t('Add a tag')} helperText={t('Press Enter after each word.')} />
         )}
       />
     </Panel>

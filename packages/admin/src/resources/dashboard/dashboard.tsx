@@ -4,12 +4,15 @@ import { Alert, Box, Button, ButtonBase, Stack, Typography } from '@mui/material
 import { lazy, Suspense } from 'react';
 import { Title } from 'react-admin';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 
 /** Loaded later: the charting library is as large as everything else together. */
 const MonthCharts = lazy(() => import('./month-charts.tsx'));
+/** Loaded later: a shop that is open needs none of it. */
+const GuidePanel = lazy(async () => ({ default: (await import('./guide.tsx')).GuidePanel }));
 const READ_EVERY_MS = 60_000;
 
 /** What waits for staff, today's numbers, and the last thirty days. */
@@ -18,9 +21,9 @@ export function Dashboard() {
   const name = useSession()?.name.split(' ')[0];
   return (
     <Box sx={{ py: 2 }}>
-      <Title title="Today" />
+      <Title title={t('Today')} />
       <Typography variant="h2" sx={{ mb: 2 }}>
-        Muraho, {name}!
+        {t('Muraho, {name}!', { name })}
       </Typography>
       <ClosedNote />
       <Answered query={query}>{({ data }) => <Board data={data} />}</Answered>
@@ -36,17 +39,25 @@ function ClosedNote() {
   if (data?.data.state !== 'closed') return null;
   const { length } = data.data.missing;
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        <Button component={Link} to="/opening" color="inherit">
-          Opening
-        </Button>
-      }
-    >
-      The shop is closed for visitors{length > 0 && `, and lacks ${length} of what a first order needs`}.
-    </Alert>
+    <Stack sx={{ gap: 2, mb: 3, maxWidth: 860 }}>
+      <Alert
+        severity="info"
+        action={
+          <Button component={Link} to="/opening" color="inherit">
+            {t('Opening')}
+          </Button>
+        }
+      >
+        {length > 0
+          ? t('The shop is closed for visitors, and lacks {count} of what a first order needs.', {
+              count: length,
+            })
+          : t('The shop is closed for visitors.')}
+      </Alert>
+      <Suspense fallback={<Box sx={{ minHeight: 600 }} />}>
+        <GuidePanel opensAt={data.data.opens_at} />
+      </Suspense>
+    </Stack>
   );
 }
 
@@ -128,29 +139,31 @@ export function figuresOf({ orders, money, low_stock, unanswered_messages }: Dat
     isUrgent: count > 0,
   });
   return [
-    ...(orders ? [told('Orders today', String(orders.today), listOf('orders'))] : []),
+    ...(orders ? [told(t('Orders today'), String(orders.today), listOf('orders'))] : []),
     ...(money
       ? [
-          told('Sold today', formatFrancs(money.sales_today), '/day'),
-          told('Takings today', formatFrancs(money.takings_today), '/day'),
+          told(t('Sold today'), formatFrancs(money.sales_today), '/day'),
+          told(t('Takings today'), formatFrancs(money.takings_today), '/day'),
         ]
       : []),
     ...(orders
       ? [
-          told('To pack', String(orders.to_pack), listOf('orders', { status: 'confirmed' })),
-          told('Packed', String(orders.packed), listOf('orders', { status: 'packed' })),
-          told('On the way', String(orders.on_the_way), listOf('orders', { status: 'out_for_delivery' })),
-          due('Late', orders.late, listOf('orders', { late: 'true' })),
+          told(t('To pack'), String(orders.to_pack), listOf('orders', { status: 'confirmed' })),
+          told(t('Packed'), String(orders.packed), listOf('orders', { status: 'packed' })),
+          told(t('On the way'), String(orders.on_the_way), listOf('orders', { status: 'out_for_delivery' })),
+          due(t('Late'), orders.late, listOf('orders', { late: 'true' })),
         ]
       : []),
     ...(money
       ? [
-          due('References to check', money.waiting_references, listOf('payments', { todo: 'unmatched' })),
-          due('Refunds to send', money.refunds_due.count, listOf('payments', { todo: 'refund_due' })),
-          due('Amounts that do not match', money.mismatches, listOf('payments', { todo: 'mismatch' })),
+          due(t('References to check'), money.waiting_references, listOf('payments', { todo: 'unmatched' })),
+          due(t('Refunds to send'), money.refunds_due.count, listOf('payments', { todo: 'refund_due' })),
+          due(t('Amounts that do not match'), money.mismatches, listOf('payments', { todo: 'mismatch' })),
         ]
       : []),
-    ...(low_stock === null ? [] : [due('Low stock', low_stock, '/stock/low')]),
-    ...(unanswered_messages === null ? [] : [due('Unanswered messages', unanswered_messages, '/messages')]),
+    ...(low_stock === null ? [] : [due(t('Low stock'), low_stock, '/stock/low')]),
+    ...(unanswered_messages === null
+      ? []
+      : [due(t('Unanswered messages'), unanswered_messages, '/messages')]),
   ];
 }

@@ -23,6 +23,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 
@@ -45,12 +46,12 @@ export default function MonthCharts({ days }: { days: Days }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Panel title="Sales and takings, 30 days">
+      <Panel title={t('Sales and takings, 30 days')}>
         <Box aria-hidden sx={{ height: HEIGHT_PX }}>
           <MoneyChart days={days} />
         </Box>
       </Panel>
-      <Panel title="Orders, 30 days">
+      <Panel title={t('Orders, 30 days')}>
         <Box aria-hidden sx={{ height: HEIGHT_PX }}>
           <OrdersChart days={days} />
         </Box>
@@ -74,13 +75,13 @@ function MoneyChart({ days }: { days: Days }) {
         <Legend />
         <Area
           dataKey="sales"
-          name="Sold"
+          name={t('Sold')}
           stroke={green}
           fill={green}
           fillOpacity={0.15}
           isAnimationActive={false}
         />
-        <Area dataKey="takings" name="Taken" stroke={amber} fill="none" isAnimationActive={false} />
+        <Area dataKey="takings" name={t('Taken')} stroke={amber} fill="none" isAnimationActive={false} />
       </AreaChart>
     </ResponsiveContainer>
   );
@@ -94,7 +95,13 @@ function OrdersChart({ days }: { days: Days }) {
         <XAxis dataKey="date" tickFormatter={shortDay} minTickGap={40} {...axis} />
         <YAxis allowDecimals={false} width={48} {...axis} />
         <Tooltip labelFormatter={(date) => dayText(String(date))} cursor={{ fill: '#f5f1e6' }} />
-        <Bar dataKey="orders" name="Orders" fill={green} radius={[4, 4, 0, 0]} isAnimationActive={false} />
+        <Bar
+          dataKey="orders"
+          name={t('Orders')}
+          fill={green}
+          radius={[4, 4, 0, 0]}
+          isAnimationActive={false}
+        />
       </BarChart>
     </ResponsiveContainer>
   );
@@ -104,20 +111,20 @@ function OrdersChart({ days }: { days: Days }) {
 function DaysTable({ days }: { days: NonNullable<Dashboard['money']>['days'] }) {
   return (
     <Accordion disableGutters sx={{ gridColumn: '1 / -1' }}>
-      <AccordionSummary>The 30 days in numbers</AccordionSummary>
+      <AccordionSummary>{t('The 30 days in numbers')}</AccordionSummary>
       <AccordionDetails
         sx={{ overflowX: 'auto' }}
         tabIndex={0}
         role="group"
-        aria-label="The 30 days in numbers"
+        aria-label={t('The 30 days in numbers')}
       >
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>Day</TableCell>
-              <TableCell align="right">Orders</TableCell>
-              <TableCell align="right">Sold</TableCell>
-              <TableCell align="right">Taken</TableCell>
+              <TableCell>{t('Day')}</TableCell>
+              <TableCell align="right">{t('Orders')}</TableCell>
+              <TableCell align="right">{t('Sold')}</TableCell>
+              <TableCell align="right">{t('Taken')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -1,27 +1,22 @@
+import type { Books } from '@isoko/contract/routes/admin/books';
 import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import DownloadIcon from '@mui/icons-material/Download';
-import {
-  Box,
-  IconButton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { saveFile } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
+import { Drawer, Money, RidersOfDay, Sold } from './books.tsx';
+import { Rows } from './rows.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -29,9 +24,10 @@ const DAY_MS = 24 * 60 * 60_000;
 export function DayClose() {
   const [date, setDate] = useState(kigaliDay());
   const query = useCall('GET /admin/day', { query: { date } });
+  const books = useCall('GET /admin/books', { query: { date } });
   return (
     <Box sx={{ py: 2 }}>
-      <Title title="Day's close" />
+      <Title title={t("Day's close")} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
         <Typography variant="h2" component="h1" sx={{ flex: '1 1 12rem' }}>
           {dayText(date)}
@@ -39,7 +35,11 @@ export function DayClose() {
         <DayChoice date={date} onDate={setDate} />
         <CsvButton date={date} />
       </Stack>
-      <Answered query={query}>{({ data }) => <DayFigures day={data} />}</Answered>
+      <Answered query={query}>
+        {(day) => (
+          <Answered query={books}>{(read) => <DayFigures day={day.data} books={read.data} />}</Answered>
+        )}
+      </Answered>
     </Box>
   );
 }
@@ -50,17 +50,17 @@ function DayChoice({ date, onDate }: { date: string; onDate: (date: string) => v
     onDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10));
   return (
     <Stack direction="row" sx={{ alignItems: 'center' }}>
-      <IconButton aria-label="The day before" onClick={() => go(-1)}>
+      <IconButton aria-label={t('The day before')} onClick={() => go(-1)}>
         <BackIcon />
       </IconButton>
       <TextField
         type="date"
-        label="Day"
+        label={t('Day')}
         value={date}
         onChange={({ target }) => target.value && onDate(target.value)}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
       />
-      <IconButton aria-label="The day after" onClick={() => go(1)} disabled={date >= today}>
+      <IconButton aria-label={t('The day after')} onClick={() => go(1)} disabled={date >= today}>
         <NextIcon />
       </IconButton>
     </Stack>
@@ -70,73 +70,38 @@ function DayChoice({ date, onDate }: { date: string; onDate: (date: string) => v
 function CsvButton({ date }: { date: string }) {
   return (
     <ActionButton
-      work={() => saveFile(`/day.csv?date=${date}`, `day-${date}.csv`)}
+      work={() => saveFile(`/books.csv?date=${date}`, `books-${date}.csv`)}
       variant="outlined"
       startIcon={<DownloadIcon />}
     >
-      For the accountant
+      {t('For the accountant')}
     </ActionButton>
   );
 }
 
-/** A day in numbers: orders, what was sold, what money moved, and what sold best. */
-function DayFigures({ day }: { day: DayReport }) {
+/** A day in numbers: its books first, then orders and what sold best. */
+function DayFigures({ day, books }: { day: DayReport; books: Books }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
-      <Takings day={day} />
-      <Sales day={day} />
+      <Drawer books={books} />
+      <Money books={books} />
+      <RidersOfDay books={books} />
+      <Sold books={books} />
       <Orders day={day} />
       <BestSold items={day.items} />
     </Box>
   );
 }
 
-function Takings({ day: { takings, taken, refunds, kept } }: { day: DayReport }) {
-  return (
-    <Panel title="Money that moved">
-      <Rows
-        rows={[
-          ...takings.map(({ method, name, payments, amount }) => ({
-            key: method,
-            name: `${name} (${payments})`,
-            value: formatFrancs(amount),
-          })),
-          { key: 'taken', name: 'Taken in all', value: formatFrancs(taken), isSum: true },
-          { key: 'refunds', name: `Refunded (${refunds.count})`, value: minus(refunds.amount) },
-          { key: 'kept', name: 'Net', value: kept < 0 ? minus(-kept) : formatFrancs(kept), isSum: true },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function Sales({ day: { sales } }: { day: DayReport }) {
-  return (
-    <Panel title="Sold">
-      <Rows
-        rows={[
-          { key: 'subtotal', name: `Items of ${sales.orders} orders`, value: formatFrancs(sales.subtotal) },
-          { key: 'discount', name: 'Coupons', value: minus(sales.discount) },
-          { key: 'fees', name: 'Delivery fees', value: formatFrancs(sales.delivery_fees) },
-          { key: 'total', name: 'Sold in all', value: formatFrancs(sales.total), isSum: true },
-        ]}
-      />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        Orders placed on this day, without cancelled and expired ones.
-      </Typography>
-    </Panel>
-  );
-}
-
 function Orders({ day: { orders } }: { day: DayReport }) {
   return (
-    <Panel title="Orders">
+    <Panel title={t('Orders')}>
       <Rows
         rows={[
-          { key: 'placed', name: 'Placed', value: String(orders.placed) },
-          { key: 'delivered', name: 'Delivered', value: String(orders.delivered) },
-          { key: 'cancelled', name: 'Cancelled', value: String(orders.cancelled) },
-          { key: 'expired', name: 'Not paid in time', value: String(orders.expired) },
+          { key: 'placed', name: t('Placed'), value: String(orders.placed) },
+          { key: 'delivered', name: t('Delivered'), value: String(orders.delivered) },
+          { key: 'cancelled', name: t('Cancelled'), value: String(orders.cancelled) },
+          { key: 'expired', name: t('Not paid in time'), value: String(orders.expired) },
         ]}
       />
     </Panel>
@@ -145,45 +110,17 @@ function Orders({ day: { orders } }: { day: DayReport }) {
 
 function BestSold({ items }: { items: DayReport['items'] }) {
   return (
-    <Panel title="Sold best">
-      {items.length === 0 && <Typography color="text.secondary">Nothing was sold on this day.</Typography>}
+    <Panel title={t('Sold best')}>
+      {items.length === 0 && (
+        <Typography color="text.secondary">{t('Nothing was sold on this day.')}</Typography>
+      )}
       <Rows
-        rows={items.map(({ product, name, label, quantity, amount }) => ({
+        rows={items.map(({ product, name, label, amount, ...sold }) => ({
           key: `${product} ${label}`,
-          name: `${quantity} × ${label ? `${name}, ${label}` : name}`,
+          name: `${formatQuantity(sold)} × ${label ? `${name}, ${label}` : name}`,
           value: formatFrancs(amount),
         }))}
       />
     </Panel>
   );
-}
-
-interface FigureRow {
-  key: string;
-  name: string;
-  value: string;
-  isSum?: boolean;
-}
-
-function Rows({ rows }: { rows: FigureRow[] }) {
-  return (
-    <Table size="small">
-      <TableBody>
-        {rows.map(({ key, name, value, isSum }) => (
-          <TableRow key={key} sx={isSum ? { '& > *': { fontWeight: 700 } } : undefined}>
-            <TableCell component="th" scope="row" sx={{ px: 0, overflowWrap: 'anywhere' }}>
-              {name}
-            </TableCell>
-            <TableCell align="right" sx={{ px: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {value}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function minus(francs: number): string {
-  return francs === 0 ? formatFrancs(0) : `−${formatFrancs(francs)}`;
 }

@@ -3,6 +3,7 @@ import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { saveFile } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { kigaliDay } from '#admin/ui/texts.ts';
@@ -11,23 +12,32 @@ import { kigaliDay } from '#admin/ui/texts.ts';
 export function Exports() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 720 }}>
-      <Title title="Export" />
+      <Title title={t('Export')} />
       <Typography color="text.secondary">
-        CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate begins with a ’
-        and stays text.
+        {t(
+          'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate begins with a ’ and stays text.',
+        )}
       </Typography>
-      <Panel title="Products">
+      <Panel title={t('Products')}>
         <Typography sx={{ mb: 1.5 }}>
-          All products with their variants, drafts too. The file can be changed and imported again.
+          {t('All products with their variants, drafts too. The file can be changed and imported again.')}
         </Typography>
-        <SaveButton path="/exports/products.csv" name={`products-${kigaliDay()}.csv`} what="products" />
+        <SaveButton
+          path="/exports/products.csv"
+          name={`products-${kigaliDay()}.csv`}
+          what={t('Save the products')}
+        />
       </Panel>
       <OrdersPanel />
-      <Panel title="Customers">
+      <Panel title={t('Customers')}>
         <Typography sx={{ mb: 1.5 }}>
-          Everybody with an account. These are personal data: keep the file where nobody else reads it.
+          {t('Everybody with an account. These are personal data: keep the file where nobody else reads it.')}
         </Typography>
-        <SaveButton path="/exports/customers.csv" name={`customers-${kigaliDay()}.csv`} what="customers" />
+        <SaveButton
+          path="/exports/customers.csv"
+          name={`customers-${kigaliDay()}.csv`}
+          what={t('Save the customers')}
+        />
       </Panel>
     </Stack>
   );
@@ -38,13 +48,19 @@ function OrdersPanel() {
   const [to, setTo] = useState(kigaliDay());
   const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
   return (
-    <Panel title="Orders">
-      <Typography sx={{ mb: 1 }}>A row for each line; an order’s total stands in its first row.</Typography>
+    <Panel title={t('Orders')}>
+      <Typography sx={{ mb: 1 }}>
+        {t('A row for each line; an order’s total stands in its first row.')}
+      </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: { xs: 0, sm: 1 }, mb: 1.5 }}>
-        <DayField label="From" value={from} onDay={setFrom} />
-        <DayField label="To" value={to} onDay={setTo} />
+        <DayField label={t('From')} value={from} onDay={setFrom} />
+        <DayField label={t('To')} value={to} onDay={setTo} />
       </Stack>
-      <SaveButton path={`/exports/orders.csv?${query}`} name={`orders-${from}-${to}.csv`} what="orders" />
+      <SaveButton
+        path={`/exports/orders.csv?${query}`}
+        name={`orders-${from}-${to}.csv`}
+        what={t('Save the orders')}
+      />
     </Panel>
   );
 }
@@ -70,7 +86,7 @@ function SaveButton({ path, name, what }: { path: string; name: string; what: st
       disabled={save.isRunning}
       onClick={() => save.run()}
     >
-      {save.isRunning ? 'One moment …' : `Save the ${what}`}
+      {save.isRunning ? t('One moment …') : what}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import BackupIcon from '@mui/icons-material/BackupOutlined';
 import DownloadIcon from '@mui/icons-material/Download';
 import { Alert, Button, Typography } from '@mui/material';
 import { call, saveFile } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
@@ -22,19 +23,23 @@ export function BackupsPanel() {
     { everyMs: (last) => (last?.data.backups.some(isWaiting) ? SOON_MS : SELDOM_MS) },
   );
   return (
-    <Panel title="Backups">
+    <Panel title={t('Backups')}>
       <Answered query={query}>
         {({ data: { is_encrypting, copies_to, backups } }) => (
           <>
             {!is_encrypting && (
               <Alert severity="warning" sx={{ mb: 1 }}>
-                Backups are not encrypted, so they stay on this machine and cannot be saved from here. Set
-                BACKUP_PASSPHRASE, and keep it where the backups are not.
+                {t(
+                  'Backups are not encrypted, so they stay on this machine and cannot be saved from here. Set BACKUP_PASSPHRASE, and keep it where the backups are not.',
+                )}
               </Alert>
             )}
             <Typography color="text.secondary" sx={{ mb: 1 }}>
-              {copies_to ? `A copy of each goes to ${copies_to}.` : 'They lie on this machine alone.'} The
-              hour and how many are kept are under Settings.
+              {t('{value} The hour and how many are kept are under Settings.', {
+                value: copies_to
+                  ? t('A copy of each goes to {copies_to}.', { copies_to })
+                  : t('They lie on this machine alone.'),
+              })}
             </Typography>
             <ActionButton
               variant="contained"
@@ -42,9 +47,9 @@ export function BackupsPanel() {
               startIcon={<BackupIcon />}
               disabled={backups.some(isWaiting)}
               work={() => call('POST /admin/backups')}
-              done="The backup is being made. Selling goes on meanwhile."
+              done={t('The backup is being made. Selling goes on meanwhile.')}
             >
-              {backups.some(isWaiting) ? 'One is being made …' : 'Back up now'}
+              {backups.some(isWaiting) ? t('One is being made …') : t('Back up now')}
             </ActionButton>
             <SecurityRows>
               {backups.map((backup) => (
@@ -65,7 +70,7 @@ function BackupRow({ backup }: { backup: Backup }) {
   return (
     <SecurityRow
       title={momentText(date_created)}
-      text={[by ? `asked for by ${by}` : 'by itself', ...factsOf(backup)].join(', ')}
+      text={[by ? t('asked for by {by}', { by }) : t('by itself'), ...factsOf(backup)].join(', ')}
       action={
         <>
           <StateTag backup={backup} />
@@ -79,17 +84,21 @@ function BackupRow({ backup }: { backup: Backup }) {
 function factsOf({ bytes, is_encrypted, is_here, copy, problem, state }: Backup): string[] {
   return [
     ...(bytes === null ? [] : [`${(bytes / 1_000_000).toFixed(1)} MB`]),
-    ...(state === 'done' && !is_encrypted ? ['not encrypted'] : []),
-    ...(state === 'done' && !is_here ? ['its file is on another machine or gone'] : []),
-    ...(copy === 'done' ? ['copied elsewhere'] : []),
+    ...(state === 'done' && !is_encrypted ? [t('not encrypted')] : []),
+    ...(state === 'done' && !is_here ? [t('its file is on another machine or gone')] : []),
+    ...(copy === 'done' ? [t('copied elsewhere')] : []),
     ...(problem ? [problem] : []),
   ];
 }
 
 function StateTag({ backup: { state, copy } }: { backup: Backup }) {
-  if (state === 'waiting') return <Tag label="Being made" />;
-  if (state === 'failed') return <Tag label="Failed" tone="bad" />;
-  return copy === 'failed' ? <Tag label="Not copied" tone="warn" /> : <Tag label="Made" tone="good" />;
+  if (state === 'waiting') return <Tag label={t('Being made')} />;
+  if (state === 'failed') return <Tag label={t('Failed')} tone="bad" />;
+  return copy === 'failed' ? (
+    <Tag label={t('Not copied')} tone="warn" />
+  ) : (
+    <Tag label={t('Made')} tone="good" />
+  );
 }
 
 function SaveButton({ backup, name }: { backup: Backup; name: string }) {
@@ -97,11 +106,11 @@ function SaveButton({ backup, name }: { backup: Backup; name: string }) {
   return (
     <Button
       startIcon={<DownloadIcon />}
-      aria-label={`Save the backup of ${momentText(backup.date_created)}`}
+      aria-label={t('Save the backup of {time}', { time: momentText(backup.date_created) })}
       disabled={save.isRunning}
       onClick={() => save.run()}
     >
-      {save.isRunning ? 'One moment …' : 'Save'}
+      {save.isRunning ? t('One moment …') : t('Save')}
     </Button>
   );
 }

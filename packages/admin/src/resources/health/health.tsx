@@ -2,6 +2,8 @@ import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
+import { TestPanel } from '#admin/inputs/test-panel.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
@@ -9,15 +11,14 @@ import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
 import { clockText, momentText } from '#admin/ui/texts.ts';
 import { BackupsPanel } from './backups-panel.tsx';
-import { TestPanel } from './test-panel.tsx';
 
 /** So often it is looked again while the page is open. */
 const AGAIN_MS = 30_000;
 
 const STATES: Record<HealthLine['state'], { label: string; tone: Tone }> = {
-  broken: { label: 'Broken', tone: 'bad' },
-  look: { label: 'Look at it', tone: 'warn' },
-  good: { label: 'Good', tone: 'good' },
+  broken: { label: t('Broken'), tone: 'bad' },
+  look: { label: t('Look at it'), tone: 'warn' },
+  good: { label: t('Good'), tone: 'good' },
 };
 
 /** Whether everything the shop needs works, and what to do where it does not. */
@@ -26,7 +27,7 @@ export function HealthPage() {
   const query = useCall('GET /admin/health', {}, { everyMs: AGAIN_MS });
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 860 }}>
-      <Title title="Health" />
+      <Title title={t('Health')} />
       <Answered query={query}>
         {({ data }) => (
           <>
@@ -45,9 +46,9 @@ function Lines({ health: { lines, checked_at } }: { health: Health }) {
   return (
     <>
       <Alert severity={severityOf(lines)}>
-        {summaryOf(lines)} Looked at {clockText(checked_at)}.
+        {t('{lines} Looked at {time}.', { lines: summaryOf(lines), time: clockText(checked_at) })}
       </Alert>
-      <Panel title="What the shop needs">
+      <Panel title={t('What the shop needs')}>
         <SecurityRows>
           {lines.map(({ key, title, state, says, advice }) => (
             <SecurityRow
@@ -83,38 +84,51 @@ function severityOf(lines: HealthLine[]) {
 function summaryOf(lines: HealthLine[]): string {
   const broken = countOf(lines, 'broken');
   const look = countOf(lines, 'look');
-  if (broken > 0) return `${broken} broken, ${look} to look at.`;
-  return look > 0 ? `Everything works; ${look} to look at.` : 'Everything works.';
+  if (broken > 0) return t('{broken} broken, {look} to look at.', { broken, look });
+  return look > 0 ? t('Everything works; {look} to look at.', { look }) : t('Everything works.');
 }
 
 function Details({ health: { load, queues, version, news } }: { health: Health }) {
   return (
     <>
-      <Panel title="Load">
+      <Panel title={t('Load')}>
         <Typography sx={{ mb: 1 }}>
-          {load.requests} requests since {momentText(load.since)}, {load.errors} failed. Counted by the
-          process that answers you, for a day at most, and forgotten when it starts again.
+          {t(
+            '{requests} requests since {time}, {errors} failed. Counted by the process that answers you, for a day at most, and forgotten when it starts again.',
+            { requests: load.requests, time: momentText(load.since), errors: load.errors },
+          )}
         </Typography>
         <SecurityRows>
           {load.slowest.map(({ route, requests, mean_ms, longest_ms }) => (
             <SecurityRow
               key={route}
               title={route}
-              text={`${requests} ×, ${mean_ms} ms on average, at most ${longest_ms} ms`}
+              text={t('{requests} ×, {mean_ms} ms on average, at most {longest_ms} ms', {
+                requests,
+                mean_ms,
+                longest_ms,
+              })}
             />
           ))}
         </SecurityRows>
       </Panel>
-      <Panel title="Jobs">
-        {queues.length === 0 && <Typography>Nothing waits.</Typography>}
+      <Panel title={t('Jobs')}>
+        {queues.length === 0 && <Typography>{t('Nothing waits.')}</Typography>}
         <SecurityRows>
           {queues.map(({ name, waiting, later, running, retrying, failed, oldest }) => (
             <SecurityRow
               key={name}
               title={name}
               text={[
-                `${waiting} due${oldest ? ` since ${momentText(oldest)}` : ''}, ${running} running`,
-                `${later} for later, ${retrying} tried again, ${failed} given up`,
+                oldest
+                  ? t('{waiting} due since {time}', { waiting, time: momentText(oldest) })
+                  : t('{waiting} due', { waiting }),
+                t('{running} running', { running }),
+                t('{later} for later, {retrying} tried again, {failed} given up', {
+                  later,
+                  retrying,
+                  failed,
+                }),
               ].join(', ')}
             />
           ))}
@@ -131,7 +145,7 @@ const FIRST_NEWS = 5;
 function News({ version, news }: Pick<Health, 'version' | 'news'>) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <Panel title={`What is new (version ${version})`}>
+    <Panel title={t('What is new (version {version})', { version })}>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {news.slice(0, isWhole ? undefined : FIRST_NEWS).map((point) => (
           <Typography key={point} component="li" variant="body2" sx={{ mb: 0.5 }}>
@@ -140,7 +154,7 @@ function News({ version, news }: Pick<Health, 'version' | 'news'>) {
         ))}
       </Box>
       {!isWhole && news.length > FIRST_NEWS && (
-        <Button onClick={() => setWhole(true)}>Show all {news.length}</Button>
+        <Button onClick={() => setWhole(true)}>{t('Show all {count}', { count: news.length })}</Button>
       )}
     </Panel>
   );

@@ -4,6 +4,8 @@ import { Alert, Box, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { postForm } from '#admin/api.ts';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { FileButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -18,18 +20,19 @@ type ImportRecord = CatalogueImport & { id: string };
 export function ImportList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
-      <Title title="Import" />
-      <Panel title="Bring products into the shop">
+      <Title title={t('Import')} />
+      <Panel title={t('Bring products into the shop')}>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          A CSV file of up to 8 MB: an export of WooCommerce or Shopify as it is, our own export, or a table
-          of your own. You see first what would happen; nothing is written until you say so.
+          {t(
+            'A CSV file of up to 8 MB: an export of WooCommerce or Shopify as it is, our own export, or a table of your own. You see first what would happen; nothing is written until you say so.',
+          )}
         </Typography>
         <ChooseFile />
       </Panel>
       <CardList<ImportRecord>
         title=" "
         actions={false}
-        empty={<Alert severity="info">No file has been imported yet.</Alert>}
+        empty={<Alert severity="info">{t('No file has been imported yet.')}</Alert>}
         card={(record) => <ImportRow record={record} />}
       />
     </Stack>
@@ -48,7 +51,11 @@ function ImportRow({ record }: { record: ImportRecord }) {
         <>
           {problems > 0 && (
             <Tag
-              label={problems === 1 ? '1 problem' : `${problems.toLocaleString('en')} problems`}
+              label={
+                isOne(problems)
+                  ? t('{problems} problem', { problems })
+                  : t('{problems} problems', { problems: problems.toLocaleString('en') })
+              }
               tone="bad"
             />
           )}
@@ -78,14 +85,14 @@ function ChooseFile() {
         </Alert>
       )}
       <FileButton
-        name="Choose a CSV file"
+        name={t('Choose a CSV file')}
         accept=".csv,.txt,.tsv,text/csv"
         variant="contained"
         startIcon={<UploadFileIcon />}
         disabled={isRunning}
         onChoose={([file]) => file && void send(file)}
       >
-        {isRunning ? 'Sending …' : 'Choose a CSV file'}
+        {isRunning ? t('Sending …') : t('Choose a CSV file')}
       </FileButton>
     </Box>
   );

@@ -1,8 +1,10 @@
-import type { CatalogueImport, ImportField, ImportMode } from '@isoko/contract/routes/admin/imports';
+import type { ImportField } from '@isoko/contract/import-fields';
+import type { CatalogueImport, ImportMode } from '@isoko/contract/routes/admin/imports';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
 import { ChoiceField } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -23,7 +25,7 @@ export function NextStep({ file }: { file: CatalogueImport }) {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {isChecked && (
           <Button variant="contained" disabled={start.isRunning} onClick={() => start.run(false)}>
-            Import now
+            {t('Import now')}
           </Button>
         )}
         <Button
@@ -31,7 +33,7 @@ export function NextStep({ file }: { file: CatalogueImport }) {
           disabled={start.isRunning}
           onClick={() => start.run(true)}
         >
-          {isChecked ? 'Look at it again' : 'See what would happen'}
+          {isChecked ? t('Look at it again') : t('See what would happen')}
         </Button>
         <CancelButton file={file} />
       </Stack>
@@ -47,7 +49,7 @@ function ModeChoice({ file }: { file: CatalogueImport }) {
   );
   return (
     <ChoiceField
-      label="What to do"
+      label={t('What to do')}
       value={file.mode}
       choices={MODE_CHOICES}
       disabled={change.isRunning}
@@ -60,16 +62,16 @@ function ModeChoice({ file }: { file: CatalogueImport }) {
 function CancelButton({ file }: { file: CatalogueImport }) {
   return (
     <AskButton
-      label="Cancel this import"
+      label={t('Cancel this import')}
       button={{ color: 'error', sx: { alignSelf: 'flex-start' } }}
-      title="Cancel this import?"
+      title={t('Cancel this import?')}
       text={
         file.state === 'running'
-          ? 'Products that were written already stay as they are now; the rest of the file is left.'
-          : 'The file is let go of. Nothing was written.'
+          ? t('Products that were written already stay as they are now; the rest of the file is left.')
+          : t('The file is let go of. Nothing was written.')
       }
-      submit="Cancel the import"
-      done="The import is cancelled."
+      submit={t('Cancel the import')}
+      done={t('The import is cancelled.')}
       isDangerous
       work={() => call('DELETE /admin/imports/:id', { params: { id: file._id } })}
     />
@@ -78,7 +80,7 @@ function CancelButton({ file }: { file: CatalogueImport }) {
 
 const NOTHING = 'none';
 const FIELD_CHOICES = [
-  { id: NOTHING, name: 'Not read' },
+  { id: NOTHING, name: t('Not read') },
   ...keysOf(FIELDS).map((id) => ({ id, name: FIELDS[id] })),
 ] as const;
 
@@ -94,10 +96,11 @@ export function ColumnsPanel({ file }: { file: CatalogueImport }) {
   // Exports of other shops have dozens of columns that are not used here.
   const columns = [...file.columns.filter(isRead), ...file.columns.filter((column) => !isRead(column))];
   return (
-    <Panel title="Columns of the file">
+    <Panel title={t('Columns of the file')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        Correct what was guessed wrongly. An empty cell leaves what the shop has; leave “On the shelf” out if
-        the counts in the file are old.
+        {t(
+          'Correct what was guessed wrongly. An empty cell leaves what the shop has; leave “On the shelf” out if the counts in the file are old.',
+        )}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {columns.map((column) => (
@@ -122,7 +125,7 @@ function Column({
   isBusy: boolean;
   onField: (field: ImportField | null) => void;
 }) {
-  const { name, field, samples } = column;
+  const { name, field, samples, by_values } = column;
   return (
     <Box
       component="li"
@@ -139,11 +142,16 @@ function Column({
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {samples.join(' · ') || 'Empty in every row'}
+          {samples.join(' · ') || t('Empty in every row')}
         </Typography>
+        {by_values && (
+          <Typography variant="body2" color="text.secondary">
+            {t('Guessed from its cells.')}
+          </Typography>
+        )}
       </Box>
       <ChoiceField
-        label={`“${name}” is`}
+        label={t('“{name}” is', { name })}
         value={field ?? NOTHING}
         choices={FIELD_CHOICES}
         disabled={isBusy}

@@ -1,15 +1,17 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
 import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { ChangeSetPanel } from '#admin/ui/change-set-panel.tsx';
-import { Pages, Panel } from '#admin/ui/panel.tsx';
+import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { ColumnsPanel, NextStep } from './next-step.tsx';
+import { PhotosPanel } from './photos-panel.tsx';
+import { ProblemsPanels } from './problems-panel.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { countWords, FORMATS, isAtWork, STATES } from './words.ts';
 
@@ -29,7 +31,7 @@ export function ImportShow() {
   );
   return (
     <Box sx={{ py: 1, maxWidth: 960 }}>
-      <Title title="Import" />
+      <Title title={t('Import')} />
       <Answered query={query}>{({ data }) => <Import file={data} />}</Answered>
     </Box>
   );
@@ -49,15 +51,21 @@ function Import({ file }: { file: CatalogueImport }) {
           <Tag {...STATES[state]} />
         </Stack>
         <Typography color="text.secondary">
-          {rows.toLocaleString('en')} rows, {FORMATS[format]} · {momentText(date_created)}, {by}
+          {t('{rows} rows, {format} · {time}, {by}', {
+            rows: rows.toLocaleString('en'),
+            format: FORMATS[format],
+            time: momentText(date_created),
+            by,
+          })}
         </Typography>
       </Box>
       {isAtWork(file) && <ProgressPanel file={file} />}
       {isKnown && <ResultPanel file={file} />}
       {file.change_set && !isAtWork(file) && <ChangeSetPanel id={file.change_set} />}
-      {file.state === 'checked' && <QuestionsPanel file={file} />}
+      {isOpen && <QuestionsPanel file={file} />}
       <NextStep file={file} />
-      {isKnown && file.problems + file.notes > 0 && <ProblemsPanel file={file} />}
+      {isKnown && file.problems + file.notes > 0 && <ProblemsPanels file={file} />}
+      {isOpen && <PhotosPanel file={file} />}
       {isOpen && <ColumnsPanel file={file} />}
     </Stack>
   );
@@ -66,7 +74,7 @@ function Import({ file }: { file: CatalogueImport }) {
 /** How far the shop is with a file. */
 function ProgressPanel({ file }: { file: CatalogueImport }) {
   const { state, rows, done_rows } = file;
-  const title = state === 'checking' ? 'Looking at every row' : 'Writing the products';
+  const title = state === 'checking' ? t('Looking at every row') : t('Writing the products');
   return (
     <Panel title={title}>
       <LinearProgress
@@ -76,20 +84,23 @@ function ProgressPanel({ file }: { file: CatalogueImport }) {
         sx={{ height: 10, borderRadius: 5, mb: 1 }}
       />
       <Typography>
-        {done_rows.toLocaleString('en')} of {rows.toLocaleString('en')} rows
+        {t('{done_rows} of {rows} rows', {
+          done_rows: done_rows.toLocaleString('en'),
+          rows: rows.toLocaleString('en'),
+        })}
       </Typography>
       <Typography color="text.secondary">{countWords(file).join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        You may leave this page: the shop goes on by itself.
+        {t('You may leave this page: the shop goes on by itself.')}
       </Typography>
     </Panel>
   );
 }
 
 const TITLES: Partial<Record<CatalogueImport['state'], string>> = {
-  checked: 'What would happen',
-  done: 'What happened',
-  cancelled: 'What happened before it was cancelled',
+  checked: t('What would happen'),
+  done: t('What happened'),
+  cancelled: t('What happened before it was cancelled'),
 };
 
 /** The result of a file, or the expected one. */
@@ -100,7 +111,7 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
     <Panel title={TITLES[file.state] ?? ''}>
       {isTrial && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          Nothing has been written yet.
+          {t('Nothing has been written yet.')}
         </Alert>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -108,55 +119,12 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
           <li key={word}>{word}</li>
         ))}
       </Box>
-      {words.length === 0 && <Typography>Nothing.</Typography>}
+      {words.length === 0 && <Typography>{t('Nothing.')}</Typography>}
       {file.warnings.map(({ code, message }) => (
         <Alert key={code} severity="warning" sx={{ mt: 1.5 }}>
           {message}
         </Alert>
       ))}
-    </Panel>
-  );
-}
-
-const LIMIT = 50;
-
-/** What is wrong in the rows of a file, by their numbers in a spreadsheet. */
-function ProblemsPanel({ file }: { file: CatalogueImport }) {
-  const [page, setPage] = useState(1);
-  const query = useCall('GET /admin/imports/:id/problems', {
-    params: { id: file._id },
-    query: { page, limit: LIMIT },
-  });
-  return (
-    <Panel title="Row by row">
-      <Typography color="text.secondary" sx={{ mb: 1 }}>
-        A product with a problem is left out, with its variants; one with a note comes in.
-      </Typography>
-      <Answered query={query}>
-        {({ data, total }) => (
-          <>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {data.map(({ _id, row, column, kind, message }) => (
-                <Box
-                  component="li"
-                  key={_id}
-                  sx={{ display: 'flex', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}
-                >
-                  <Box sx={{ flex: '0 0 5.5rem' }}>
-                    <Tag label={`Row ${row}`} tone={kind === 'problem' ? 'bad' : 'quiet'} />
-                  </Box>
-                  <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {kind === 'note' && 'Note: '}
-                    {column && <strong>{column}: </strong>}
-                    {message}
-                  </Typography>
-                </Box>
-              ))}
-            </Box>
-            <Pages total={total} limit={LIMIT} page={page} onPage={setPage} />
-          </>
-        )}
-      </Answered>
     </Panel>
   );
 }

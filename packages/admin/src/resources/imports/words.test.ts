@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '@isoko/contract/routes/admin/imports';
+import { IMPORT_FIELDS } from '@isoko/contract/import-fields';
 import { expect, test } from 'vitest';
 import { countWords, FIELDS, mappingWith } from './words.ts';
 

@@ -1,75 +1,109 @@
+import { type ImportField, SPOKEN_COLUMNS, type SpokenText } from '@isoko/contract/import-fields';
 import { forEachText, productField } from '@isoko/contract/product-fields';
 import type {
   CatalogueImport,
-  ImportField,
   ImportFormat,
   ImportMode,
   ImportState,
 } from '@isoko/contract/routes/admin/imports';
+import { objectOf } from '@isoko/contract/rules/objects';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
+import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 
 const { short_description, ...otherTexts } = forEachText((text) => {
   const { label = text, columnLabel = label } = productField(text);
   return columnLabel;
 });
 
+const TEXT_NAMES: Readonly<Record<SpokenText, string>> = {
+  ...{
+    name: t('Name'),
+    short_description: t('Description'),
+    unit: t('Sold by'),
+    dimensions: t('Dimensions'),
+  },
+  ...{ label: t('Name of the variant'), size: t('Size'), color: t('Colour') },
+};
+const spoken = objectOf(
+  SPOKEN_COLUMNS.map(({ field }) => field),
+  (field) => {
+    const column = SPOKEN_COLUMNS.find((each) => each.field === field);
+    return column
+      ? t('{text} in {language}', {
+          text: TEXT_NAMES[column.text],
+          language: LANGUAGE_NAMES[column.language],
+        })
+      : field;
+  },
+);
+
 /** What a column can be, in words, in the order of the choice. */
 export const FIELDS: Readonly<Record<ImportField, string>> = {
-  name: 'Name',
+  name: t('Name'),
   sku: 'SKU',
-  slug: 'Address in the shop (handle)',
-  price: 'Price',
-  sale_price: 'Offer price',
-  compare_at_price: 'Price before the offer',
-  until: 'Offer ends',
-  stock: 'On the shelf',
-  categories: 'Categories',
-  images: 'Pictures',
+  slug: t('Address in the shop (handle)'),
+  price: t('Price'),
+  sale_price: t('Offer price'),
+  compare_at_price: t('Price before the offer'),
+  until: t('Offer ends'),
+  stock: t('On the shelf'),
+  categories: t('Categories'),
+  images: t('Pictures'),
   short_description,
-  description: 'Description, where there is no short one',
+  description: t('Description, where there is no short one'),
   ...otherTexts,
-  length: 'Length in cm',
-  width: 'Width in cm',
-  height: 'Height in cm',
-  status: 'Published or draft',
-  is_featured: 'Featured',
-  is_perishable: 'Perishable',
-  vat_class: 'VAT class',
-  label: 'Name of the variant',
-  size: 'Size',
-  color: 'Colour',
-  option_1_name: 'First choice: what it is',
-  option_1_value: 'First choice',
-  option_2_name: 'Second choice: what it is',
-  option_2_value: 'Second choice',
-  option_3_name: 'Third choice: what it is',
-  option_3_value: 'Third choice',
-  visibility: 'Visible or hidden',
-  kind: 'Product or variant',
-  parent: 'Product of the variant',
-  id: 'Number in the old shop',
+  length: t('Length in cm'),
+  width: t('Width in cm'),
+  height: t('Height in cm'),
+  status: t('Published or draft'),
+  is_featured: t('Featured'),
+  is_perishable: t('Perishable'),
+  vat_class: t('VAT class'),
+  sold_by: t('Sold by weight or by the piece'),
+  step_grams: t('Step in grams'),
+  min_grams: t('Least in grams'),
+  piece_grams: t('Weight of a piece in grams'),
+  label: t('Name of the variant'),
+  size: t('Size'),
+  color: t('Colour'),
+  option_1_name: t('First choice: what it is'),
+  option_1_value: t('First choice'),
+  option_2_name: t('Second choice: what it is'),
+  option_2_value: t('Second choice'),
+  option_3_name: t('Third choice: what it is'),
+  option_3_value: t('Third choice'),
+  weight: t('Weight'),
+  vendor: t('Who makes it'),
+  tags: t('Tags'),
+  ...spoken,
+  visibility: t('Visible or hidden'),
+  kind: t('Product or variant'),
+  parent: t('Product of the variant'),
+  id: t('Number in the old shop'),
 };
 
 export const FORMATS: Readonly<Record<ImportFormat, string>> = {
-  isoko: 'our own export',
-  woocommerce: 'an export of WooCommerce',
-  shopify: 'an export of Shopify',
-  other: 'a table',
+  isoko: t('our own export'),
+  woocommerce: t('an export of WooCommerce'),
+  shopify: t('an export of Shopify'),
+  other: t('a table'),
 };
 
 export const MODES: Readonly<Record<ImportMode, string>> = {
-  all: 'Add and update products',
-  new: 'Only add new products',
-  existing: 'Only update known products',
+  all: t('Add and update products'),
+  new: t('Only add new products'),
+  existing: t('Only update known products'),
 };
 
 export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>> = {
-  ready: { label: 'Not begun', tone: 'quiet' },
-  checking: { label: 'Looking at it', tone: 'warn' },
-  checked: { label: 'Looked at', tone: 'warn' },
-  running: { label: 'Importing', tone: 'warn' },
-  done: { label: 'Done', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
+  ready: { label: t('Not begun'), tone: 'quiet' },
+  checking: { label: t('Looking at it'), tone: 'warn' },
+  checked: { label: t('Looked at'), tone: 'warn' },
+  running: { label: t('Importing'), tone: 'warn' },
+  done: { label: t('Done'), tone: 'good' },
+  cancelled: { label: t('Cancelled'), tone: 'quiet' },
 };
 
 /** Whether the shop works on it at this moment. */
@@ -79,16 +113,22 @@ export const isAtWork = ({ state }: Pick<CatalogueImport, 'state'>): boolean =>
 /** The result in words, each with its number; zeros are left out. */
 export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[] {
   const { created, updated, unchanged, skipped, failed, categories, pictures } = counts;
-  const words: [number, string][] = [
-    [created, 'new'],
-    [updated, 'updated'],
-    [unchanged, 'the same already'],
-    [skipped, 'skipped'],
-    [failed, 'left out'],
-    [categories, categories === 1 ? 'new category' : 'new categories'],
-    [pictures, pictures === 1 ? 'new picture' : 'new pictures'],
-  ];
-  return words.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en')} ${word}`);
+  const text = (count: number): string => count.toLocaleString('en');
+  return [
+    created && t('{n} new', { n: text(created) }),
+    updated && t('{n} updated', { n: text(updated) }),
+    unchanged && t('{n} the same already', { n: text(unchanged) }),
+    skipped && t('{n} skipped', { n: text(skipped) }),
+    failed && t('{n} left out', { n: text(failed) }),
+    categories &&
+      (isOne(categories)
+        ? t('{n} new category', { n: categories })
+        : t('{n} new categories', { n: text(categories) })),
+    pictures &&
+      (isOne(pictures)
+        ? t('{n} new picture', { n: pictures })
+        : t('{n} new pictures', { n: text(pictures) })),
+  ].filter((word): word is string => Boolean(word));
 }
 
 /** The mapping after a column got a field: another column with this field loses it. */

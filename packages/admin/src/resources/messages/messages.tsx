@@ -15,6 +15,7 @@ import {
 } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { EditPage } from '#admin/inputs/form.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
@@ -23,12 +24,12 @@ import { momentText, phoneText } from '#admin/ui/texts.ts';
 type MessageRecord = StaffMessage & { id: string };
 
 const choices = [
-  { id: 'false', name: 'Waiting' },
-  { id: 'true', name: 'Answered' },
+  { id: 'false', name: t('Waiting') },
+  { id: 'true', name: t('Answered') },
 ];
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Name or words" />,
-  <SelectInput key="answered" source="answered" label="State" choices={choices} alwaysOn />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Name or words')} />,
+  <SelectInput key="answered" source="answered" label={t('State')} choices={choices} alwaysOn />,
 ];
 /** Enough of a message to know what it is about. */
 const SHOWN = 120;
@@ -37,12 +38,12 @@ const SHOWN = 120;
 export function MessageList() {
   return (
     <CardList<MessageRecord>
-      title="Messages"
+      title={t('Messages')}
       filters={filters}
       filterDefaultValues={{ answered: 'false' }}
-      empty={<Alert severity="info">Nobody has written yet.</Alert>}
+      empty={<Alert severity="info">{t('Nobody has written yet.')}</Alert>}
       card={(message) => <MessageRow message={message} />}
-      nothing={({ answered, q }) => (answered === 'false' && !q ? 'No message waits for you.' : undefined)}
+      nothing={({ answered, q }) => (answered === 'false' && !q ? t('No message waits for you.') : undefined)}
     />
   );
 }
@@ -57,8 +58,8 @@ function MessageRow({ message }: { message: MessageRecord }) {
       text={`${momentText(date_created)} · ${words}`}
       tags={
         <>
-          {note && <Tag label="Note" />}
-          {answered_at ? <Tag label="Answered" tone="good" /> : <Tag label="Waiting" tone="warn" />}
+          {note && <Tag label={t('Note')} />}
+          {answered_at ? <Tag label={t('Answered')} tone="good" /> : <Tag label={t('Waiting')} tone="warn" />}
         </>
       }
     />
@@ -71,7 +72,7 @@ export function MessageEdit() {
     <EditPage staysOpen>
       <SimpleForm toolbar={<NoteToolbar />} sx={{ maxWidth: 720 }}>
         <Letter />
-        <TextInput source="note" label="Note for colleagues" multiline minRows={2} />
+        <TextInput source="note" label={t('Note for colleagues')} multiline minRows={2} />
       </SimpleForm>
     </EditPage>
   );
@@ -80,11 +81,11 @@ export function MessageEdit() {
 function NoteToolbar() {
   return (
     <Toolbar sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, py: 1 }}>
-      <SaveButton label="Save the note" />
+      <SaveButton label={t('Save the note')} />
       <DeleteWithConfirmButton
         mutationMode="pessimistic"
-        confirmTitle="Delete this message?"
-        confirmContent="It goes for good, with its note."
+        confirmTitle={t('Delete this message?')}
+        confirmContent={t('It goes for good, with its note.')}
       />
     </Toolbar>
   );
@@ -96,8 +97,8 @@ export function Letter() {
   if (!message) return null;
   const { name, email, phone, subject, date_created } = message;
   return (
-    <Box component="article" aria-label={`Message of ${name}`} sx={{ width: '100%', mb: 2 }}>
-      <Typography variant="h2">{subject ?? 'No subject'}</Typography>
+    <Box component="article" aria-label={t('Message of {name}', { name })} sx={{ width: '100%', mb: 2 }}>
+      <Typography variant="h2">{subject ?? t('No subject')}</Typography>
       <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {name} · {email} · {momentText(date_created)}
       </Typography>
@@ -106,11 +107,11 @@ export function Letter() {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component="a" href={mailTo(message)} variant="contained" startIcon={<ReplyIcon />}>
-          Answer by e-mail
+          {t('Answer by e-mail')}
         </Button>
         {phone && (
           <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
-            Call {phoneText(phone)}
+            {t('Call {phone}', { phone: phoneText(phone) })}
           </Button>
         )}
       </Box>
@@ -128,12 +129,15 @@ function Mark({ message }: { message: MessageRecord }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
       {answered_at ? (
         <>
-          <Tag label={`Answered by ${answered_by}, ${momentText(answered_at)}`} tone="good" />
-          <ActionButton work={() => mark(false)}>It waits again</ActionButton>
+          <Tag
+            label={t('Answered by {answered_by}, {time}', { answered_by, time: momentText(answered_at) })}
+            tone="good"
+          />
+          <ActionButton work={() => mark(false)}>{t('It waits again')}</ActionButton>
         </>
       ) : (
         <ActionButton work={() => mark(true)} variant="outlined" startIcon={<CheckIcon />}>
-          Mark as answered
+          {t('Mark as answered')}
         </ActionButton>
       )}
     </Box>
@@ -147,8 +151,8 @@ const QUOTED = 1_000;
 export function mailTo({ name, email, subject, message }: StaffMessage): string {
   const quoted = message.slice(0, QUOTED).replace(/^/gm, '> ');
   const fields = {
-    subject: `Re: ${subject ?? 'Your message'}`,
-    body: `Dear ${name},\n\n\n\n${quoted}`,
+    subject: t('Re: {subject}', { subject: subject ?? t('Your message') }),
+    body: `${t('Dear {name},', { name })}\n\n\n\n${quoted}`,
   };
   const query = Object.entries(fields).map(([field, text]) => `${field}=${encodeURIComponent(text)}`);
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;

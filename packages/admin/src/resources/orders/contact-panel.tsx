@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { BooleanInput, Link, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { OutsideButton } from '#admin/ui/buttons.tsx';
@@ -19,25 +20,27 @@ import { placeText } from './words.ts';
 export function ContactPanel() {
   const { shipping, links, zone, customer_record, customer } = useOrder();
   return (
-    <Panel title="Customer">
+    <Panel title={t('Customer')}>
       <Typography sx={{ fontWeight: 700 }}>{shipping.full_name}</Typography>
       <Typography>{phoneText(shipping.phone)}</Typography>
-      {shipping.phone_alt && <Typography>or {phoneText(shipping.phone_alt)}</Typography>}
+      {shipping.phone_alt && (
+        <Typography>{t('or {phone}', { phone: phoneText(shipping.phone_alt) })}</Typography>
+      )}
       {customer.email && <Typography sx={{ overflowWrap: 'anywhere' }}>{customer.email}</Typography>}
       <Stack direction="row" sx={{ gap: 1, my: 1.5, flexWrap: 'wrap' }}>
         <Button variant="outlined" href={links.call} startIcon={<CallIcon />}>
-          Call
+          {t('Call')}
         </Button>
         <OutsideButton variant="outlined" href={links.whatsapp} startIcon={<WhatsAppIcon />}>
-          WhatsApp
+          {t('WhatsApp')}
         </OutsideButton>
         <OutsideButton variant="outlined" href={links.map} startIcon={<MapIcon />}>
-          Map
+          {t('Map')}
         </OutsideButton>
       </Stack>
       <Typography sx={{ fontWeight: 700 }}>{shipping.directions}</Typography>
       <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
-      <Typography color="text.secondary">Zone {zone}</Typography>
+      <Typography color="text.secondary">{t('Zone {zone}', { zone })}</Typography>
       {customer_record && <CustomerLink id={customer_record} name={customer.name} />}
       <CancelOpen />
     </Panel>
@@ -49,7 +52,7 @@ function CustomerLink({ id, name }: { id: string; name: string }) {
   if (!useIsManager()) return null;
   return (
     <Link to={`/customers/${id}/show`} sx={{ display: 'inline-block', py: 1.5 }}>
-      All about {name}
+      {t('All about {name}', { name })}
     </Link>
   );
 }
@@ -71,7 +74,7 @@ function CancelOpen() {
   return (
     <>
       <Button color="error" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
-        Cancel all open orders …
+        {t('Cancel all open orders …')}
       </Button>
       {isAsking && <CancelOpenDialog onClose={() => setAsking(false)} />}
     </>
@@ -94,19 +97,31 @@ function CancelOpenDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <AskDialog
-      title="Cancel all open orders?"
-      text="Every order of these that is not paid and not packed is cancelled, and its goods are free. Each customer reads your reason."
-      submit="Cancel them all"
-      done="They are cancelled."
+      title={t('Cancel all open orders?')}
+      text={t(
+        'Every order of these that is not paid and not packed is cancelled, and its goods are free. Each customer reads your reason.',
+      )}
+      submit={t('Cancel them all')}
+      done={t('They are cancelled.')}
       values={{ by_phone: true }}
       work={cancel}
       onClose={onClose}
       isDangerous
     >
-      <BooleanInput source="by_phone" label={`Of ${phoneText(customer.phone)}`} helperText={false} />
-      {customer.email && <BooleanInput source="by_email" label={`Of ${customer.email}`} helperText={false} />}
-      <BooleanInput source="by_street" label={`To ${place}`} helperText={false} />
-      <TextInput source="reason" label="Reason" multiline minRows={2} {...needed} />
+      <BooleanInput
+        source="by_phone"
+        label={t('Of {phone}', { phone: phoneText(customer.phone) })}
+        helperText={false}
+      />
+      {customer.email && (
+        <BooleanInput
+          source="by_email"
+          label={t('Of {email}', { email: customer.email })}
+          helperText={false}
+        />
+      )}
+      <BooleanInput source="by_street" label={t('To {place}', { place })} helperText={false} />
+      <TextInput source="reason" label={t('Reason')} multiline minRows={2} {...needed} />
     </AskDialog>
   );
 }

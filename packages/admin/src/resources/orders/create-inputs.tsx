@@ -9,7 +9,8 @@ import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
-import { dayText } from '#admin/ui/texts.ts';
+import { t } from '#admin/messages/t.tsx';
+import { dayText, ordersText } from '#admin/ui/texts.ts';
 import { type TypedLine, type TypedOrder, withLine } from './order-input.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
 import { sourceNames } from './words.ts';
@@ -20,10 +21,15 @@ const sources = (['phone', 'whatsapp'] as const).map((id) => ({ id, name: source
 export function TypedCustomer() {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <SelectInput source="source" label="Came by" choices={sources} {...needed} />
+      <SelectInput source="source" label={t('Came by')} choices={sources} {...needed} />
       <LookUp />
-      <TextInput source="customer.name" label="Name" {...needed} />
-      <TextInput source="customer.email" label="E-mail, if they want mails" type="email" helperText={false} />
+      <TextInput source="customer.name" label={t('Name')} {...needed} />
+      <TextInput
+        source="customer.email"
+        label={t('E-mail, if they want mails')}
+        type="email"
+        helperText={false}
+      />
     </Box>
   );
 }
@@ -33,7 +39,7 @@ function LookUp() {
   const [said, setSaid] = useState<{ text: string; isWarning?: boolean } | null>(null);
   const look = async () => {
     const phone = getValues('customer.phone')?.trim();
-    if (!phone) return setSaid({ text: 'Please type the phone number first.' });
+    if (!phone) return setSaid({ text: t('Please type the phone number first.') });
     try {
       const caller = await findCaller(phone);
       setSaid(sayCaller(caller));
@@ -48,9 +54,9 @@ function LookUp() {
   return (
     <Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <TextInput source="customer.phone" label="Phone" type="tel" {...needed} />
+        <TextInput source="customer.phone" label={t('Phone')} type="tel" {...needed} />
         <Button onClick={look} startIcon={<SearchIcon />} variant="outlined" sx={{ flex: 'none', mt: 1 }}>
-          Look up
+          {t('Look up')}
         </Button>
       </Box>
       {said && (
@@ -72,12 +78,17 @@ interface Caller extends Pick<TypedOrder, 'account'> {
 }
 
 function sayCaller({ record, number }: Caller): { text: string; isWarning?: boolean } {
-  if (!record) return { text: 'Nobody has ordered with this number yet.' };
+  if (!record) return { text: t('Nobody has ordered with this number yet.') };
   const { name, orders_count: count, orders_total, blocked_at } = record;
-  const bought = `${count === 1 ? '1 order' : `${count} orders`}, ${formatFrancs(orders_total)}`;
-  const known = number ? `${name}: ${bought}, the last one ${number}.` : `${name}: ${bought}.`;
+  const bought = `${ordersText(count)}, ${formatFrancs(orders_total)}`;
+  const known = number
+    ? t('{name}: {bought}, the last one {number}.', { name, bought, number })
+    : `${name}: ${bought}.`;
   if (!blocked_at) return { text: known };
-  return { text: `${known} They are blocked: your order is taken all the same.`, isWarning: true };
+  return {
+    text: t('{known} They are blocked: your order is taken all the same.', { known }),
+    isWarning: true,
+  };
 }
 
 /**
@@ -128,8 +139,8 @@ export function TypedLines() {
       <ReplacementChoice
         key={added}
         wanted={1}
-        label="Search a product"
-        use="Add"
+        label={t('Search a product')}
+        use={t('Add')}
         autoFocus={added > 0}
         onChoose={({ product, index, name, quantity }) => {
           change(withLine(lines, { product, index, name, quantity }));
@@ -160,10 +171,16 @@ function Line({
         type="number"
         value={line.quantity}
         onChange={({ target }) => onChange(Math.max(1, Math.trunc(Number(target.value)) || 1))}
-        slotProps={{ htmlInput: { min: 1, inputMode: 'numeric', 'aria-label': `How many: ${line.name}` } }}
+        slotProps={{
+          htmlInput: {
+            min: 1,
+            inputMode: 'numeric',
+            'aria-label': t('How many: {name}', { name: line.name }),
+          },
+        }}
         sx={{ width: 96 }}
       />
-      <IconButton aria-label={`Without ${line.name}`} onClick={onRemove}>
+      <IconButton aria-label={t('Without {name}', { name: line.name })} onClick={onRemove}>
         <DeleteIcon />
       </IconButton>
     </Stack>
@@ -179,7 +196,7 @@ export function TypedPlace() {
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <AutocompleteInput
         source="shipping.district"
-        label="District"
+        label={t('District')}
         choices={districts}
         optionValue="name"
         validate={required()}
@@ -188,15 +205,15 @@ export function TypedPlace() {
       />
       <AutocompleteInput
         source="shipping.sector"
-        label="Sector"
+        label={t('Sector')}
         choices={sectorsOf(districts, district).map((name) => ({ id: name, name }))}
         validate={required()}
         helperText={false}
       />
-      <TextInput source="shipping.directions" label="Directions for the rider" {...needed} />
-      <TextInput source="shipping.street" label="Street" helperText={false} />
-      <TextInput source="shipping.full_name" label="Who opens, if somebody else" helperText={false} />
-      <TextInput source="shipping.phone" label="Their phone" type="tel" helperText={false} />
+      <TextInput source="shipping.directions" label={t('Directions for the rider')} {...needed} />
+      <TextInput source="shipping.street" label={t('Street')} helperText={false} />
+      <TextInput source="shipping.full_name" label={t('Who opens, if somebody else')} helperText={false} />
+      <TextInput source="shipping.phone" label={t('Their phone')} type="tel" helperText={false} />
     </Box>
   );
 }
@@ -206,33 +223,33 @@ export function TypedDelivery({ quote }: { quote: Quote | null }) {
   const payment = useWatch<TypedOrder>({ name: 'payment_method' });
   const chosen = quote?.payment_methods.find(({ code }) => code === payment);
   if (!quote?.shipping_methods.length) {
-    return <Alert severity="info">First say what is ordered, and where to.</Alert>;
+    return <Alert severity="info">{t('First say what is ordered, and where to.')}</Alert>;
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <SelectInput
         source="shipping_method"
-        label="Delivery"
+        label={t('Delivery')}
         choices={quote.shipping_methods.map(({ code, name, fee }) => ({
           id: code,
-          name: `${name} · ${fee === 0 ? 'free' : formatFrancs(fee)}`,
+          name: `${name} · ${fee === 0 ? t('free') : formatFrancs(fee)}`,
         }))}
         validate={required()}
         helperText={false}
       />
       <SelectInput
         source="delivery_window"
-        label="When"
+        label={t('When')}
         choices={quote.windows.map(({ id, date, from, to }) => ({
           id,
           name: `${dayText(date)}, ${from}–${to}`,
         }))}
-        emptyText="No time chosen"
+        emptyText={t('No time chosen')}
         helperText={false}
       />
       <SelectInput
         source="payment_method"
-        label="Way to pay"
+        label={t('Way to pay')}
         choices={quote.payment_methods
           .filter(({ available }) => available)
           .map(({ code, name }) => ({ id: code, name }))}
@@ -242,15 +259,15 @@ export function TypedDelivery({ quote }: { quote: Quote | null }) {
       {chosen?.wallet && (
         <TextInput
           source="payment.phone"
-          label={`${chosen.wallet.name} number, if another one`}
+          label={t('{name} number, if another one', { name: chosen.wallet.name })}
           type="tel"
           helperText={false}
         />
       )}
       {chosen?.asks.includes('reference') && (
-        <TextInput source="payment.reference" label="Reference, if they have paid" helperText={false} />
+        <TextInput source="payment.reference" label={t('Reference, if they have paid')} helperText={false} />
       )}
-      <TextInput source="coupon" label="Coupon" helperText={false} />
+      <TextInput source="coupon" label={t('Coupon')} helperText={false} />
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Form, SelectInput, TextInput, Title, useNotify, useRedirect } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { useCall, usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -20,9 +21,9 @@ export function OrderCreate() {
   const { send, failure, isRunning, onTotal } = useTyping();
   return (
     <Box sx={{ py: 2, maxWidth: 900 }}>
-      <Title title="New order" />
+      <Title title={t('New order')} />
       <Typography variant="h2" component="h1" sx={{ mb: 2 }}>
-        An order by phone or WhatsApp
+        {t('An order by phone or WhatsApp')}
       </Typography>
       <Form
         onSubmit={(given: FieldValues) => send({ ...emptyOrder, ...given })}
@@ -36,7 +37,7 @@ export function OrderCreate() {
           </Alert>
         )}
         <Button type="submit" variant="contained" size="large" disabled={isRunning} sx={{ mt: 2 }}>
-          {isRunning ? 'One moment …' : 'Place the order'}
+          {isRunning ? t('One moment …') : t('Place the order')}
         </Button>
       </Form>
     </Box>
@@ -53,19 +54,19 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   useEffect(() => onTotal(total), [onTotal, total]);
   return (
     <Stack sx={{ gap: 2 }}>
-      <Panel title="Who orders">
+      <Panel title={t('Who orders')}>
         <TypedCustomer />
       </Panel>
-      <Panel title="What">
+      <Panel title={t('What')}>
         <TypedLines />
       </Panel>
-      <Panel title="Where to">
+      <Panel title={t('Where to')}>
         <TypedPlace />
       </Panel>
-      <Panel title="How it is brought and paid">
+      <Panel title={t('How it is brought and paid')}>
         <TypedDelivery quote={quote} />
       </Panel>
-      <Panel title="Notes">
+      <Panel title={t('Notes')}>
         <TypedNotes />
       </Panel>
       {query.error && input.line_items.length > 0 && <Alert severity="error">{query.error.message}</Alert>}
@@ -82,11 +83,11 @@ function useTyping() {
   const notify = useNotify();
   const redirect = useRedirect();
   const send = async (typed: TypedOrder) => {
-    if (typed.lines.length === 0) return fail('Please add what shall be brought.');
+    if (typed.lines.length === 0) return fail(t('Please add what shall be brought.'));
     const refused = await attempt(async () => {
       const body = orderBody(typed, shown.current);
       const { data } = await press((headers) => call('POST /admin/orders', { body, headers }));
-      notify(`${data.number} is placed.`, { type: 'success' });
+      notify(t('{number} is placed.', { number: data.number }), { type: 'success' });
       redirect('show', 'orders', data._id);
     });
     return refused?.errors;
@@ -103,13 +104,13 @@ function TypedNotes() {
     <Box sx={{ display: 'grid', gap: 1 }}>
       <SelectInput
         source="substitution"
-        label="When something is out"
+        label={t('When something is out')}
         choices={choicesOf(substitutionNames)}
-        emptyText="Call before replacing"
+        emptyText={t('Call before replacing')}
         helperText={false}
       />
-      <TextInput source="note" label="What the customer wishes" multiline helperText={false} />
-      <TextInput source="staff_note" label="For staff alone" multiline helperText={false} />
+      <TextInput source="note" label={t('What the customer wishes')} multiline helperText={false} />
+      <TextInput source="staff_note" label={t('For staff alone')} multiline helperText={false} />
     </Box>
   );
 }
@@ -118,17 +119,19 @@ function TypedNotes() {
 function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: { quote: Quote }) {
   const { subtotal, discount, shipping_total, total } = totals;
   return (
-    <Panel title="What it costs">
+    <Panel title={t('What it costs')}>
       <Stack sx={{ gap: 0.5 }} aria-live="polite">
-        <Amount name="Items" value={formatFrancs(subtotal)} />
-        {discount > 0 && <Amount name="Coupon" value={`−${formatFrancs(discount)}`} />}
+        <Amount name={t('Items')} value={formatFrancs(subtotal)} />
+        {discount > 0 && <Amount name={t('Coupon')} value={`−${formatFrancs(discount)}`} />}
         <Amount
-          name="Delivery"
-          value={shipping_total === null ? 'not chosen yet' : formatFrancs(shipping_total)}
+          name={t('Delivery')}
+          value={shipping_total === null ? t('not chosen yet') : formatFrancs(shipping_total)}
         />
-        <Amount name="Total" value={formatFrancs(total)} isSum />
+        <Amount name={t('Total')} value={formatFrancs(total)} isSum />
         {!reachesMinimum(subtotal - discount, min_order_amount) && (
-          <Alert severity="warning">The minimum order is {formatFrancs(min_order_amount)}.</Alert>
+          <Alert severity="warning">
+            {t('The minimum order is {amount}.', { amount: formatFrancs(min_order_amount) })}
+          </Alert>
         )}
         {coupon?.message && <Alert severity="warning">{coupon.message}</Alert>}
         {changes.map(({ product, index, message }) => (

@@ -1,12 +1,15 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatBought, formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Checkbox, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
+import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';
+import { TakeWeight } from './take-weight.tsx';
 import { byCategory, lineName } from './words.ts';
 
 /** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
@@ -16,13 +19,13 @@ export function LinesPanel() {
   const [isChanging, setChanging] = useState(false);
   const inBag = order.line_items.filter(({ _id }) => _id && picked.has(_id)).length;
   const isPicking = order.status === 'confirmed';
-  const change = order.next.lines && <Button onClick={() => setChanging(true)}>Change lines</Button>;
+  const change = order.next.lines && <Button onClick={() => setChanging(true)}>{t('Change lines')}</Button>;
   return (
-    <Panel title={isPicking ? 'To pick' : 'What was ordered'} action={change}>
+    <Panel title={isPicking ? t('To pick') : t('What was ordered')} action={change}>
       <Questions />
       {isPicking && (
         <Typography color="text.secondary" aria-live="polite">
-          {inBag} of {order.line_items.length} picked
+          {t('{inBag} of {count} picked', { inBag, count: order.line_items.length })}
         </Typography>
       )}
       {byCategory(order.line_items).map(({ category, lines }) => (
@@ -31,12 +34,14 @@ export function LinesPanel() {
             {category}
           </Typography>
           {lines.map((line) => (
-            <PickLineRow
-              key={line._id}
-              line={line}
-              isPicked={isPicking && picked.has(line._id ?? '')}
-              onTurn={isPicking ? () => turn(line._id ?? '') : undefined}
-            />
+            <Fragment key={line._id}>
+              <PickLineRow
+                line={line}
+                isPicked={isPicking && picked.has(line._id ?? '')}
+                onTurn={isPicking ? () => turn(line._id ?? '') : undefined}
+              />
+              {isPicking && line.sold_by && <TakeWeight line={line} />}
+            </Fragment>
           ))}
         </Box>
       ))}
@@ -90,16 +95,17 @@ function PickLineRow({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ textDecoration: isPicked ? 'line-through' : 'none' }}>{name}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {formatFrancs(line.price)} each{line.product.sku ? ` · ${line.product.sku}` : ''}
+          {line.sold_by ? formatUnitPrice(line) : t('{amount} each', { amount: formatFrancs(line.price) })}
+          {line.product.sku ? ` · ${line.product.sku}` : ''}
         </Typography>
       </Box>
       <Typography
         variant="h2"
         component="span"
-        aria-label={`${line.quantity} pieces`}
+        aria-label={line.sold_by ? formatBought(line) : t('{quantity} pieces', { quantity: line.quantity })}
         sx={{ minWidth: 44, textAlign: 'right' }}
       >
-        {line.quantity}×
+        {line.sold_by ? formatBought(line) : `${line.quantity}×`}
       </Typography>
     </Box>
   );

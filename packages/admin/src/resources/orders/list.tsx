@@ -21,6 +21,7 @@ import {
   useGetList,
   useListContext,
 } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
@@ -33,7 +34,7 @@ export function OrderInbox() {
   useNewOrders();
   return (
     <ResourceList
-      title="Orders"
+      title={t('Orders')}
       filters={inboxFilters}
       actions={<InboxActions />}
       sort={{ field: 'date_created', order: 'DESC' }}
@@ -41,7 +42,7 @@ export function OrderInbox() {
       // Before the first order the inbox has its tabs and its bell, too.
       empty={false}
     >
-      <FilterTabs source="status" label="State of the orders" names={TABS} />
+      <FilterTabs source="status" label={t('State of the orders')} names={TABS} />
       <Orders />
     </ResourceList>
   );
@@ -59,8 +60,8 @@ function BeforeTheFirst() {
   const mayType = useIsManager();
   return (
     <Box sx={{ p: 1.5 }}>
-      <NothingYet first={mayType ? 'New order' : undefined}>
-        Nobody has ordered yet. New orders come up here by themselves, and ring.
+      <NothingYet first={mayType ? t('New order') : undefined}>
+        {t('Nobody has ordered yet. New orders come up here by themselves, and ring.')}
       </NothingYet>
     </Box>
   );
@@ -78,27 +79,48 @@ function ZoneFilter(props: CommonInputProps) {
   return <SelectInput {...props} choices={data} optionValue="name" />;
 }
 
+const MONEY_FILTER = [
+  { id: 'true', name: t('Not paid yet') },
+  { id: 'false', name: t('Paid') },
+];
+
+const PACKING_FILTER = [
+  { id: 'true', name: t('Somebody packs it') },
+  { id: 'false', name: t('Nobody packs it') },
+];
+
 /** What the inbox can be searched by; the states are tabs above it. */
 const inboxFilters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Number, name or phone" />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Number, name or phone')} />,
   <SelectInput
     key="payment_status"
     source="payment_status"
-    label="Payment"
+    label={t('Payment')}
     choices={choicesOf(paymentNames)}
   />,
   <SelectInput
     key="payment_method"
     source="payment_method"
-    label="Way to pay"
+    label={t('Way to pay')}
     choices={choicesOf(methodNames)}
   />,
-  <ZoneFilter key="zone" source="zone" label="Zone" />,
-  <DateInput key="window_date" source="window_date" label="Delivery day" parse={(day) => day || null} />,
-  <SelectInput key="late" source="late" label="Late" choices={[{ id: 'true', name: 'Late ones only' }]} />,
-  <TextInput key="phone" source="phone" label="Phone" type="tel" />,
-  <TextInput key="number" source="number" label="Order number" />,
-  <SelectInput key="source" source="source" label="Came by" choices={choicesOf(sourceNames)} />,
+  <ZoneFilter key="zone" source="zone" label={t('Zone')} />,
+  <DateInput key="window_date" source="window_date" label={t('Delivery day')} parse={(day) => day || null} />,
+  <SelectInput
+    key="late"
+    source="late"
+    label={t('Late')}
+    choices={[{ id: 'true', name: t('Late ones only') }]}
+  />,
+  <TextInput key="window_from" source="window_from" label={t('Window from (15:00)')} />,
+  <TextInput key="district" source="district" label={t('District')} />,
+  <TextInput key="sector" source="sector" label={t('Sector')} />,
+  <TextInput key="rider" source="rider" label={t('Rider')} />,
+  <SelectInput key="unpaid" source="unpaid" label={t('Money')} choices={MONEY_FILTER} />,
+  <SelectInput key="claimed" source="claimed" label={t('Packing')} choices={PACKING_FILTER} />,
+  <TextInput key="phone" source="phone" label={t('Phone')} type="tel" />,
+  <TextInput key="number" source="number" label={t('Order number')} />,
+  <SelectInput key="source" source="source" label={t('Came by')} choices={choicesOf(sourceNames)} />,
 ];
 
 /** Above the inbox: its filters, a new order, and whether new ones ring. */
@@ -107,7 +129,7 @@ function InboxActions() {
     <TopToolbar>
       <BellSwitch />
       <FilterButton />
-      <CreateButton label="New order" />
+      <CreateButton label={t('New order')} />
     </TopToolbar>
   );
 }
@@ -120,7 +142,7 @@ function BellSwitch() {
     // So that one hears how it sounds; browsers also want a press before the first sound.
     if (!isRinging) ring();
   };
-  const text = isRinging ? 'Sound on' : 'Sound off';
+  const text = isRinging ? t('Sound on') : t('Sound off');
   const icon = isRinging ? <BellIcon /> : <SilentIcon />;
   if (isPhone)
     return (
@@ -175,21 +197,29 @@ type Row = OrderRow & RaRecord;
 export function OrderTable() {
   return (
     <DataTable<Row> rowClick="show" bulkActionButtons={false}>
-      <DataTable.Col<Row> source="number" label="Order" render={(order) => <NumberLink order={order} />} />
-      <DataTable.Col<Row> source="date_created" label="Placed" field={MomentField} />
       <DataTable.Col<Row>
-        label="Customer"
+        source="number"
+        label={t('Order')}
+        render={(order) => <NumberLink order={order} />}
+      />
+      <DataTable.Col<Row> source="date_created" label={t('Placed')} field={MomentField} />
+      <DataTable.Col<Row>
+        label={t('Customer')}
         disableSort
         render={(order) => <Two upper={order.customer.name} lower={phoneText(order.customer.phone)} />}
       />
       <DataTable.Col<Row>
-        label="Goes to"
+        label={t('Goes to')}
         disableSort
         render={(order) => <Two upper={placeText(order)} lower={order.zone} />}
       />
-      <DataTable.Col<Row> source="window" label="Delivery" render={windowText} />
-      <DataTable.Col<Row> source="status" label="State" render={(order) => <OrderTags order={order} />} />
-      <DataTable.Col<Row> source="total" label="Total" field={MoneyField} sx={{ textAlign: 'right' }} />
+      <DataTable.Col<Row> source="window" label={t('Delivery')} render={windowText} />
+      <DataTable.Col<Row>
+        source="status"
+        label={t('State')}
+        render={(order) => <OrderTags order={order} />}
+      />
+      <DataTable.Col<Row> source="total" label={t('Total')} field={MoneyField} sx={{ textAlign: 'right' }} />
     </DataTable>
   );
 }

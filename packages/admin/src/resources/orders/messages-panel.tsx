@@ -4,6 +4,7 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Box, Stack, Typography } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { ActionButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -28,7 +29,12 @@ export function LastMessage() {
   return (
     <Stack sx={{ gap: 0.5 }}>
       {next.status.length > 0 && <WhoHears order={id} />}
-      <Typography variant="body2" role="status" aria-label="Last message" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="body2"
+        role="status"
+        aria-label={t('Last message')}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
         {last && messageText(last, new Date())}
       </Typography>
     </Stack>
@@ -43,12 +49,12 @@ export function MessagesPanel() {
   const { messages, whatsapp, reach } = found;
   const byHand = whatsapp && (
     <OutsideButton href={whatsapp} startIcon={<WhatsAppIcon />} sx={{ whiteSpace: 'nowrap' }}>
-      WhatsApp text
+      {t('WhatsApp text')}
     </OutsideButton>
   );
   return (
-    <Panel title="Messages" action={byHand}>
-      {messages.length === 0 && <Typography color="text.secondary">Nothing yet.</Typography>}
+    <Panel title={t('Messages')} action={byHand}>
+      {messages.length === 0 && <Typography color="text.secondary">{t('Nothing yet.')}</Typography>}
       <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
         {messages.map((message) => (
           <MessageItem key={message._id} message={message} isNobody={reachesNobody(reach)} />
@@ -67,7 +73,7 @@ function MessageItem({ message, isNobody }: { message: OrderMessage; isNobody: b
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {kindText(kind)}
-          {is_again && ', again'}
+          {is_again && `, ${t('again')}`}
         </Typography>
         <Typography variant="body2" color="text.secondary">
           {momentText(at)}
@@ -104,9 +110,9 @@ function SendAgain({ message }: { message: OrderMessage }) {
       work={send}
       size="small"
       startIcon={<ReplayIcon />}
-      aria-label={`Send again: ${kindText(message.kind)}`}
+      aria-label={t('Send again: {kind}', { kind: kindText(message.kind) })}
     >
-      Send again
+      {t('Send again')}
     </ActionButton>
   );
 }

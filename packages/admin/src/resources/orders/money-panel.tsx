@@ -1,11 +1,12 @@
-import type { PaymentStep, PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Divider, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { maxLength, required, TextInput } from 'react-admin';
+import { BooleanInput, FormDataConsumer, maxLength, required, TextInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
@@ -13,39 +14,52 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
+import { DoorMoney } from './door-dialog.tsx';
 import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
-import { methodNames, paymentNames, paymentTones, settlementNames } from './words.ts';
+import { type Settlement, settlementsOf } from './settlements.ts';
+import { methodNames, paymentNames, paymentTones } from './words.ts';
 
 /** For an order that is paid and not delivered yet: its money stays as long as the customer waits for it. */
-const WAY_BACK =
-  'To send the money back, press “Cancel order”: what was paid stands here then as a refund to send.';
-const WAYS_BACK = `${WAY_BACK} Of a part of it, press “Change lines”.`;
+const WAY_BACK = t(
+  'To send the money back, press “Cancel order”: what was paid stands here then as a refund to send.',
+);
+const WAYS_BACK = t('{WAY_BACK} Of a part of it, press “Change lines”.', { WAY_BACK });
 
 /** What the order costs, what was paid, and what can be settled about it. */
 export function MoneyPanel() {
   const order = useOrder();
   const [asked, setAsked] = useState<Settlement | null>(null);
   return (
-    <Panel title="Money">
-      <Amount name="Items" value={formatFrancs(order.subtotal)} />
+    <Panel title={t('Money')}>
+      <Amount name={t('Items')} value={formatFrancs(order.subtotal)} />
       {order.discount > 0 && (
         <Amount
-          name={`Discount${order.coupon ? ` (${order.coupon.code})` : ''}`}
+          name={order.coupon ? t('Discount ({code})', { code: order.coupon.code }) : t('Discount')}
           value={`−${formatFrancs(order.discount)}`}
         />
       )}
       <Amount
-        name="Delivery"
-        value={order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)}
+        name={t('Delivery')}
+        value={order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)}
       />
-      <Amount name="Total" value={formatFrancs(order.total)} isSum />
-      {order.payment.refunded > 0 && <Amount name="Refunded" value={formatFrancs(order.payment.refunded)} />}
-      <Divider sx={{ my: 1 }} />
-      <Amount name="Way to pay" value={order.payment.name} />
-      {order.to_collect > 0 && (
-        <Alert severity="warning">Collect {formatFrancs(order.to_collect)} at the door.</Alert>
+      <Amount name={t('Total')} value={formatFrancs(order.total)} isSum />
+      {order.payment.refunded > 0 && (
+        <Amount name={t('Refunded')} value={formatFrancs(order.payment.refunded)} />
       )}
-      {order.refund_due > 0 && <Alert severity="error">Refund {formatFrancs(order.refund_due)}.</Alert>}
+      <Divider sx={{ my: 1 }} />
+      <Amount name={t('Way to pay')} value={order.payment.name} />
+      {order.to_collect > 0 && (
+        <Alert severity="warning">
+          {order.payment.kind === 'cash'
+            ? t('Collect {amount} at the door.', { amount: formatFrancs(order.to_collect) })
+            : t('{amount} are still to be paid: by the customer’s link, or at the door.', {
+                amount: formatFrancs(order.to_collect),
+              })}
+        </Alert>
+      )}
+      {order.refund_due > 0 && (
+        <Alert severity="error">{t('Refund {amount}.', { amount: formatFrancs(order.refund_due) })}</Alert>
+      )}
       <PaymentTries payments={order.payments} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
         {settlementsOf(order).map((settlement) => (
@@ -83,20 +97,22 @@ function PaymentTries({ payments }: { payments: PaymentTry[] }) {
             {[
               momentText(payment.date_created),
               payment.phone && phoneText(payment.phone),
-              payment.reference && `reference ${payment.reference}`,
+              payment.reference && t('reference {reference}', { reference: payment.reference }),
             ]
               .filter(Boolean)
               .join(' · ')}
           </Typography>
           {payment.captured > 0 && payment.captured !== payment.amount && (
-            <Typography variant="body2">Arrived: {formatFrancs(payment.captured)}</Typography>
+            <Typography variant="body2">
+              {t('Arrived: {amount}', { amount: formatFrancs(payment.captured) })}
+            </Typography>
           )}
           {payment.message && <Typography variant="body2">{payment.message}</Typography>}
           <Clashes clashes={payment.clashes} />
           {payment.refunds.map((refund) => (
             <Typography key={refund.at} variant="body2">
-              {momentText(refund.at)}: {formatFrancs(refund.amount)} refunded, reference {refund.reference}
-              {refund.by ? `, by ${refund.by}` : ''}
+              {refundText(refund)}
+              {refund.by && `, ${refund.by}`}
             </Typography>
           ))}
         </Box>
@@ -106,119 +122,16 @@ function PaymentTries({ payments }: { payments: PaymentTry[] }) {
 }
 
 function StateOf({ payment }: { payment: PaymentTry }) {
-  if (payment.status === 'created') return <Tag label="Begun" />;
+  if (payment.status === 'created') return <Tag label={t('Begun')} />;
   return <Tag label={paymentNames[payment.status]} tone={paymentTones[payment.status]} />;
 }
 
-/** One thing that can be settled about the money of an order now. */
-export interface Settlement {
-  step: PaymentStep;
-  /** What the button says. */
-  name: string;
-  text: string;
-  done: string;
-  isBad: boolean;
-  /** Whether the customer hears of it by phone too. */
-  tells: boolean;
-  /** What has to be typed in. */
-  asks: ('amount' | 'reference' | 'note')[];
-  /** Of a refund: which payment goes back, and how much of it. */
-  payment?: string;
-  amount?: number;
-}
-
-type Basis = Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad' | 'tells'>;
-
 interface Given {
   amount?: number | null;
+  code_amount?: number | null;
+  coins?: boolean;
   reference?: string | null;
   note?: string | null;
-}
-
-/** What can be settled, in words for the way the order is paid. */
-export function settlementsOf(order: StaffOrder): Settlement[] {
-  return order.next.payment.map((step) => settlementOf(step, order));
-}
-
-function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
-  const asks: Settlement['asks'] = [];
-  const tells = step !== 'mismatch' && !(step === 'paid' && order.payment.kind === 'cash');
-  const basis = { step, name: settlementNames[step], isBad: false, tells, asks };
-  const reference = order.payment.reference;
-  if (step === 'paid' && order.payment.kind === 'cash') {
-    const text = `${formatFrancs(order.to_collect)} in cash belong to this order.`;
-    return {
-      ...basis,
-      name: 'Cash counted',
-      text,
-      done: 'The cash is noted. The order is paid.',
-      asks: ['amount'],
-    };
-  }
-  if (step === 'paid' && order.payment.status === 'mismatch') return acceptanceOf(order, basis);
-  if (step === 'paid') {
-    const text = reference
-      ? `You found ${formatFrancs(order.total)} under the reference ${reference}.`
-      : `You found ${formatFrancs(order.total)} for this order.`;
-    return {
-      ...basis,
-      text,
-      done: 'The order is paid.',
-      asks: reference ? [] : ['reference'],
-    };
-  }
-  if (step === 'mismatch') {
-    const text = `The order costs ${formatFrancs(order.total)}. How much did arrive?`;
-    return {
-      ...basis,
-      text,
-      done: 'The amount is noted.',
-      asks: reference ? ['amount'] : ['amount', 'reference'],
-    };
-  }
-  if (step === 'failed') {
-    const text = `No money arrived under the reference ${reference}. The customer is asked to look again.`;
-    return { ...basis, text, done: 'The reference is refused.', isBad: true };
-  }
-  return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
-}
-
-/** For another amount than the total: what is missing is collected first, what is too much goes back. */
-function acceptanceOf(order: StaffOrder, basis: Basis): Settlement {
-  const arrived = order.payments.findLast(({ status }) => status === 'mismatch')?.captured ?? 0;
-  const missing = order.total - arrived;
-  const accepted = {
-    ...basis,
-    name: 'Accept the money',
-    done: 'The order is paid.',
-  };
-  if (missing <= 0) {
-    const text = `${formatFrancs(arrived)} arrived: ${formatFrancs(-missing)} too much. The rest goes on the list of refunds.`;
-    return { ...accepted, text };
-  }
-  const text = `${formatFrancs(arrived)} arrived, ${formatFrancs(missing)} is missing. Collect it first; then type all that has arrived by now.`;
-  return { ...accepted, text, asks: ['amount'] };
-}
-
-function refundOf(step: 'refund_due' | 'refunded', order: StaffOrder, basis: Basis): Settlement {
-  if (step === 'refund_due') {
-    const text = 'The money shall go back to the customer. An order that still waits is cancelled with it.';
-    return { ...basis, text, done: 'The refund is on the list of what is to be sent.', isBad: true };
-  }
-  const owing = order.payments.find(({ owed }) => owed > 0);
-  const amount = owing?.owed ?? order.refund_due;
-  const text = `Send ${formatFrancs(amount)} back first; then note under which reference it went.`;
-  const done = 'The refund is noted.';
-  return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
-}
-
-/** The refund of a part of a delivered order: of what was missing or bad. */
-function partOf(order: StaffOrder, basis: Basis): Settlement {
-  const paid = order.payments.filter(({ status }) => status === 'paid');
-  const left = paid.reduce((sum, { captured, refunded, owed }) => sum + captured - refunded - owed, 0);
-  const text = `Something was missing or spoilt? Send up to ${formatFrancs(left)} back first; then note how much it was, and why. The customer reads the reason.`;
-  const done = 'The money is noted.';
-  return { ...basis, text, done, asks: ['amount', 'reference', 'note'] };
 }
 
 /** Asks for what a settlement needs, and settles it. */
@@ -227,9 +140,10 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
   const press = usePress();
   const told = useTold(id);
   const { step: status, name, text, done, asks, isBad, payment } = settlement;
-  const settle = ({ amount = settlement.amount, reference, note }: Given) =>
+  const goesBack = status === 'refunded' || status === 'partly_refunded';
+  const settle = ({ amount = settlement.amount, code_amount, coins, reference, note }: Given) =>
     press((headers) => {
-      const body = { status, amount, reference, payment, note, version };
+      const body = { status, amount, code_amount, coins, reference, payment, note, version };
       return call('POST /admin/orders/:id/payment', { params: { id }, body, headers });
     });
   return (
@@ -242,12 +156,20 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
       onClose={onClose}
       isDangerous={isBad}
     >
-      {asks.includes('amount') && <MoneyInput source="amount" label="Amount" {...needed} autoFocus />}
-      {asks.includes('reference') && <TextInput source="reference" label="Reference" {...needed} />}
+      {asks.includes('amount') && <MoneyInput source="amount" label={t('Amount')} {...needed} autoFocus />}
+      {asks.includes('door') && <DoorMoney />}
+      {goesBack && <BooleanInput source="coins" label={t('Given back as coins')} helperText={false} />}
+      {asks.includes('reference') && (
+        <FormDataConsumer>
+          {({ formData }) =>
+            !formData.coins && <TextInput source="reference" label={t('Reference')} {...needed} />
+          }
+        </FormDataConsumer>
+      )}
       {asks.includes('note') && (
         <TextInput
           source="note"
-          label="Reason"
+          label={t('Reason')}
           validate={[required(), maxLength(300)]}
           helperText={false}
           multiline
@@ -256,4 +178,16 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
       {settlement.tells && <WhoHears order={id} />}
     </AskDialog>
   );
+}
+
+/** When it went back, how much, and how. */
+function refundText({
+  at,
+  amount: francs,
+  reference,
+  in_coins,
+}: StaffOrder['payments'][number]['refunds'][number]): string {
+  const values = { time: momentText(at), amount: formatFrancs(francs) };
+  if (reference) return t('{time}: {amount} refunded, reference {reference}', { ...values, reference });
+  return in_coins ? t('{time}: {amount} refunded in coins', values) : t('{time}: {amount} refunded', values);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotify, useRefresh, useStore } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 
 /** How often the inbox looks for new orders. */
 export const LOOK_EVERY_MS = 15_000;
@@ -17,7 +18,7 @@ export function useNewOrders(): void {
   // Null: not looked yet. Empty: there was none.
   const known = useRef<string | null>(null);
   const { data } = useQuery({
-    queryKey: ['newest order'],
+    queryKey: [t('newest order')],
     queryFn: ({ signal }) =>
       call('GET /admin/orders', { query: { limit: 1, sort: '-date_created' }, signal }),
     refetchInterval: LOOK_EVERY_MS,
@@ -30,7 +31,9 @@ export function useNewOrders(): void {
     const before = known.current;
     known.current = newest?.date_created ?? '';
     if (before === null || !newest || newest.date_created <= before) return;
-    notify(`New order ${newest.number} from ${newest.customer.name}`, { type: 'info' });
+    notify(t('New order {number} from {name}', { number: newest.number, name: newest.customer.name }), {
+      type: 'info',
+    });
     refresh();
     if (isRinging) ring();
   }, [data, isRinging, notify, refresh]);

@@ -4,16 +4,20 @@ import type { OrderStep, StaffOrder } from '@isoko/contract/routes/admin/orders'
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { TextInput, useNotify } from 'react-admin';
+import { FormDataConsumer, SelectInput, TextInput, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
-import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { t } from '#admin/messages/t.tsx';
+import { useIsManager, useSession } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
-import { useAction, usePress } from '#admin/ui/calls.ts';
+import { useAction, useCall, usePress } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
+import { RiderInput } from './delivery-panel.tsx';
+import { DeliveredDialog } from './door-dialog.tsx';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
+import { WindowInput } from './place-dialog.tsx';
 import { isWaiting } from './questions.tsx';
 import { stepNames, stepsDone, windowText } from './words.ts';
 
@@ -29,16 +33,54 @@ export function OrderHead() {
         </Typography>
       </Stack>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {order.number}, placed {momentText(order.date_created)} · {windowText(order)}
+        {t('{number}, placed {time} · {order}', {
+          number: order.number,
+          time: momentText(order.date_created),
+          order: windowText(order),
+        })}
       </Typography>
       <OrderTags order={order} />
+      {order.status === 'confirmed' && <PackedBy />}
       <HeldUntil />
       {order.note && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          The customer writes: “{order.note}”
+          {t('The customer writes: “{note}”', { note: order.note })}
         </Alert>
       )}
     </Box>
+  );
+}
+
+/** Who packs the order: taken and given back by a press, and seen by colleagues. */
+function PackedBy() {
+  const { _id: id, packer } = useOrder();
+  const me = useSession()?.id;
+  const claim = (body: { take: boolean; over?: boolean }, done: string, label: string) => (
+    <ActionButton
+      work={() => call('POST /admin/orders/:id/claim', { params: { id }, body })}
+      done={done}
+      color="inherit"
+    >
+      {label}
+    </ActionButton>
+  );
+  if (!packer)
+    return (
+      <Box sx={{ mt: 1 }}>
+        {claim({ take: true }, t('Your colleagues see that you pack it.'), t('I am packing this'))}
+      </Box>
+    );
+  const since = momentText(packer.since).replace(/^.*, /, '');
+  const isMine = packer._id === me;
+  const action = isMine
+    ? claim({ take: false }, t('It is given back.'), t('Give it back'))
+    : claim({ take: true, over: true }, t('You pack it now.'), t('Take it over'));
+  return (
+    <Alert severity={isMine ? 'success' : 'warning'} sx={{ mt: 1 }} action={action}>
+      {isMine
+        ? t('You are packing this since {since}.', { since })
+        : t('{name} is packing this since {since}.', { name: packer.name, since })}
+    </Alert>
   );
 }
 
@@ -50,20 +92,20 @@ function HeldUntil() {
   if (status !== 'confirmed') {
     return (
       <Alert severity="info" sx={{ mt: 2 }}>
-        Without its money the order ends on {until}.
+        {t('Without its money the order ends on {until}.', { until })}
       </Alert>
     );
   }
   const body = { expires_at: null, version };
   const keep = () => call('PATCH /admin/orders/:id', { params: { id }, body });
   const action = (
-    <ActionButton work={keep} done="The order is held until it is packed." color="inherit">
-      Keep it
+    <ActionButton work={keep} done={t('The order is held until it is packed.')} color="inherit">
+      {t('Keep it')}
     </ActionButton>
   );
   return (
     <Alert severity="warning" sx={{ mt: 2 }} action={action}>
-      A new phone: call it. Unless it is packed or kept, the order ends on {until}.
+      {t('A new phone: call it. Unless it is packed or kept, the order ends on {until}.', { until })}
     </Alert>
   );
 }
@@ -82,21 +124,23 @@ export function NextSteps() {
   const notify = useNotify();
   const send = useMove(order);
   const told = useTold(order._id);
+  const riders = useCall('GET /admin/riders', { query: { active: true } });
+  const hasRiders = (riders.data?.total ?? 1) > 0;
   const move = useAction(async (status: OrderStep) => {
     await send({ status });
     const { text, type } = await told(stepsDone[status]);
     notify(text, { type });
   });
   const press = (step: OrderStep) => {
-    const mustAsk =
-      isSetback(step) || endsQuestion(step, order) || (step === 'delivered' && order.to_collect > 0);
-    if (mustAsk) setAsked(step);
+    const collects = step === 'delivered' && order.to_collect > 0;
+    const needsRider = step === 'out_for_delivery' && !order.rider?._id && hasRiders;
+    if (isSetback(step) || endsQuestion(step, order) || collects || needsRider) setAsked(step);
     else move.run(step);
   };
   const close = () => setAsked(null);
   if (order.next.status.length === 0) return null;
   return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} role="group" aria-label="Next steps">
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} role="group" aria-label={t('Next steps')}>
       {order.next.status.map((step) => (
         <Button
           key={step}
@@ -110,8 +154,16 @@ export function NextSteps() {
           {stepNames[step]}
         </Button>
       ))}
+      {order.to_collect === 0 && order.next.status.includes('delivered') && (
+        <Button size="large" onClick={() => setAsked('delivered')}>
+          {t('Not all stays')}
+        </Button>
+      )}
       {asked === 'packed' && <PackedDialog onClose={close} />}
-      {asked === 'delivered' && <DeliveredDialog onClose={close} />}
+      {asked === 'out_for_delivery' && <LeavesDialog onClose={close} />}
+      {asked === 'delivered' && (
+        <DeliveredDialog onSend={(given) => send({ status: 'delivered', ...given })} onClose={close} />
+      )}
       {(asked === 'cancelled' || asked === 'delivery_failed') && (
         <ReasonDialog step={asked} onClose={close} />
       )}
@@ -133,8 +185,10 @@ function PackedDialog({ onClose }: { onClose: () => void }) {
   const send = useMove(useOrderAsOpened());
   return (
     <AskDialog
-      title="Pack without the answer?"
-      text="The customer was asked about a line and nothing is decided. Packed now, the order goes as its lines are, and the question is over."
+      title={t('Pack without the answer?')}
+      text={t(
+        'The customer was asked about a line and nothing is decided. Packed now, the order goes as its lines are, and the question is over.',
+      )}
       submit={stepNames.packed}
       done={stepsDone.packed}
       work={() => send({ status: 'packed' })}
@@ -143,32 +197,63 @@ function PackedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** At the door of a customer who pays in cash: it is counted, then the order is delivered and paid in one step. */
-function DeliveredDialog({ onClose }: { onClose: () => void }) {
+/** No one was chosen yet: no order leaves without a rider. */
+function LeavesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
   const send = useMove(order);
   const told = useTold(order._id);
   return (
     <AskDialog
-      title={`Collect ${formatFrancs(order.to_collect)}`}
-      text="Count the cash before you hand over the bags. If somebody else counts it later, leave this empty."
-      submit="Delivered"
-      done={() => told(stepsDone.delivered)}
-      work={({ amount = null }: { amount?: number | null }) => send({ status: 'delivered', amount })}
+      title={t('Who brings it?')}
+      submit={stepNames.out_for_delivery}
+      done={() => told(stepsDone.out_for_delivery)}
+      work={({ rider }: { rider?: string }) => send({ status: 'out_for_delivery', rider })}
       onClose={onClose}
     >
-      <MoneyInput source="amount" label="Cash counted" helperText={false} autoFocus />
+      <RiderInput />
       <WhoHears order={order._id} />
     </AskDialog>
   );
 }
 
 const texts = {
-  cancelled:
+  cancelled: t(
     'The goods go back on the shelf, and what was paid becomes a refund. The customer reads your reason.',
-  delivery_failed:
+  ),
+  delivery_failed: t(
     'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
+  ),
 };
+
+interface Afterwards {
+  reason?: string | null;
+  follow_up?: 'again' | 'pick_up' | 'cancel';
+  delivery_window?: string;
+}
+
+/** What becomes of an order that came back. */
+function WhatNext() {
+  const isManager = useIsManager();
+  const choices = [
+    { id: 'again', name: t('Bring it again at another time') },
+    { id: 'pick_up', name: t('The customer picks it up') },
+    ...(isManager ? [{ id: 'cancel', name: t('Cancel the order') }] : []),
+  ];
+  return (
+    <>
+      <SelectInput
+        source="follow_up"
+        label={t('What next?')}
+        choices={choices}
+        emptyText={t('Somebody decides later')}
+        helperText={false}
+      />
+      <FormDataConsumer>
+        {({ formData }) => formData.follow_up === 'again' && <WindowInput />}
+      </FormDataConsumer>
+    </>
+  );
+}
 
 /** Asks why an order is cancelled or came back. */
 function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
@@ -177,15 +262,20 @@ function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: ()
   const told = useTold(order._id);
   return (
     <AskDialog
-      title={step === 'cancelled' ? `Cancel ${order.number}?` : 'What happened at the door?'}
+      title={
+        step === 'cancelled'
+          ? t('Cancel {number}?', { number: order.number })
+          : t('What happened at the door?')
+      }
       text={texts[step]}
       submit={stepNames[step]}
       done={() => told(stepsDone[step])}
-      work={({ reason }: { reason?: string | null }) => send({ status: step, reason })}
+      work={(given: Afterwards) => send({ status: step, ...given })}
       onClose={onClose}
       isDangerous
     >
-      <TextInput source="reason" label="Reason" multiline minRows={2} {...needed} autoFocus />
+      <TextInput source="reason" label={t('Reason')} multiline minRows={2} {...needed} autoFocus />
+      {step === 'delivery_failed' && <WhatNext />}
       <WhoHears order={order._id} />
     </AskDialog>
   );

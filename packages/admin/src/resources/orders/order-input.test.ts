@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { emptyOrder, isChanged, linesBody, orderBody, quoteInput, withLine } from './order-input.ts';
+import {
+  emptyOrder,
+  isChanged,
+  isExplained,
+  linesBody,
+  type OrderInputs,
+  orderBody,
+  questionBody,
+  quoteInput,
+  withLine,
+} from './order-input.ts';
 
 const rice = { product: 'rice', index: -1, name: 'Rice', quantity: 2 };
 
@@ -32,26 +42,49 @@ const order = {
 } as Parameters<typeof linesBody>[0];
 const potatoes = { product: 'p', name: 'Potatoes', index: -1, quantity: 2 };
 
-describe('changes of the lines of an order', () => {
+const changes = (lines: OrderInputs['lines'], other: Partial<OrderInputs> = {}): OrderInputs => ({
+  ...{ lines, additions: [] },
+  ...other,
+});
+
+describe('changes of an order', () => {
   test('when nothing was typed, or what is there already, then nothing changes', () => {
-    expect(isChanged(order, {})).toBe(false);
-    expect(isChanged(order, { l1: { quantity: 3 } })).toBe(false);
+    expect(isChanged(order, changes({}))).toBe(false);
+    expect(isChanged(order, changes({ l1: { quantity: 3 } }))).toBe(false);
   });
 
-  test('when fewer are packed then only that line is named', () => {
-    expect(linesBody(order, { l1: { quantity: 1 } })).toEqual({
-      lines: [{ line: 'l1', quantity: 1 }],
-      replacements: [],
-    });
+  test('when fewer are packed then only that line is named, and why', () => {
+    const fewer = changes({ l1: { quantity: 1 } });
+    expect(linesBody(order, fewer)).toEqual({ lines: [{ line: 'l1', quantity: 1 }], replacements: [] });
+    expect(isExplained(order, fewer)).toBe(false);
+    const none = changes({ l1: { quantity: 1, why: 'none_left', on_shelf: 4 } });
+    expect(linesBody(order, none).lines).toEqual([{ line: 'l1', quantity: 1, why: 'none_left' }]);
+    expect(isExplained(order, none)).toBe(true);
+  });
+
+  test('when a shelf was miscounted then the number belongs to it', () => {
+    const counted = (on_shelf?: number) => changes({ l1: { quantity: 1, why: 'miscounted', on_shelf } });
+    expect([isExplained(order, counted()), isExplained(order, counted(0))]).toEqual([false, true]);
+    expect(linesBody(order, counted(4)).lines).toMatchObject([{ why: 'miscounted', on_shelf: 4 }]);
+  });
+
+  test('when more is wanted then it needs no reason, and no customer is asked', () => {
+    const more = changes({ l1: { quantity: 4, why: 'none_left' } });
+    expect(linesBody(order, more).lines).toEqual([{ line: 'l1', quantity: 4 }]);
+    expect([isExplained(order, more), questionBody(order, more)]).toEqual([true, null]);
+    const added = changes({}, { additions: [potatoes] });
+    expect(isChanged(order, added)).toBe(true);
+    expect(linesBody(order, added).additions).toEqual([{ product: 'p', index: -1, quantity: 2 }]);
+    expect(isChanged(order, changes({}, { payment_method: 'cod' }))).toBe(true);
   });
 
   test('when a line is replaced then all of it goes, unless it is said how much stays', () => {
     const replacements = [{ line: 'l2', product: 'p', index: -1, quantity: 2 }];
-    expect(linesBody(order, { l2: { replacement: potatoes } })).toEqual({
+    expect(linesBody(order, changes({ l2: { replacement: potatoes } }))).toEqual({
       lines: [{ line: 'l2', quantity: 0 }],
       replacements,
     });
-    expect(linesBody(order, { l2: { replacement: potatoes, quantity: 1 } })).toEqual({
+    expect(linesBody(order, changes({ l2: { replacement: potatoes, quantity: 1 } }))).toEqual({
       lines: [{ line: 'l2', quantity: 1 }],
       replacements,
     });

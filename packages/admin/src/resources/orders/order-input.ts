@@ -1,6 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { AddressInput } from '@isoko/contract/routes/addresses';
-import type { askCustomer, previewLines } from '@isoko/contract/routes/admin/order-lines';
+import type { askCustomer, LessReason, previewLines } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder, typeOrder } from '@isoko/contract/routes/admin/orders';
 
 type Body = BodyOf<typeof typeOrder>;
@@ -85,48 +85,74 @@ export interface Replacement {
 /** What changes of a line; what is not named stays as it is. */
 export interface LineInput {
   quantity?: number;
+  /** Why it is less. */
+  why?: LessReason;
+  /** What was counted, of a shelf that was miscounted. */
+  on_shelf?: number;
   replacement?: Replacement;
 }
 
-/** What changes, by the line's id. */
-export type WishlistItems = Record<string, LineInput>;
+/** What changes of an order: of its lines (by their ids), what comes in besides, and how it is paid. */
+export interface OrderInputs {
+  lines: Record<string, LineInput>;
+  additions: Replacement[];
+  payment_method?: string;
+}
 
-/** The changes as the API takes them: only lines that differ from what was ordered. */
-export function linesBody(
-  order: Pick<StaffOrder, 'line_items'>,
-  inputs: WishlistItems,
-): BodyOf<typeof previewLines> {
-  const body: BodyOf<typeof previewLines> = { lines: [], replacements: [] };
+type Lines = Pick<StaffOrder, 'line_items'>;
+type ChangeBody = BodyOf<typeof previewLines>;
+
+/** The changes as the API takes them: only what differs from what was ordered. */
+export function linesBody(order: Lines, { lines, additions, payment_method }: OrderInputs): ChangeBody {
+  const body: ChangeBody = { lines: [], replacements: [] };
   for (const { _id: line, quantity } of order.line_items) {
-    const input = line && inputs[line];
+    const input = line && lines[line];
     if (!input) continue;
     if (input.replacement) {
       const { product, index, quantity } = input.replacement;
       body.replacements.push({ line, product, index, quantity });
     }
     const stays = input.quantity ?? (input.replacement ? 0 : quantity);
-    if (stays !== quantity) body.lines.push({ line, quantity: stays });
+    if (stays !== quantity) body.lines.push({ line, quantity: stays, ...whyOf(input, stays < quantity) });
   }
+  if (additions.length)
+    body.additions = additions.map(({ product, index, quantity }) => ({ product, index, quantity }));
+  if (payment_method) body.payment_method = payment_method;
   return body;
+}
+
+function whyOf({ why, on_shelf }: LineInput, isLess: boolean): Pick<LineInput, 'why' | 'on_shelf'> {
+  if (!why || !isLess) return {};
+  return why === 'miscounted' && on_shelf !== undefined ? { why, on_shelf } : { why };
 }
 
 /** What the customer can be asked: a change of exactly one line, of which something is left or proposed. Null: nothing. */
 export function questionBody(
-  order: Pick<StaffOrder, 'line_items'>,
-  inputs: WishlistItems,
+  order: Lines,
+  inputs: OrderInputs,
 ): Omit<BodyOf<typeof askCustomer>, 'version'> | null {
-  const { lines, replacements } = linesBody(order, inputs);
+  const { lines, replacements, additions, payment_method } = linesBody(order, inputs);
   const [line, ...others] = new Set([...lines, ...replacements].map((each) => each.line));
-  if (!line || others.length) return null;
+  if (!line || others.length || additions || payment_method) return null;
   const { line: _, ...substitute } = replacements[0] ?? { line };
   const whole = order.line_items.find(({ _id }) => _id === line)?.quantity ?? 0;
   const kept = lines[0]?.quantity ?? whole;
+  if (kept > whole) return null;
   if ('product' in substitute) return { line, kept, substitute };
   return kept > 0 ? { line, kept, substitute: null } : null;
 }
 
 /** Whether anything would change at all. */
-export function isChanged(order: Pick<StaffOrder, 'line_items'>, inputs: WishlistItems): boolean {
-  const { lines, replacements } = linesBody(order, inputs);
-  return lines.length + replacements.length > 0;
+export function isChanged(order: Lines, inputs: OrderInputs): boolean {
+  const { lines, replacements, additions, payment_method } = linesBody(order, inputs);
+  return lines.length + replacements.length > 0 || Boolean(additions || payment_method);
+}
+
+/** Whether it was said of every line why there is less of it, and what was counted where that is asked. */
+export function isExplained(order: Lines, inputs: OrderInputs): boolean {
+  const before = new Map(order.line_items.map(({ _id, quantity }) => [_id, quantity]));
+  return linesBody(order, inputs).lines.every(({ line, quantity, why, on_shelf }) => {
+    if (quantity >= (before.get(line) ?? 0)) return true;
+    return why === 'miscounted' ? on_shelf !== undefined : why !== undefined;
+  });
 }

@@ -1,14 +1,16 @@
 import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { paymentNames, paymentTones, sourceNames, statusNames, statusTones } from './words.ts';
 
 /** The order whose page this is. */
 export function useOrder(): StaffOrder {
   const order = useRecordContext<StaffOrder & { id: string }>();
-  if (!order) throw new Error('There is no order here.');
+  if (!order) throw new Error(t('There is no order here.'));
   return order;
 }
 
@@ -21,17 +23,28 @@ export function useOrderAsOpened(): StaffOrder {
   return useState(order)[0];
 }
 
-type Marked = Pick<OrderRow, 'status' | 'payment' | 'late' | 'source'> & { reference_waits?: boolean };
+type Marked = Pick<OrderRow, 'status' | 'payment' | 'late' | 'source' | 'packer' | 'to_collect' | 'total'> & {
+  reference_waits?: boolean;
+};
 
 /** An order's state, the state of its money, and what makes it urgent. */
 export function OrderTags({ order }: { order: Marked }) {
-  const { status, payment, late, reference_waits, source } = order;
+  const { status, payment, late, reference_waits, source, packer, to_collect } = order;
+  const hasRest = payment.status === 'unpaid' && to_collect > 0 && to_collect < order.total;
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
       <Tag label={statusNames[status]} tone={statusTones[status]} />
-      <Tag label={paymentNames[payment.status]} tone={paymentTones[payment.status]} />
-      {late && <Tag label="Late" tone="bad" />}
-      {reference_waits && <Tag label="Check the reference" tone="bad" />}
+      <Tag
+        label={
+          hasRest ? t('{amount} to pay', { amount: formatFrancs(to_collect) }) : paymentNames[payment.status]
+        }
+        tone={hasRest ? 'warn' : paymentTones[payment.status]}
+      />
+      {late && <Tag label={t('Late')} tone="bad" />}
+      {reference_waits && <Tag label={t('Check the reference')} tone="bad" />}
+      {packer && status === 'confirmed' && (
+        <Tag label={t('{name} packs', { name: packer.name })} tone="good" />
+      )}
       {source !== 'web' && <Tag label={sourceNames[source]} />}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatBought, formatUnitPrice } from '@isoko/contract/rules/weight';
 import {
   Box,
   Button,
@@ -14,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
@@ -22,7 +24,7 @@ import { byCategory, lineName, paymentNames, placeText, substitutionNames, windo
 
 /** What to pick, on paper: a box to tick for each line, and where the bags go. */
 export function PickListPage() {
-  return <Sheet title="Pick list">{(order) => <PickList order={order} />}</Sheet>;
+  return <Sheet title={t('Pick list')}>{(order) => <PickList order={order} />}</Sheet>;
 }
 
 function PickList({ order }: { order: StaffOrder }) {
@@ -38,10 +40,16 @@ function PickList({ order }: { order: StaffOrder }) {
       <Typography>
         {placeText(shipping)}. {shipping.directions}
       </Typography>
-      <Typography>When something is out: {substitutionNames[order.substitution]}</Typography>
+      <Typography>
+        {t('When something is out: {wish}', {
+          wish: substitutionNames[order.substitution],
+        })}
+      </Typography>
       {order.note && <Typography sx={{ fontStyle: 'italic' }}>“{order.note}”</Typography>}
       {order.to_collect > 0 && (
-        <Typography sx={{ fontWeight: 700 }}>Collect {formatFrancs(order.to_collect)}</Typography>
+        <Typography sx={{ fontWeight: 700 }}>
+          {t('Collect {amount}', { amount: formatFrancs(order.to_collect) })}
+        </Typography>
       )}
       {byCategory(order.line_items).map(({ category, lines }) => (
         <Box key={category} component="section" sx={{ mt: 2, breakInside: 'avoid' }}>
@@ -63,7 +71,9 @@ function PickList({ order }: { order: StaffOrder }) {
               <Box aria-hidden sx={{ width: 22, height: 22, border: '2px solid', flex: 'none' }} />
               <Thumbnail name={line.product.image} size={44} />
               <Typography sx={{ flex: 1, minWidth: 0 }}>{lineName(line)}</Typography>
-              <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>{line.quantity}×</Typography>
+              <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>
+                {line.sold_by ? formatBought(line) : `${line.quantity}×`}
+              </Typography>
             </Box>
           ))}
         </Box>
@@ -74,7 +84,7 @@ function PickList({ order }: { order: StaffOrder }) {
 
 /** What the customer gets into the bag: what was bought, what it cost, and what was paid. */
 export function ReceiptPage() {
-  return <Sheet title="Receipt">{(order) => <Receipt order={order} />}</Sheet>;
+  return <Sheet title={t('Receipt')}>{(order) => <Receipt order={order} />}</Sheet>;
 }
 
 function Receipt({ order }: { order: StaffOrder }) {
@@ -115,18 +125,18 @@ function ReceiptLines({ order }: { order: StaffOrder }) {
     <Table size="small" sx={{ my: 2, '& td, & th': { px: 0.5 } }}>
       <TableHead>
         <TableRow>
-          <TableCell>Item</TableCell>
-          <TableCell align="right">Price</TableCell>
-          <TableCell align="right">Sum</TableCell>
+          <TableCell>{t('Item')}</TableCell>
+          <TableCell align="right">{t('Price')}</TableCell>
+          <TableCell align="right">{t('Sum')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
         {order.line_items.map((line) => (
           <TableRow key={line._id}>
             <TableCell>
-              {line.quantity} × {lineName(line)}
+              {formatBought(line)} × {lineName(line)}
             </TableCell>
-            <TableCell align="right">{formatFrancs(line.price)}</TableCell>
+            <TableCell align="right">{formatUnitPrice(line)}</TableCell>
             <TableCell align="right">{formatFrancs(line.sum)}</TableCell>
           </TableRow>
         ))}
@@ -136,22 +146,22 @@ function ReceiptLines({ order }: { order: StaffOrder }) {
 }
 
 function ReceiptTotals({ order }: { order: StaffOrder }) {
-  const discount: [string, string] = ['Discount', `−${formatFrancs(order.discount)}`];
+  const discount: [string, string] = [t('Discount'), `−${formatFrancs(order.discount)}`];
   const rows: [name: string, value: string][] = [
-    ['Items', formatFrancs(order.subtotal)],
+    [t('Items'), formatFrancs(order.subtotal)],
     ...(order.discount > 0 ? [discount] : []),
-    ['Delivery', order.shipping_total === 0 ? 'Free' : formatFrancs(order.shipping_total)],
-    ['Total', formatFrancs(order.total)],
+    [t('Delivery'), order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)],
+    [t('Total'), formatFrancs(order.total)],
     ...order.vat
       .filter(({ rate }) => rate > 0)
-      .map(({ rate, vat }): [string, string] => [`of which VAT ${rate}%`, formatFrancs(vat)]),
+      .map(({ rate, vat }): [string, string] => [t('of which VAT {rate}%', { rate }), formatFrancs(vat)]),
     [order.payment.name, paymentNames[order.payment.status]],
     ...sentBack(order),
   ];
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, m: 0 }}>
       {rows.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents', fontWeight: name === 'Total' ? 700 : 400 }}>
+        <Box key={name} sx={{ display: 'contents', fontWeight: name === t('Total') ? 700 : 400 }}>
           <dt>{name}</dt>
           <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
             {value}
@@ -163,7 +173,7 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
 }
 
 function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
-  return payment.refunded > 0 ? [['Refunded', formatFrancs(payment.refunded)]] : [];
+  return payment.refunded > 0 ? [[t('Refunded'), formatFrancs(payment.refunded)]] : [];
 }
 
 const onScreenOnly = { '@media print': { display: 'none' } };
@@ -180,10 +190,10 @@ export function Sheet({ title, children }: { title: string; children: (order: St
       <Title title={title} />
       <Stack direction="row" sx={{ gap: 1, mb: 2, ...onScreenOnly }}>
         <Button component={Link} to={`/orders/${id}/show`}>
-          Back to the order
+          {t('Back to the order')}
         </Button>
         <Button variant="contained" onClick={() => window.print()}>
-          Print
+          {t('Print')}
         </Button>
       </Stack>
       <Answered query={query}>

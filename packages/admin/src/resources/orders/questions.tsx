@@ -1,10 +1,12 @@
 import type { OrderQuestion } from '@isoko/contract';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import CallIcon from '@mui/icons-material/Call';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { ActionButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { clockText, phoneText } from '#admin/ui/texts.ts';
@@ -23,9 +25,16 @@ const nameOf = ({ product, label }: OrderQuestion['line']): string =>
 /** What is proposed, short: `2 × Peas for 3 × Rice`. */
 function proposalText({ line, kept, substitute }: OrderQuestion): string {
   const name = nameOf(line);
-  if (!substitute) return `${kept} of ${line.quantity} × ${name}`;
+  const much = (quantity: number) => formatQuantity({ ...line, quantity });
+  if (!substitute)
+    return t('{kept} of {quantity} × {name}', { kept: much(kept), quantity: much(line.quantity), name });
   const other = nameOf({ ...line, ...substitute });
-  return `${substitute.quantity} × ${other} for ${line.quantity - kept} × ${name}`;
+  return t('{quantity} × {other} for {instead} × {name}', {
+    quantity: formatQuantity(substitute),
+    other,
+    instead: much(line.quantity - kept),
+    name,
+  });
 }
 
 /** What the customer said, or until when they can. */
@@ -38,16 +47,25 @@ function stateText({
   outcome,
   trouble,
 }: OrderQuestion) {
-  const at = answered_at ? ` at ${clockText(answered_at)}` : '';
-  if (trouble === 'gone') return `Accepted${at}, but it has run out: propose something else, or call.`;
-  if (trouble === 'dearer') return `Accepted${at}, but it costs more by now: call.`;
-  if (trouble === 'empty') return `Refused${at}, and nothing would be left: call, or cancel the order.`;
-  if (answer === 'call') return `The customer asked for a call${at}.`;
-  if (outcome === 'to_staff') return `No answer by ${clockText(answer_by)}: call.`;
-  if (outcome === null) return `Asked ${clockText(asked_at)}, answer until ${clockText(answer_by)}.`;
-  if (answer === 'silence') return `No answer by ${clockText(answer_by)}: done as wished.`;
-  const said = outcome === 'changed' ? 'Yes' : 'No';
-  return answered_by === 'staff' ? `${said}, on the phone${at}.` : `${said}, by the customer${at}.`;
+  const at = answered_at ? t(' at {time}', { time: clockText(answered_at) }) : '';
+  if (trouble === 'gone')
+    return t('Accepted{at}, but it has run out: propose something else, or call.', { at });
+  if (trouble === 'dearer') return t('Accepted{at}, but it costs more by now: call.', { at });
+  if (trouble === 'empty')
+    return t('Refused{at}, and nothing would be left: call, or cancel the order.', { at });
+  if (answer === 'call') return t('The customer asked for a call{at}.', { at });
+  if (outcome === 'to_staff') return t('No answer by {time}: call.', { time: clockText(answer_by) });
+  if (outcome === null)
+    return t('Asked {time}, answer until {until}.', {
+      time: clockText(asked_at),
+      until: clockText(answer_by),
+    });
+  if (answer === 'silence') return t('No answer by {time}: done as wished.', { time: clockText(answer_by) });
+  if (answered_by === 'staff')
+    return outcome === 'changed' ? t('Yes, on the phone{at}.', { at }) : t('No, on the phone{at}.', { at });
+  return outcome === 'changed'
+    ? t('Yes, by the customer{at}.', { at })
+    : t('No, by the customer{at}.', { at });
 }
 
 function severityOf({ outcome, answer }: OrderQuestion): 'info' | 'warning' | 'success' {
@@ -78,7 +96,11 @@ function QuestionBox({ question }: { question: OrderQuestion }) {
         {proposalText(question)} · {total}
       </Box>
       {question.outcome === null && question.answer === null && (
-        <Box>Without an answer: {substitutionNames[order.substitution].toLowerCase()}.</Box>
+        <Box>
+          {t('Without an answer: {wish}.', {
+            wish: substitutionNames[order.substitution],
+          })}
+        </Box>
       )}
       {isWaiting(question) && <QuestionActions question={question} order={order} />}
     </Alert>
@@ -101,22 +123,22 @@ function QuestionActions({ question, order }: { question: OrderQuestion; order: 
         href={links.call}
         startIcon={<CallIcon />}
       >
-        Call {phoneText(order.shipping.phone || customer.phone)}
+        {t('Call {phone}', { phone: phoneText(order.shipping.phone || customer.phone) })}
       </Button>
       <OutsideButton variant="outlined" href={links.whatsapp} startIcon={<WhatsAppIcon />}>
-        WhatsApp
+        {t('WhatsApp')}
       </OutsideButton>
-      <ActionButton variant="outlined" work={() => tell('yes')} done="Done as agreed.">
-        They say yes
+      <ActionButton variant="outlined" work={() => tell('yes')} done={t('Done as agreed.')}>
+        {t('They say yes')}
       </ActionButton>
-      <ActionButton variant="outlined" work={() => tell('no')} done="Done as agreed.">
-        They say no
+      <ActionButton variant="outlined" work={() => tell('no')} done={t('Done as agreed.')}>
+        {t('They say no')}
       </ActionButton>
       <ActionButton
         work={() => call('DELETE /admin/orders/:id/questions/:question', { params })}
-        done="The question is taken back."
+        done={t('The question is taken back.')}
       >
-        Take it back
+        {t('Take it back')}
       </ActionButton>
     </Stack>
   );

@@ -3,6 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { type PricedProduct, unitPrice } from '@isoko/contract/rules/unit-price';
 import { Autocomplete, Button, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
+import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import type { Replacement } from './order-input.ts';
 
@@ -22,8 +23,8 @@ const SHOWN = 20;
 export function ReplacementChoice({
   wanted,
   onChoose,
-  label = 'Replace with',
-  use = 'Use this',
+  label = t('Replace with'),
+  use = t('Use this'),
   autoFocus = true,
 }: {
   wanted: number;
@@ -54,14 +55,14 @@ export function ReplacementChoice({
         getOptionLabel={({ text }) => text}
         isOptionEqualToValue={(one, other) => one.key === other.key}
         loading={found.isFetching}
-        noOptionsText={q.length > 1 ? 'Nothing of that name is in stock.' : 'Type part of a name.'}
+        noOptionsText={q.length > 1 ? t('Nothing of that name is in stock.') : t('Type part of a name.')}
         onInputChange={(_, value, reason) => reason === 'input' && setTyped(value)}
         onChange={(_, chosen) => setWare(chosen)}
         renderInput={(params) => <TextField {...params} label={label} autoFocus={autoFocus} />}
       />
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <TextField
-          label="How many"
+          label={t('How many')}
           type="number"
           value={quantity}
           onChange={({ target }) => setQuantity(Math.max(1, Math.trunc(Number(target.value)) || 1))}
@@ -85,7 +86,11 @@ function waresOf(product: StaffProduct): Ware[] {
     .filter(({ stock_quantity }) => stock_quantity > 0)
     .map(({ index, label, stock_quantity: left }) => {
       const full = label ? `${name}, ${label}` : name;
-      const text = `${full} · ${formatFrancs(unitPrice(priced, index))} · ${left} left`;
+      const text = t('{full} · {amount} · {left} left', {
+        full,
+        amount: formatFrancs(unitPrice(priced, index)),
+        left,
+      });
       return { key: `${_id} ${index}`, product: _id, index, name: full, left, text };
     });
 }

@@ -7,6 +7,7 @@ import { Show, TextInput, TopToolbar, useRecordContext, useShowContext } from 'r
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -82,14 +83,14 @@ function OrderParts() {
 
 function PageTitle() {
   const order = useRecordContext();
-  return <span>{order ? `Order ${order.number}` : 'Order'}</span>;
+  return <span>{order ? t('Order {number}', { number: order.number }) : t('Order')}</span>;
 }
 
 /** What happened to the order, the latest first. */
 function EventsPanel() {
   const events = useOrder().events.toReversed();
   return (
-    <Panel title="What happened">
+    <Panel title={t('What happened')}>
       <Stack component="ol" reversed sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, and have no name.
@@ -112,7 +113,7 @@ function PageActions() {
   return (
     <TopToolbar>
       <Button component={Link} to="/orders" size="small" startIcon={<InboxIcon />}>
-        Inbox
+        {t('Inbox')}
       </Button>
       {order && (
         <>
@@ -122,7 +123,7 @@ function PageActions() {
             size="small"
             startIcon={<PickListIcon />}
           >
-            Pick list
+            {t('Pick list')}
           </Button>
           <Button
             component={Link}
@@ -130,7 +131,7 @@ function PageActions() {
             size="small"
             startIcon={<ReceiptIcon />}
           >
-            Receipt
+            {t('Receipt')}
           </Button>
         </>
       )}
@@ -143,18 +144,20 @@ function NotesPanel() {
   const { _id: id, staff_notes } = useOrder();
   const add = (
     <AskButton
-      label="Add a note"
-      title="A note for staff"
-      submit="Save the note"
-      done="Noted."
+      label={t('Add a note')}
+      title={t('A note for staff')}
+      submit={t('Save the note')}
+      done={t('Noted.')}
       work={(body: { staff_note?: string }) => call('PATCH /admin/orders/:id', { params: { id }, body })}
     >
-      <TextInput source="staff_note" label="Note" multiline minRows={3} {...needed} autoFocus />
+      <TextInput source="staff_note" label={t('Note')} multiline minRows={3} {...needed} autoFocus />
     </AskButton>
   );
   return (
-    <Panel title="Notes for staff" action={add}>
-      {staff_notes.length === 0 && <Typography color="text.secondary">Nobody has noted anything.</Typography>}
+    <Panel title={t('Notes for staff')} action={add}>
+      {staff_notes.length === 0 && (
+        <Typography color="text.secondary">{t('Nobody has noted anything.')}</Typography>
+      )}
       <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
         {staff_notes.map((note) => (
           <li key={note._id}>

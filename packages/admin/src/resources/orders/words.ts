@@ -1,17 +1,18 @@
 import type { OrderRow, OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { OrderStatus, PaymentStatus, Substitution } from '@isoko/contract/routes/orders';
+import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 
 /** What staff call a state: what is to be done with the order. */
 export const statusNames: Record<OrderStatus, string> = {
-  pending: 'Waits for payment',
-  confirmed: 'To pack',
-  packed: 'Packed',
-  out_for_delivery: 'On the way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
+  pending: t('Waits for payment'),
+  confirmed: t('To pack'),
+  packed: t('Packed'),
+  out_for_delivery: t('On the way'),
+  delivered: t('Delivered'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
 };
 
 export const statusTones: Record<OrderStatus, Tone> = {
@@ -25,13 +26,13 @@ export const statusTones: Record<OrderStatus, Tone> = {
 };
 
 export const paymentNames: Record<PaymentStatus, string> = {
-  unpaid: 'Not paid yet',
-  pending: 'Waiting for money',
-  paid: 'Paid',
-  failed: 'Payment failed',
-  refund_due: 'Refund due',
-  refunded: 'Refunded',
-  mismatch: 'Wrong amount',
+  unpaid: t('Not paid yet'),
+  pending: t('Waiting for money'),
+  paid: t('Paid'),
+  failed: t('Payment failed'),
+  refund_due: t('Refund due'),
+  refunded: t('Refunded'),
+  mismatch: t('Wrong amount'),
 };
 
 export const paymentTones: Record<PaymentStatus, Tone> = {
@@ -46,68 +47,71 @@ export const paymentTones: Record<PaymentStatus, Tone> = {
 
 /** The ways to pay that the shop knows. */
 export const methodNames: Record<string, string> = {
-  cod: 'Cash on delivery',
+  cod: t('Cash on delivery'),
   mtn_momo: 'MTN MoMo',
-  momo_code: 'MoMoPay code',
+  momo_code: t('MoMoPay code'),
 };
 
 export const sourceNames: Record<StaffOrder['source'], string> = {
-  web: 'Shop',
-  phone: 'Phone',
+  web: t('Shop'),
+  phone: t('Phone'),
   whatsapp: 'WhatsApp',
 };
 
 /** What the button of a step says. */
 export const stepNames: Record<OrderStep, string> = {
-  packed: 'Packed',
-  out_for_delivery: 'Give to the rider',
-  delivered: 'Delivered',
-  delivery_failed: 'Delivery failed',
-  cancelled: 'Cancel order',
+  packed: t('Packed'),
+  out_for_delivery: t('Give to the rider'),
+  delivered: t('Delivered'),
+  delivery_failed: t('Delivery failed'),
+  cancelled: t('Cancel order'),
 };
 
 /** What is said once a step was taken; who hears of it follows (who-hears.tsx). */
 export const stepsDone: Record<OrderStep, string> = {
-  packed: 'Packed.',
-  out_for_delivery: 'On the way.',
-  delivered: 'Delivered. Well done!',
-  delivery_failed: 'The order is back at the shop, packed.',
-  cancelled: 'The order is cancelled.',
+  packed: t('Packed.'),
+  out_for_delivery: t('On the way.'),
+  delivered: t('Delivered. Well done!'),
+  delivery_failed: t('The order is back at the shop, packed.'),
+  cancelled: t('The order is cancelled.'),
 };
 
 /** What the button of a settlement says; cash has other words. */
 export const settlementNames: Record<PaymentStep, string> = {
-  paid: 'Money has arrived',
-  mismatch: 'Another amount arrived',
-  failed: 'Not found',
-  refund_due: 'Refund',
-  refunded: 'Refund sent',
-  partly_refunded: 'Partial refund',
+  paid: t('Money has arrived'),
+  mismatch: t('Another amount arrived'),
+  failed: t('Not found'),
+  refund_due: t('Refund'),
+  refunded: t('Refund sent'),
+  partly_refunded: t('Partial refund'),
 };
 
 /** What the customer wants when something is out. */
 export const substitutionNames: Record<Substitution, string> = {
-  replace: 'Replace with similar',
-  call: 'Call before replacing',
-  leave_out: 'Leave it out',
+  replace: t('Replace with similar'),
+  call: t('Call before replacing'),
+  leave_out: t('Leave it out'),
 };
 
 const eventNames: Record<string, string> = {
-  placed: 'Order placed',
-  payment_started: 'Payment asked for',
-  payment_reference: 'Payment reference typed',
-  payment_failed: 'Payment did not go through',
-  payment_mismatch: 'Another amount arrived',
-  payment_method: 'Way to pay changed',
-  paid: 'Paid',
-  confirmed: 'Confirmed',
-  changed: 'Order changed',
-  lines_changed: 'Changed while packing',
-  answer: 'The customer answered',
-  rider: 'Rider chosen',
-  delivery_failed: 'Delivery failed',
-  refund_due: 'Refund due',
-  refunded: 'Refunded',
+  placed: t('Order placed'),
+  payment_started: t('Payment asked for'),
+  payment_reference: t('Payment reference typed'),
+  payment_failed: t('Payment did not go through'),
+  payment_mismatch: t('Another amount arrived'),
+  payment_method: t('Way to pay changed'),
+  paid: t('Paid'),
+  confirmed: t('Confirmed'),
+  changed: t('Order changed'),
+  lines_changed: t('Goods changed'),
+  weighed: t('Weighed'),
+  refused: t('Not all stayed at the door'),
+  for_pick_up: t('Kept for pick-up'),
+  answer: t('The customer answered'),
+  rider: t('Rider chosen'),
+  delivery_failed: t('Delivery failed'),
+  refund_due: t('Refund due'),
+  refunded: t('Refunded'),
 };
 
 /** What happened to an order. */
@@ -116,7 +120,7 @@ export const eventName = ({ type, status }: { type: string; status: OrderStatus 
 
 /** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
 export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
-  if (!delivery_window) return 'No time chosen';
+  if (!delivery_window) return t('No time chosen');
   return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;
 }
 
@@ -132,6 +136,6 @@ export const lineName = ({ product, label }: StaffOrder['line_items'][number]): 
 export function byCategory(
   lines: StaffOrder['line_items'],
 ): { category: string; lines: StaffOrder['line_items'] }[] {
-  const groups = Map.groupBy(lines, ({ category }) => category ?? 'Elsewhere');
+  const groups = Map.groupBy(lines, ({ category }) => category ?? t('Elsewhere'));
   return [...groups].map(([category, own]) => ({ category, lines: own }));
 }

@@ -10,6 +10,7 @@ import {
 import { RichTextInput } from '#admin/inputs/fields.tsx';
 import { ConflictNotice, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 import { dayText, FACTS } from '#admin/ui/texts.ts';
@@ -19,10 +20,14 @@ type PageRecord = StaffPage & { id: string };
 /** The pages every shop has. */
 export function PageList() {
   return (
-    <ResourceList title="Pages" sort={{ field: 'title', order: 'ASC' }} pagination={false}>
+    <ResourceList title={t('Pages')} sort={{ field: 'title', order: 'ASC' }} pagination={false}>
       <Cards<PageRecord>
         card={({ id, title, path, date_updated }) => (
-          <Row to={`/pages/${id}`} title={title} text={`${path} · changed on ${dayText(date_updated)}`} />
+          <Row
+            to={`/pages/${id}`}
+            title={title}
+            text={t('{path} · changed on {day}', { path, day: dayText(date_updated) })}
+          />
         )}
       />
     </ResourceList>
@@ -53,19 +58,19 @@ function PageForm() {
       maxWidth={820}
       buttons={<PreviewButton route="POST /admin/pages/:id/preview" params={{ id }} />}
     >
-      <ConflictNotice what="page" />
-      <TextInput source="title" validate={[required(), maxLength(120)]} />
+      <ConflictNotice />
+      <TextInput source="title" label={t('Title')} validate={[required(), maxLength(120)]} />
       <TextInput
         source="summary"
-        label="In one sentence"
+        label={t('In one sentence')}
         multiline
         validate={[required(), maxLength(300)]}
-        helperText={`Search engines show it. ${FACTS}`}
+        helperText={t('Search engines show it. {FACTS}', { FACTS })}
       />
-      <ArrayInput source="sections" label="Parts" validate={required()}>
+      <ArrayInput source="sections" label={t('Parts')} validate={required()}>
         <SimpleFormIterator fullWidth disableClear sx={parts}>
-          <TextInput source="heading" parse={asText} defaultValue="" />
-          <RichTextInput source="html" label="Text" validate={required()} />
+          <TextInput source="heading" label={t('Heading')} parse={asText} defaultValue="" />
+          <RichTextInput source="html" label={t('Text')} validate={required()} />
         </SimpleFormIterator>
       </ArrayInput>
       {slug === ABOUT && <AboutInputs />}
@@ -76,11 +81,16 @@ function PageForm() {
 function AboutInputs() {
   return (
     <>
-      <PictureInput source="image" label="Picture" aspect={16 / 9} />
-      <ArrayInput source="numbers" label="Numbers">
+      <PictureInput source="image" label={t('Picture')} aspect={16 / 9} />
+      <ArrayInput source="numbers" label={t('Numbers')}>
         <SimpleFormIterator inline disableClear sx={parts}>
-          <TextInput source="value" placeholder="30+" validate={required()} />
-          <TextInput source="label" placeholder="farmers we buy from" validate={required()} />
+          <TextInput source="value" label={t('Value')} placeholder="30+" validate={required()} />
+          <TextInput
+            source="label"
+            label={t('Label')}
+            placeholder={t('farmers we buy from')}
+            validate={required()}
+          />
         </SimpleFormIterator>
       </ArrayInput>
     </>

@@ -6,6 +6,7 @@ import { SearchInput, SelectInput, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
@@ -16,28 +17,28 @@ import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 
 /** The state of a payment, in a word or two. */
 export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone }> = {
-  created: { label: 'Begun', tone: 'quiet' },
-  pending: { label: 'Waiting for money', tone: 'warn' },
-  paid: { label: 'Paid', tone: 'good' },
-  failed: { label: 'Came to nothing', tone: 'quiet' },
-  mismatch: { label: 'Wrong amount', tone: 'bad' },
-  refund_due: { label: 'Refund due', tone: 'bad' },
-  refunded: { label: 'Refunded', tone: 'quiet' },
+  created: { label: t('Begun'), tone: 'quiet' },
+  pending: { label: t('Waiting for money'), tone: 'warn' },
+  paid: { label: t('Paid'), tone: 'good' },
+  failed: { label: t('Came to nothing'), tone: 'quiet' },
+  mismatch: { label: t('Wrong amount'), tone: 'bad' },
+  refund_due: { label: t('Refund due'), tone: 'bad' },
+  refunded: { label: t('Refunded'), tone: 'quiet' },
 };
 
 /** The ways to pay that the shop knows. */
 export const METHODS: Record<string, string> = {
-  cod: 'Cash on delivery',
+  cod: t('Cash on delivery'),
   mtn_momo: 'MTN MoMo',
-  airtel_money: 'Airtel Money',
-  momo_code: 'MoMoPay code',
+  airtel_money: t('Airtel Money'),
+  momo_code: t('MoMoPay code'),
 };
 
 /** What staff have to do, as the tabs above the list name it. */
 export const TO_DO = {
-  unmatched: 'References to check',
-  mismatch: 'Amounts that do not match',
-  refund_due: 'Refunds due',
+  unmatched: t('References to check'),
+  mismatch: t('Amounts that do not match'),
+  refund_due: t('Refunds due'),
 } as const;
 
 /** Whether a typed reference waits for staff to look for its money. */
@@ -53,7 +54,7 @@ export function factsText(payment: StaffPayment): string {
     METHODS[method] ?? method,
     momentText(date_created),
     phone && phoneText(phone),
-    reference && `reference ${reference}`,
+    reference && t('reference {reference}', { reference }),
   ];
   return facts.filter(Boolean).join(' · ');
 }
@@ -61,21 +62,21 @@ export function factsText(payment: StaffPayment): string {
 const methods = choicesOf(METHODS);
 const states = choicesOf(STATES);
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Order, reference or phone" />,
-  <SelectInput key="method" source="method" label="Way to pay" choices={methods} />,
-  <SelectInput key="status" source="status" label="State" choices={states} />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Order, reference or phone')} />,
+  <SelectInput key="method" source="method" label={t('Way to pay')} choices={methods} />,
+  <SelectInput key="status" source="status" label={t('State')} choices={states} />,
 ];
 
 /** Money that came, is awaited or goes back, the newest first. */
 export function PaymentList() {
   return (
     <ResourceList
-      title="Payments"
+      title={t('Payments')}
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
-      empty={<Alert severity="info">No money has moved yet.</Alert>}
+      empty={<Alert severity="info">{t('No money has moved yet.')}</Alert>}
     >
-      <FilterTabs source="todo" label="What needs somebody" names={Object.entries(TO_DO)} />
+      <FilterTabs source="todo" label={t('What needs somebody')} names={Object.entries(TO_DO)} />
       <Cards<PaymentRecord> card={(payment) => <PaymentRow payment={payment} />} />
     </ResourceList>
   );
@@ -92,17 +93,24 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
         {order ? (
           <TitleLink to={`/orders/${order._id}/show`} title={order.number} />
         ) : (
-          <Typography sx={{ fontWeight: 600 }}>No order</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{t('No order')}</Typography>
         )}
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {factsText(payment)}
         </Typography>
         {captured > 0 && captured !== amount && (
           <Typography variant="body2">
-            {formatFrancs(captured)} arrived, {formatFrancs(amount)} was asked for.
+            {t('{amount} arrived, {asked} was asked for.', {
+              amount: formatFrancs(captured),
+              asked: formatFrancs(amount),
+            })}
           </Typography>
         )}
-        {owed > 0 && <Typography variant="body2">{formatFrancs(owed)} has to be refunded.</Typography>}
+        {owed > 0 && (
+          <Typography variant="body2">
+            {t('{amount} has to be refunded.', { amount: formatFrancs(owed) })}
+          </Typography>
+        )}
         <Clashes clashes={payment.clashes} />
         {status === 'failed' && message && (
           <Typography variant="body2" color="text.secondary">
@@ -134,21 +142,21 @@ function PaymentActions({ payment }: { payment: StaffPayment }) {
       {isUnmatched(payment) && (
         <>
           <Button variant="contained" onClick={() => setAction('paid')}>
-            Money has arrived
+            {t('Money has arrived')}
           </Button>
           <Button color="error" onClick={() => setAction('failed')}>
-            Not found
+            {t('Not found')}
           </Button>
         </>
       )}
       {(owed > 0 || status === 'refund_due') && (
         <Button variant="contained" onClick={() => setAction('refunded')}>
-          Refund sent
+          {t('Refund sent')}
         </Button>
       )}
       {status === 'mismatch' && (
         <Button variant="outlined" component={Link} to={`/orders/${order._id}/show`}>
-          Settle with the order
+          {t('Settle with the order')}
         </Button>
       )}
       {action && (
@@ -168,25 +176,33 @@ interface Words {
 function wordsOf(action: Action, { amount, owed, reference }: StaffPayment, number: string): Words {
   if (action === 'refunded') {
     return {
-      title: `Refund for ${number}`,
-      text: `Send ${formatFrancs(owed)} back first; then note under which reference it went.`,
-      submit: 'Refund sent',
-      done: 'The refund is noted.',
+      title: t('Refund for {number}', { number }),
+      text: t('Send {amount} back first; then note under which reference it went.', {
+        amount: formatFrancs(owed),
+      }),
+      submit: t('Refund sent'),
+      done: t('The refund is noted.'),
     };
   }
   if (action === 'paid') {
     return {
-      title: `Has ${formatFrancs(amount)} arrived?`,
-      text: `You found ${formatFrancs(amount)} under the reference ${reference} for order ${number}. If it was another amount, settle it on the page of the order.`,
-      submit: 'Money has arrived',
-      done: 'The order is paid.',
+      title: t('Has {amount} arrived?', { amount: formatFrancs(amount) }),
+      text: t(
+        'You found {amount} under the reference {reference} for order {number}. If it was another amount, settle it on the page of the order.',
+        { amount: formatFrancs(amount), reference, number },
+      ),
+      submit: t('Money has arrived'),
+      done: t('The order is paid.'),
     };
   }
   return {
-    title: 'No money under this reference?',
-    text: `Nothing arrived under ${reference} for order ${number}. The customer is asked to look again.`,
-    submit: 'Not found',
-    done: 'The reference is refused.',
+    title: t('No money under this reference?'),
+    text: t('Nothing arrived under {reference} for order {number}. The customer is asked to look again.', {
+      reference,
+      number,
+    }),
+    submit: t('Not found'),
+    done: t('The reference is refused.'),
   };
 }
 
@@ -220,7 +236,7 @@ function SettleDialog({
       onClose={onClose}
       isDangerous={action === 'failed'}
     >
-      {action === 'refunded' && <TextInput source="reference" label="Reference" {...needed} autoFocus />}
+      {action === 'refunded' && <TextInput source="reference" label={t('Reference')} {...needed} autoFocus />}
       <WhoHears order={id} />
     </AskDialog>
   );

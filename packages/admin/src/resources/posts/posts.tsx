@@ -25,23 +25,31 @@ import {
   withoutEmpty,
 } from '#admin/inputs/form.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 
 /** Whether a post can be read. */
 export const STATUSES = [
-  { id: 'draft', name: 'Draft' },
-  { id: 'published', name: 'Published' },
+  { id: 'draft', name: t('Draft') },
+  { id: 'published', name: t('Published') },
 ];
 
 type PostRecord = StaffPost & { id: string };
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Title" />,
-  <SelectInput key="status" source="status" label="Shown" choices={STATUSES} alwaysOn />,
-  <ReferenceInput key="category" source="category" reference="blog-categories" perPage={100}>
-    <AutocompleteInput label="Category" />
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Title')} />,
+  <SelectInput key="status" source="status" label={t('Shown')} choices={STATUSES} alwaysOn />,
+  <ReferenceInput
+    key="category"
+    source="category"
+    label={t('Category')}
+    reference="blog-categories"
+    perPage={100}
+  >
+    <AutocompleteInput label={t('Category')} />
   </ReferenceInput>,
 ];
 
@@ -49,11 +57,11 @@ const filters = [
 export function PostList() {
   return (
     <CardList<PostRecord>
-      title="Blog posts"
+      title={t('Blog posts')}
       filters={filters}
       empty={
-        <NothingYet first="New post">
-          The blog is empty. A recipe with what is in season brings people back.
+        <NothingYet first={t('New post')}>
+          {t('The blog is empty. A recipe with what is in season brings people back.')}
         </NothingYet>
       }
       card={(post) => <PostRow post={post} />}
@@ -63,7 +71,9 @@ export function PostList() {
 
 function PostRow({ post }: { post: PostRecord }) {
   const { id, title, status, is_pined, featured_image, date_created, categories, comments } = post;
-  const said = comments === 1 ? '1 comment' : `${comments} comments`;
+  const said = isOne(comments)
+    ? t('{comments} comment', { comments })
+    : t('{comments} comments', { comments });
   return (
     <Row
       to={`/posts/${id}`}
@@ -74,8 +84,8 @@ function PostRow({ post }: { post: PostRecord }) {
         .join(' · ')}
       tags={
         <>
-          {is_pined && <Tag label="Pinned" tone="warn" />}
-          {status === 'draft' ? <Tag label="Draft" /> : <Tag label="Published" tone="good" />}
+          {is_pined && <Tag label={t('Pinned')} tone="warn" />}
+          {status === 'draft' ? <Tag label={t('Draft')} /> : <Tag label={t('Published')} tone="good" />}
         </>
       }
     />
@@ -86,8 +96,8 @@ function PostRow({ post }: { post: PostRecord }) {
 const SCREEN = 16 / 9;
 
 const remove = {
-  title: 'Remove this post?',
-  text: 'It goes for good, with its comments. As a draft it could come back.',
+  title: t('Remove this post?'),
+  text: t('It goes for good, with its comments. As a draft it could come back.'),
 };
 
 function PostForm({ isNew = false }: { isNew?: boolean }) {
@@ -99,28 +109,30 @@ function PostForm({ isNew = false }: { isNew?: boolean }) {
       maxWidth={820}
       buttons={<PreviewButton route="POST /admin/posts/preview" draftOf={toPostInput} />}
     >
-      {!isNew && <ConflictNotice what="post" />}
-      <TextInput source="title" validate={[required(), maxLength(200)]} />
-      <PictureInput source="featured_image" label="Picture" aspect={SCREEN} />
-      <RichTextInput source="description" label="Text" validate={required()} />
+      {!isNew && <ConflictNotice />}
+      <TextInput source="title" label={t('Title')} validate={[required(), maxLength(200)]} />
+      <PictureInput source="featured_image" label={t('Picture')} aspect={SCREEN} />
+      <RichTextInput source="description" label={t('Text')} validate={required()} />
       <CategoriesInput />
-      <TextArrayInput source="tags" helperText="Type a word and press Enter." />
+      <TextArrayInput source="tags" label={t('Tags')} helperText={t('Type a word and press Enter.')} />
       <IngredientsInput />
-      <NumberInput source="serves" label="For how many people" min={1} max={100} step={1} />
-      <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} validate={required()} />
-      <BooleanInput source="is_pined" label="Pinned: stands before the others" />
+      <NumberInput source="serves" label={t('For how many people')} min={1} max={100} step={1} />
+      <RadioButtonGroupInput source="status" label={t('Shown')} choices={STATUSES} validate={required()} />
+      <BooleanInput source="is_pined" label={t('Pinned: stands before the others')} />
       <MomentInput
         source="date_created"
-        label="Date"
+        label={t('Date')}
         helperText={
-          isNew ? 'Empty: now.' : 'A draft that is published gets the date of then, unless you change it.'
+          isNew
+            ? t('Empty: now.')
+            : t('A draft that is published gets the date of then, unless you change it.')
         }
         validate={isNew ? undefined : required()}
       />
       <TextInput
         source="slug"
-        label="Address in the blog"
-        helperText={isNew ? 'Empty: made of the title.' : 'The old address leads to the new one.'}
+        label={t('Address in the blog')}
+        helperText={isNew ? t('Empty: made of the title.') : t('The old address leads to the new one.')}
         validate={isNew ? undefined : required()}
       />
     </RecordForm>
@@ -131,7 +143,7 @@ const NEW = { status: 'draft', is_pined: false, tags: [], categories: [], descri
 
 /** A new post is a draft until it is published. */
 export const PostCreate = () => (
-  <CreatePage title="New post" staysOpen transform={toPostInput}>
+  <CreatePage title={t('New post')} staysOpen transform={toPostInput}>
     <PostForm isNew />
   </CreatePage>
 );
@@ -142,7 +154,7 @@ export const PostEdit = () => (
     isTranslated
     transform={toPostChange}
     shopPath={(post) => (post?.status === 'published' ? `/blog/${post.slug}` : undefined)}
-    linkLabel="Read it in the shop"
+    linkLabel={t('Read it in the shop')}
   >
     <PostForm />
   </EditPage>
@@ -152,10 +164,10 @@ export const PostEdit = () => (
 const IngredientsInput = () => (
   <TextInput
     source="ingredients"
-    label="Ingredients of a recipe"
+    label={t('Ingredients of a recipe')}
     multiline
     minRows={3}
-    helperText="A line each, as on a shopping list: isombe 500 g. Empty: no recipe."
+    helperText={t('A line each, as on a shopping list: isombe 500 g. Empty: no recipe.')}
     format={(lines: Ingredients | null) => textsOf(lines ?? []).join('\n')}
     parse={(text: string) => (text ? text.split('\n') : [])}
   />
@@ -182,6 +194,7 @@ function CategoriesInput() {
   return (
     <AutocompleteArrayInput
       source="categories"
+      label={t('Categories')}
       choices={data.map(({ id, name, level }) => ({ id, name: `${'– '.repeat(level)}${name}` }))}
       isPending={isPending}
       format={(value: (string | { _id: string })[] | null) => idsOf(value ?? [])}

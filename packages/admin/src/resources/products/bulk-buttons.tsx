@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useListContext, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { type Action, useAction, usePress } from '#admin/ui/calls.ts';
 import { doneWords } from '#admin/ui/change-set-words.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -18,12 +19,12 @@ export function BulkButtons() {
     <>
       <ChooseEverything />
       <Button disabled={change.isRunning} onClick={() => change.run({ status: 'published' })}>
-        Publish
+        {t('Publish')}
       </Button>
       <Button disabled={change.isRunning} onClick={() => change.run({ status: 'draft' })}>
-        Make drafts
+        {t('Make drafts')}
       </Button>
-      <Button onClick={() => setOpen(true)}>Change …</Button>
+      <Button onClick={() => setOpen(true)}>{t('Change …')}</Button>
       {isOpen && <BulkDialog change={change} onClose={() => setOpen(false)} />}
     </>
   );
@@ -49,9 +50,9 @@ function useBulkChange(): Action<[BulkChange]> {
 function Done({ set }: { set: ChangeSet }) {
   return (
     <Alert severity="success" variant="filled">
-      {doneWords(set).join(' · ') || 'They were so already.'}
+      {doneWords(set).join(' · ') || t('They were so already.')}
       <Link to={`/change-sets/${set._id}/show`} sx={LINK}>
-        See or undo it
+        {t('See or undo it')}
       </Link>
     </Alert>
   );

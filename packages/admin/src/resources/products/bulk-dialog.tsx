@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { ChoiceField, useCategories } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import type { Action } from '#admin/ui/calls.ts';
 import { productsText } from '#admin/ui/change-set-words.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
@@ -51,12 +52,12 @@ export function BulkDialog({ change, onClose }: { change: Action<[BulkChange]>; 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={useIsPhone()} aria-labelledby="bulk">
       <form noValidate onSubmit={submit} style={FORM}>
-        <DialogTitle id="bulk">Change {productsText(count)}</DialogTitle>
+        <DialogTitle id="bulk">{t('Change {products}', { products: productsText(count) })}</DialogTitle>
         <DialogContent>
           {/* The label of the first field is above it. */}
           <Stack sx={{ gap: 1, pt: 1 }}>
             <ChoiceField
-              label="What"
+              label={t('What')}
               value={input.kind}
               choices={BULK_KINDS}
               onChoose={(kind) => set({ kind })}
@@ -66,7 +67,7 @@ export function BulkDialog({ change, onClose }: { change: Action<[BulkChange]>; 
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             type="submit"
             variant="contained"
@@ -85,9 +86,9 @@ export function BulkDialog({ change, onClose }: { change: Action<[BulkChange]>; 
 const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;
 
 function submitText(kind: BulkKind, { count, isSeen }: { count: number; isSeen: boolean }): string {
-  if (kind === 'remove') return `Delete ${productsText(count)}`;
-  if (movesPrices(kind) && !isSeen) return 'See the new prices';
-  return `Change ${productsText(count)}`;
+  if (kind === 'remove') return t('Delete {products}', { products: productsText(count) });
+  if (movesPrices(kind) && !isSeen) return t('See the new prices');
+  return t('Change {products}', { products: productsText(count) });
 }
 
 interface PartsProps {
@@ -97,17 +98,24 @@ interface PartsProps {
 }
 
 const NUMBERS: Partial<Record<BulkKind, { label: string; hint: string }>> = {
-  price: { label: 'Percent', hint: '10 is dearer, −10 is cheaper. Sizes with prices of their own too.' },
-  amount: { label: 'Francs', hint: '50 is dearer, −50 is cheaper. Sizes with prices of their own too.' },
-  offer: { label: 'Percent', hint: 'So much below the list price, the variants’ too.' },
+  price: {
+    label: t('Percent'),
+    hint: t('10 is dearer, −10 is cheaper. Sizes with prices of their own too.'),
+  },
+  amount: {
+    label: t('Francs'),
+    hint: t('50 is dearer, −50 is cheaper. Sizes with prices of their own too.'),
+  },
+  offer: { label: t('Percent'), hint: t('So much below the list price, the variants’ too.') },
 };
 const PLACES: Partial<Record<BulkKind, string>> = {
-  category: 'In place of where they are now.',
-  add: 'In addition to where they are now.',
-  out: 'They stay where they are otherwise.',
+  category: t('In place of where they are now.'),
+  add: t('In addition to where they are now.'),
+  out: t('They stay where they are otherwise.'),
 };
-const DELETE =
-  'They are taken out of the shop. What orders under way or coupons need is left out. It can be undone for 90 days; carts and wishlists forget them.';
+const DELETE = t(
+  'They are taken out of the shop. What orders under way or coupons need is left out. It can be undone for 90 days; carts and wishlists forget them.',
+);
 
 function Parts({ input, set, fault }: PartsProps) {
   const { kind, number, until, vat_class } = input;
@@ -127,7 +135,7 @@ function Parts({ input, set, fault }: PartsProps) {
       {(kind === 'price' || kind === 'amount') && <Shift input={input} set={set} />}
       {kind === 'offer' && (
         <TextField
-          label="Until (empty: no end)"
+          label={t('Until (empty: no end)')}
           type="datetime-local"
           value={until}
           onChange={({ target }) => set({ until: target.value })}
@@ -136,7 +144,7 @@ function Parts({ input, set, fault }: PartsProps) {
       )}
       {kind === 'vat' && (
         <ChoiceField
-          label="VAT class"
+          label={t('VAT class')}
           value={vat_class}
           choices={VAT_CLASSES}
           onChoose={(vat_class) => set({ vat_class })}
@@ -158,7 +166,7 @@ function Shift({ input: { rounding, with_offers }, set }: Omit<PartsProps, 'faul
   return (
     <>
       <ChoiceField
-        label="Rounded to"
+        label={t('Rounded to')}
         value={rounding}
         choices={ROUNDINGS}
         onChoose={(rounding) => set({ rounding })}
@@ -167,7 +175,7 @@ function Shift({ input: { rounding, with_offers }, set }: Omit<PartsProps, 'faul
         control={
           <Checkbox checked={with_offers} onChange={({ target }) => set({ with_offers: target.checked })} />
         }
-        label="Offer prices change by the same"
+        label={t('Offer prices change by the same')}
       />
     </>
   );
@@ -189,7 +197,9 @@ function CategoryChoice({
       loading={isPending}
       getOptionLabel={({ name }) => name}
       onChange={(_, choice) => onChoose(choice?.id ?? null)}
-      renderInput={(params) => <TextField {...params} label="Category" error={isWrong} helperText={hint} />}
+      renderInput={(params) => (
+        <TextField {...params} label={t('Category')} error={isWrong} helperText={hint} />
+      )}
     />
   );
 }

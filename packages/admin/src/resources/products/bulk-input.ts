@@ -1,34 +1,35 @@
 import type { BulkChange, StaffProduct } from '@isoko/contract/routes/admin/products';
+import { t } from '#admin/messages/t.tsx';
 
 /** What may be done to many products, in the order in which it is offered. */
 export const BULK_KINDS = [
-  { id: 'price', name: 'Change prices by percent' },
-  { id: 'amount', name: 'Change prices by francs' },
-  { id: 'offer', name: 'Put on offer' },
-  { id: 'end', name: 'End their offers' },
-  { id: 'add', name: 'Add to a category' },
-  { id: 'out', name: 'Take out of a category' },
-  { id: 'category', name: 'Move to a category' },
-  { id: 'vat', name: 'VAT class' },
-  { id: 'feature', name: 'Feature on the home page' },
-  { id: 'unfeature', name: 'Feature no longer' },
-  { id: 'remove', name: 'Delete' },
+  { id: 'price', name: t('Change prices by percent') },
+  { id: 'amount', name: t('Change prices by francs') },
+  { id: 'offer', name: t('Put on offer') },
+  { id: 'end', name: t('End their offers') },
+  { id: 'add', name: t('Add to a category') },
+  { id: 'out', name: t('Take out of a category') },
+  { id: 'category', name: t('Move to a category') },
+  { id: 'vat', name: t('VAT class') },
+  { id: 'feature', name: t('Feature on the home page') },
+  { id: 'unfeature', name: t('Feature no longer') },
+  { id: 'remove', name: t('Delete') },
 ] as const;
 export type BulkKind = (typeof BULK_KINDS)[number]['id'];
 
 /** To what prices are rounded; no number: whole francs. */
 export const ROUNDINGS = [
-  { id: '', name: 'Whole francs' },
-  { id: '10', name: 'Tens' },
-  { id: '50', name: 'Fifties' },
-  { id: '100', name: 'Hundreds' },
+  { id: '', name: t('Whole francs') },
+  { id: '10', name: t('Tens') },
+  { id: '50', name: t('Fifties') },
+  { id: '100', name: t('Hundreds') },
 ] as const;
 type Rounding = (typeof ROUNDINGS)[number]['id'];
 
 export const VAT_CLASSES = [
-  { id: 'standard', name: 'Standard, 18 %' },
-  { id: 'zero', name: 'Zero-rated' },
-  { id: 'exempt', name: 'Exempt' },
+  { id: 'standard', name: t('Standard, 18 %') },
+  { id: 'zero', name: t('Zero-rated') },
+  { id: 'exempt', name: t('Exempt') },
 ] as const;
 
 /** What was chosen and typed about many products. `until` is a moment as the browser's input has it. */
@@ -51,7 +52,7 @@ export const NO_INPUT: BulkInput = {
 /** Whether prices are looked at before and after it. */
 export const movesPrices = (kind: BulkKind): boolean => ['price', 'amount', 'offer', 'end'].includes(kind);
 
-const NO_CATEGORY = 'Please choose a category.';
+const NO_CATEGORY = t('Please choose a category.');
 const MOST_FRANCS = 10_000_000;
 
 /** The change as the call takes it, or the sentence that says what is missing. */
@@ -60,13 +61,13 @@ export function toBulkChange(input: BulkInput): BulkChange | string {
   const number = input.number.trim() === '' ? Number.NaN : Number(input.number);
   switch (kind) {
     case 'price':
-      if (!isWithin(number, -90, 500) || number === 0) return 'Please give −90 to 500 percent.';
+      if (!isWithin(number, -90, 500) || number === 0) return t('Please give −90 to 500 percent.');
       return { price_percent: number, ...shiftOf(input) };
     case 'amount':
-      if (!isWithin(number, -MOST_FRANCS, MOST_FRANCS) || number === 0) return 'Please give whole francs.';
+      if (!isWithin(number, -MOST_FRANCS, MOST_FRANCS) || number === 0) return t('Please give whole francs.');
       return { price_amount: number, ...shiftOf(input) };
     case 'offer':
-      if (!isWithin(number, 1, 90)) return 'Please give 1 to 90 percent.';
+      if (!isWithin(number, 1, 90)) return t('Please give 1 to 90 percent.');
       return { sale: { percent: number, until: until ? new Date(until).toISOString() : null } };
     case 'end':
       return { sale: null };

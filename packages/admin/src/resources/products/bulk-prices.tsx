@@ -1,5 +1,7 @@
 import type { BulkChange, BulkPreview, BulkRequest } from '@isoko/contract/routes/admin/products';
 import { Alert, Box, Typography } from '@mui/material';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { productsText } from '#admin/ui/change-set-words.ts';
@@ -22,15 +24,19 @@ function Prices({ preview }: { preview: BulkPreview }) {
   const { prices, sum, new_sum, rows, impossible, impossible_names } = preview;
   const more = prices - rows.length;
   return (
-    <section aria-label="New prices" aria-live="polite">
+    <section aria-label={t('New prices')} aria-live="polite">
       <Typography sx={{ fontWeight: 600 }}>
-        {prices === 1 ? 'One price changes' : `${prices.toLocaleString('en')} prices change`}: {frw(sum)} →{' '}
-        {frw(new_sum)} in all
+        {isOne(prices)
+          ? t('{n} price changes', { n: prices })
+          : t('{n} prices change', { n: prices.toLocaleString('en') })}
+        : {t('{sum} → {new_sum} in all', { sum: frw(sum), new_sum: frw(new_sum) })}
       </Typography>
       {impossible > 0 && (
         <Alert severity="warning" sx={{ my: 1 }}>
-          {productsText(impossible)} {impossible === 1 ? 'is' : 'are'} left out, because an offer would not be
-          below its price, or the price not possible: {impossible_names.join(', ')}
+          {t(
+            '{products} left out, because an offer would not be below its price, or the price not possible: {names}',
+            { products: productsText(impossible), names: impossible_names.join(', ') },
+          )}
           {impossible > impossible_names.length && ' …'}
         </Alert>
       )}
@@ -39,14 +45,18 @@ function Prices({ preview }: { preview: BulkPreview }) {
           <PriceRow key={`${row._id} ${row.label}`} row={row} />
         ))}
       </Box>
-      {more > 0 && <Typography color="text.secondary">and {more.toLocaleString('en')} more</Typography>}
+      {more > 0 && (
+        <Typography color="text.secondary">
+          {t('and {more} more', { more: more.toLocaleString('en') })}
+        </Typography>
+      )}
     </section>
   );
 }
 
 function PriceRow({ row }: { row: BulkPreview['rows'][number] }) {
   const { name, label, price, new_price, sale_price, new_sale_price } = row;
-  const offer = (francs: number | null) => (francs === null ? 'none' : frw(francs));
+  const offer = (francs: number | null) => (francs === null ? t('none') : frw(francs));
   return (
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
@@ -55,7 +65,11 @@ function PriceRow({ row }: { row: BulkPreview['rows'][number] }) {
       <Typography component="div" variant="body2" color="text.secondary">
         {price !== new_price && `${frw(price)} → ${frw(new_price)}`}
         {price !== new_price && sale_price !== new_sale_price && ' · '}
-        {sale_price !== new_sale_price && `offer ${offer(sale_price)} → ${offer(new_sale_price)}`}
+        {sale_price !== new_sale_price &&
+          t('offer {sale_price} → {new_sale_price}', {
+            sale_price: offer(sale_price),
+            new_sale_price: offer(new_sale_price),
+          })}
       </Typography>
     </Box>
   );

@@ -2,6 +2,7 @@ import type { BulkRequest } from '@isoko/contract/routes/admin/products';
 import { Button } from '@mui/material';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 
 /** The products that bulk work is done with: those that were ticked, or all that the filters find. */
 interface Chosen {
@@ -39,5 +40,9 @@ export function ChooseEverything() {
   const { selectedIds = [], total = 0 } = useListContext();
   const { isEverything, chooseEverything } = useChosen();
   if (isEverything || total <= selectedIds.length) return null;
-  return <Button onClick={chooseEverything}>{`Choose all ${total.toLocaleString('en')}`}</Button>;
+  return (
+    <Button onClick={chooseEverything}>
+      {t('Choose all {total}', { total: total.toLocaleString('en') })}
+    </Button>
+  );
 }

@@ -5,6 +5,7 @@ import { Edit, TopToolbar, useRecordContext, useRedirect } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { CreatePage } from '#admin/inputs/form.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { LanguagesButton } from '#admin/ui/languages-button.tsx';
 import { ProductForm } from './form.tsx';
@@ -28,7 +29,7 @@ export function ProductEdit() {
 /** A new product: a draft until it is published. */
 export function ProductCreate() {
   return (
-    <CreatePage title="New product" staysOpen transform={(product) => toProductChange(product)}>
+    <CreatePage title={t('New product')} staysOpen transform={(product) => toProductChange(product)}>
       <ProductForm isNew />
     </CreatePage>
   );
@@ -46,14 +47,14 @@ function EditActions() {
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', rowGap: 0 }}>
       <Button component={Link} to={`/products/${product.id}/show`} startIcon={<InventoryIcon />}>
-        Stock
+        {t('Stock')}
       </Button>
       <ActionButton
         work={() => copy(product.id)}
-        done="This is the copy: a draft with empty shelves."
+        done={t('This is the copy: a draft with empty shelves.')}
         startIcon={<ContentCopyIcon />}
       >
-        Duplicate
+        {t('Duplicate')}
       </ActionButton>
       <LanguagesButton />
       <SeeInShop product={product} />

@@ -24,25 +24,34 @@ import { AddLine, MomentInput, needed, useCategories } from '#admin/inputs/field
 import { ConflictNotice, RecordForm } from '#admin/inputs/form.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 
 const remove = {
-  title: 'Take it out of the shop for good?',
-  text: 'Orders keep what they say of it. A draft can come back, this cannot.',
+  title: t('Take it out of the shop for good?'),
+  text: t('Orders keep what they say of it. A draft can come back, this cannot.'),
 };
 
 const STATUSES = [
-  { id: 'draft', name: 'Draft: nobody sees it' },
-  { id: 'published', name: 'In the shop' },
+  { id: 'draft', name: t('Draft: nobody sees it') },
+  { id: 'published', name: t('In the shop') },
 ];
 const VAT = [
-  { id: 'standard', name: 'Standard rate' },
-  { id: 'exempt', name: 'Exempt' },
-  { id: 'zero', name: 'Zero-rated' },
+  { id: 'standard', name: t('Standard rate') },
+  { id: 'exempt', name: t('Exempt') },
+  { id: 'zero', name: t('Zero-rated') },
 ];
 
 /** Texts that say what it is; the other ones come further down. */
 const FIRST_TEXTS: readonly ProductText[] = ['local_name', 'unit', 'short_description'];
 const OTHER_TEXTS = PRODUCT_TEXTS.filter((text) => !FIRST_TEXTS.includes(text));
+
+/** What the texts of a product are called; a new one is called as the contract says. */
+const NAMES: Partial<Record<ProductText, string>> = {
+  local_name: t('Name in Kinyarwanda'),
+  unit: t('Sold by'),
+  short_description: t('Description'),
+  dimensions: t('Size or weight'),
+};
 
 function textInput(text: ProductText) {
   const { label, help = false, hasLines } = productField(text);
@@ -50,7 +59,7 @@ function textInput(text: ProductText) {
     <TextInput
       key={text}
       source={text}
-      label={label}
+      label={NAMES[text] ?? label}
       helperText={help}
       {...(hasLines && { multiline: true, minRows: 3 })}
     />
@@ -61,53 +70,55 @@ function textInput(text: ProductText) {
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm isNew={isNew} remove={remove} defaults={NEW} maxWidth="none">
-      {!isNew && <ConflictNotice what="product" />}
-      <Part title="What it is">
+      {!isNew && <ConflictNotice />}
+      <Part title={t('What it is')}>
         <TextInput
           source="name"
+          label={t('Name')}
           validate={[required(), maxLength(PRODUCT_FIELDS.name.longest)]}
           helperText={false}
         />
         {FIRST_TEXTS.map(textInput)}
         <CategoriesInput />
-        <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} row={false} />
+        <RadioButtonGroupInput source="status" label={t('Shown')} choices={STATUSES} row={false} />
       </Part>
-      <Part title="Pictures">
+      <Part title={t('Pictures')}>
         <PicturesInput
           source="images"
           words="image_alts"
-          label="Pictures of the product"
-          helperText="Lists show the first one. Drag them into their order; say what each shows."
+          label={t('Pictures of the product')}
+          helperText={t('Lists show the first one. Drag them into their order; say what each shows.')}
         />
       </Part>
-      <Part title="Price">
+      <Part title={t('Price')}>
+        <SoldByInput />
         <MoneyInput
           source="price"
-          label="List price"
+          label={t('List price')}
           validate={[required(), minValue(1)]}
           helperText={false}
         />
-        <MoneyInput source="sale_price" label="Offer price" helperText="Empty: no offer." />
-        <MomentInput source="until" label="The offer ends" helperText="Empty: it has no end." />
+        <MoneyInput source="sale_price" label={t('Offer price')} helperText={t('Empty: no offer.')} />
+        <MomentInput source="until" label={t('The offer ends')} helperText={t('Empty: it has no end.')} />
       </Part>
-      <Part title="Variants">
+      <Part title={t('Variants')}>
         <VariantsInput />
         {isNew && <OwnStockInput />}
       </Part>
-      <Part title="More">
+      <Part title={t('More')}>
         <TextInput source="sku" label="SKU" helperText={false} />
         {OTHER_TEXTS.map(textInput)}
-        <SelectInput source="vat_class" label="VAT" choices={VAT} {...needed} />
+        <SelectInput source="vat_class" label={t('VAT')} choices={VAT} {...needed} />
         <TextInput
           source="slug"
-          label="Address in the shop"
-          helperText={isNew ? 'Empty: made of the name.' : 'The old address leads to the new one.'}
+          label={t('Address in the shop')}
+          helperText={isNew ? t('Empty: made of the name.') : t('The old address leads to the new one.')}
           validate={isNew ? undefined : required()}
         />
-        <BooleanInput source="is_featured" label="Featured on the home page" helperText={false} />
+        <BooleanInput source="is_featured" label={t('Featured on the home page')} helperText={false} />
         <BooleanInput
           source="is_perishable"
-          label="Perishable: only where the zone takes it"
+          label={t('Perishable: only where the zone takes it')}
           helperText={false}
         />
       </Part>
@@ -116,9 +127,50 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
 }
 
 const NEW = {
+  ...{ sold_by: 'piece' },
   ...{ status: 'draft', vat_class: 'standard', is_featured: false, is_perishable: false },
   ...{ images: [], image_alts: {}, variants: [], categories: [] },
 };
+
+const SOLD_BY = [
+  { id: 'piece', name: t('By the piece') },
+  { id: 'weight', name: t('By weight: prices are those of a kilo, stock is in grams') },
+];
+
+/** By the piece, or by weight with its steps. */
+function SoldByInput() {
+  return (
+    <>
+      <RadioButtonGroupInput source="sold_by" label={t('How it is sold')} choices={SOLD_BY} row={false} />
+      <FormDataConsumer>
+        {({ formData }) =>
+          formData.sold_by === 'weight' && (
+            <>
+              <NumberInput
+                source="step_grams"
+                label={t('Step in grams')}
+                min={1}
+                helperText={t('Empty: 100.')}
+              />
+              <NumberInput
+                source="min_grams"
+                label={t('Least in grams')}
+                min={1}
+                helperText={t('Whole steps. Empty: one step.')}
+              />
+              <NumberInput
+                source="piece_grams"
+                label={t('One piece weighs about, in grams')}
+                min={1}
+                helperText={t('Shoppers then read “about 10 pieces”. Empty: they do not.')}
+              />
+            </>
+          )
+        }
+      </FormDataConsumer>
+    </>
+  );
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -137,7 +189,12 @@ function OwnStockInput() {
     <FormDataConsumer>
       {({ formData }) =>
         !formData.variants?.length && (
-          <NumberInput source="stock" label="On the shelf" min={0} helperText="How many there are to sell." />
+          <NumberInput
+            source="stock"
+            label={t('On the shelf')}
+            min={0}
+            helperText={t('How many there are to sell.')}
+          />
         )
       }
     </FormDataConsumer>
@@ -156,7 +213,7 @@ function CategoriesInput() {
   return (
     <AutocompleteArrayInput
       source="categories"
-      label="Categories"
+      label={t('Categories')}
       choices={choices}
       isPending={isPending}
       format={(value: { _id: string }[] | null) => (value ?? []).map(({ _id }) => _id)}
@@ -184,32 +241,38 @@ export function VariantsInput() {
   return (
     <ArrayInput
       source="variants"
-      label="Sizes, colours, packs"
-      helperText="None: the product is sold as it is. Without a price a variant costs what the product costs."
+      label={t('Sizes, colours, packs')}
+      helperText={t(
+        'None: the product is sold as it is. Without a price a variant costs what the product costs.',
+      )}
     >
       <SimpleFormIterator
         disableReordering
         disableClear
-        addButton={<AddLine label="Add a variant" />}
+        addButton={<AddLine label={t('Add a variant')} />}
         fullWidth
         getItemLabel={(place) => `${place + 1}.`}
         sx={LINES}
       >
         <Box sx={COLUMNS}>
-          <TextInput source="label" label="Name" {...needed} />
+          <TextInput source="label" label={t('Name')} {...needed} />
           <TextInput source="sku" label="SKU" helperText={false} />
-          <TextInput source="size" label="Size" helperText={false} />
-          <TextInput source="color" label="Colour" helperText={false} />
-          <MoneyInput source="price" label="Price" helperText={false} />
-          <MoneyInput source="sale_price" label="Offer price" helperText={false} />
+          <TextInput source="barcode" label={t('Bar code')} helperText={false} />
+          <TextInput source="size" label={t('Size')} helperText={false} />
+          <TextInput source="color" label={t('Colour')} helperText={false} />
+          <MoneyInput source="price" label={t('Price')} helperText={false} />
+          <MoneyInput source="sale_price" label={t('Offer price')} helperText={false} />
           <FormDataConsumer>
             {({ scopedFormData }) =>
               scopedFormData?._id ? (
                 <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
-                  {`${scopedFormData.on_hand} on the shelf, ${scopedFormData.reserved} set aside`}
+                  {t('{on_hand} on the shelf, {reserved} set aside', {
+                    on_hand: scopedFormData.on_hand,
+                    reserved: scopedFormData.reserved,
+                  })}
                 </Typography>
               ) : (
-                <NumberInput source="stock" label="On the shelf" min={0} helperText={false} />
+                <NumberInput source="stock" label={t('On the shelf')} min={0} helperText={false} />
               )
             }
           </FormDataConsumer>

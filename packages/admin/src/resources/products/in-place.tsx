@@ -4,6 +4,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { InPlaceNumber } from '#admin/ui/in-place-number.tsx';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
@@ -37,16 +38,18 @@ function OwnPrice({ product }: { product: ProductRecord }) {
     <Box>
       <InPlaceNumber
         value={price}
+        kind="price"
         text={formatFrancs(price)}
-        label={`Price of ${name}`}
+        label={t('Price of {name}', { name })}
         min={1}
         onSave={(next) => save({ price: next })}
       />
       {on_sale && sale_price !== null && (
         <InPlaceNumber
           value={sale_price}
-          text={`Offer ${formatFrancs(sale_price)}`}
-          label={`Offer price of ${name}`}
+          kind="sale_price"
+          text={t('Offer {amount}', { amount: formatFrancs(sale_price) })}
+          label={t('Offer price of {name}', { name })}
           min={1}
           isOptional
           onSave={(next) => save({ sale_price: next })}
@@ -70,7 +73,7 @@ export function StockInPlace() {
           sx={{ px: 1, ml: -1, fontWeight: 500, whiteSpace: 'nowrap' }}
           onClick={() => setOpen(true)}
         >
-          {`${on_hand} in stock, ${variants.length} kinds`}
+          {t('{on_hand} in stock, {count} kinds', { on_hand, count: variants.length })}
         </Button>
       ) : (
         <StockCell product={product} stockUnit={{ index: -1, on_hand, label: name }} />
@@ -105,7 +108,7 @@ export function VariantsDialog({ product, mayPrice, onClose }: VariantsDialogPro
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -129,20 +132,22 @@ function Kind({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         {mayPrice && price !== null && (
           <>
-            <Named name="Price">
+            <Named name={t('Price')}>
               <InPlaceNumber
                 value={price}
+                kind="price"
                 text={formatFrancs(price)}
-                label={`Price of ${whole}`}
+                label={t('Price of {whole}', { whole })}
                 min={1}
                 onSave={(next) => save({ price: next })}
               />
             </Named>
-            <Named name="Offer">
+            <Named name={t('Offer')}>
               <InPlaceNumber
                 value={sale_price}
-                text={sale_price === null ? 'None' : formatFrancs(sale_price)}
-                label={`Offer price of ${whole}`}
+                kind="sale_price"
+                text={sale_price === null ? t('None') : formatFrancs(sale_price)}
+                label={t('Offer price of {whole}', { whole })}
                 min={1}
                 isOptional
                 onSave={(next) => save({ sale_price: next })}
@@ -150,7 +155,7 @@ function Kind({
             </Named>
           </>
         )}
-        <Named name="On the shelf">
+        <Named name={t('On the shelf')}>
           <StockCell product={product} stockUnit={{ index, on_hand, label: whole }} />
         </Named>
       </Box>
@@ -183,14 +188,15 @@ export function StockCell({ product, stockUnit: { index, on_hand, label } }: Sto
     const body = { index, delta: (counted ?? 0) - on_hand, reason: 'counted' } as const;
     const params = { id: product.id };
     await press((headers) => call('POST /admin/products/:id/stock', { params, body, headers }));
-    notify(`Counted: ${counted} of ${label}.`, { type: 'success' });
+    notify(t('Counted: {counted} of {label}.', { counted, label }), { type: 'success' });
     refresh();
   };
   return (
     <InPlaceNumber
       value={on_hand}
-      text={`${on_hand} in stock`}
-      label={`On the shelf of ${label}`}
+      kind="on_hand"
+      text={t('{on_hand} in stock', { on_hand })}
+      label={t('On the shelf of {label}', { label })}
       onSave={count}
     />
   );
@@ -202,7 +208,7 @@ export function useSavePrice({ id, name }: ProductRecord, index: number) {
   const notify = useNotify();
   return async (prices: { price?: number | null; sale_price?: number | null }) => {
     await call('PATCH /admin/products/:id/price', { params: { id }, body: { index, ...prices } });
-    notify(`The new price of ${name} is in the shop.`, { type: 'success' });
+    notify(t('The new price of {name} is in the shop.', { name }), { type: 'success' });
     refresh();
   };
 }

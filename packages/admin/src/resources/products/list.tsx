@@ -17,6 +17,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { useCall } from '#admin/ui/calls.ts';
 import { Cards, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
@@ -28,28 +29,28 @@ import { PriceInPlace, StockInPlace } from './in-place.tsx';
 import { type ProductRecord, States } from './product.tsx';
 
 const STATUSES = [
-  { id: 'published', name: 'Published' },
-  { id: 'draft', name: 'Drafts' },
+  { id: 'published', name: t('Published') },
+  { id: 'draft', name: t('Drafts') },
 ];
 const STOCKS = [
-  { id: 'low', name: 'Running low' },
-  { id: 'out', name: 'None left' },
+  { id: 'low', name: t('Running low') },
+  { id: 'out', name: t('None left') },
 ];
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Name or SKU" />,
-  <SelectInput key="status" source="status" label="Shown" choices={STATUSES} />,
-  <CategorySelect key="category" source="category" label="Category" />,
-  <SelectInput key="stock" source="stock" label="Stock" choices={STOCKS} />,
-  <NumberInput key="below" source="below" label="Low is fewer than" min={1} />,
-  <BooleanInput key="on_sale" source="on_sale" label="On offer" defaultValue />,
-  <BooleanInput key="featured" source="featured" label="Featured" defaultValue />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Name or SKU')} />,
+  <SelectInput key="status" source="status" label={t('Shown')} choices={STATUSES} />,
+  <CategorySelect key="category" source="category" label={t('Category')} />,
+  <SelectInput key="stock" source="stock" label={t('Stock')} choices={STOCKS} />,
+  <NumberInput key="below" source="below" label={t('Low is fewer than')} min={1} />,
+  <BooleanInput key="on_sale" source="on_sale" label={t('On offer')} defaultValue />,
+  <BooleanInput key="featured" source="featured" label={t('Featured')} defaultValue />,
 ];
 
 /** Packers see no change sets. */
 const managersFilters = [
   ...filters,
-  <ChangeSetSelect key="change_set" source="change_set" label="Import or change" />,
+  <ChangeSetSelect key="change_set" source="change_set" label={t('Import or change')} />,
 ];
 
 /** The imports and bulk work of the last weeks: the products of one of them. */
@@ -69,7 +70,7 @@ export function ProductList() {
   return (
     <ChosenProducts>
       <ResourceList
-        title="Products"
+        title={t('Products')}
         filters={mayChange ? managersFilters : filters}
         sort={{ field: 'date_created', order: 'DESC' }}
         actions={<Actions mayChange={mayChange} />}
@@ -85,15 +86,15 @@ function Actions({ mayChange }: { mayChange: boolean }) {
   return (
     <TopToolbar>
       <FilterButton />
-      {mayChange && <CreateButton label="New product" />}
+      {mayChange && <CreateButton label={t('New product')} />}
     </TopToolbar>
   );
 }
 
 function Empty({ mayChange }: { mayChange: boolean }) {
   return (
-    <NothingYet first={mayChange ? 'New product' : undefined}>
-      There is nothing to sell yet. Add a product, or bring a whole list in by an import.
+    <NothingYet first={mayChange ? t('New product') : undefined}>
+      {t('There is nothing to sell yet. Add a product, or bring a whole list in by an import.')}
     </NothingYet>
   );
 }
@@ -103,20 +104,20 @@ function ProductTable({ mayChange }: { mayChange: boolean }) {
   const type = mayChange ? 'edit' : 'show';
   return (
     <DataTable bulkActionButtons={mayChange} bulkActionsToolbar={<ChosenToolbar />} rowClick={type}>
-      <DataTable.Col source="name" label="Product">
+      <DataTable.Col source="name" label={t('Product')}>
         <NameCell type={type} />
       </DataTable.Col>
-      <DataTable.Col source="price" label="Price">
+      <DataTable.Col source="price" label={t('Price')}>
         <Still>
           <PriceInPlace mayChange={mayChange} />
         </Still>
       </DataTable.Col>
-      <DataTable.Col source="stock" label="Stock">
+      <DataTable.Col source="stock" label={t('Stock')}>
         <Still>
           <StockInPlace />
         </Still>
       </DataTable.Col>
-      <DataTable.Col source="status" label="Shown" disableSort>
+      <DataTable.Col source="status" label={t('Shown')} disableSort>
         <States />
       </DataTable.Col>
     </DataTable>
@@ -127,7 +128,10 @@ function ProductTable({ mayChange }: { mayChange: boolean }) {
 function ChosenToolbar() {
   const { count } = useChosen();
   return (
-    <BulkActionsToolbar selectAllButton={false} label={`${count.toLocaleString('en')} chosen`}>
+    <BulkActionsToolbar
+      selectAllButton={false}
+      label={t('{count} chosen', { count: count.toLocaleString('en') })}
+    >
       <BulkButtons />
     </BulkActionsToolbar>
   );
@@ -188,11 +192,13 @@ function ChosenBar() {
   const { count } = useChosen();
   if (selectedIds.length === 0) return null;
   return (
-    <Box role="group" aria-label="Chosen products" sx={BAR}>
-      <Typography sx={{ px: 1, fontWeight: 600 }}>{`${count.toLocaleString('en')} chosen`}</Typography>
+    <Box role="group" aria-label={t('Chosen products')} sx={BAR}>
+      <Typography sx={{ px: 1, fontWeight: 600 }}>
+        {t('{count} chosen', { count: count.toLocaleString('en') })}
+      </Typography>
       <BulkButtons />
       <Button color="inherit" onClick={() => onUnselectItems()}>
-        Clear
+        {t('Clear')}
       </Button>
     </Box>
   );
@@ -214,7 +220,7 @@ function ProductCard({ product, mayChange }: { product: ProductRecord; mayChange
           <Checkbox
             checked={selectedIds.includes(id)}
             onChange={() => onToggleItem(id)}
-            slotProps={{ input: { 'aria-label': `Choose ${name}` } }}
+            slotProps={{ input: { 'aria-label': t('Choose {name}', { name }) } }}
             sx={{ ml: -1.5, mr: -1 }}
           />
         )}

@@ -1,7 +1,9 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 
@@ -14,16 +16,23 @@ export function priceText({ price, sale_price, on_sale, variants }: StaffProduct
   const own = variants.flatMap((each) => (each.price === null ? [] : [paid(each.price, each.sale_price)]));
   if (!own.length) return formatFrancs(paid(price, sale_price));
   const least = Math.min(...own);
-  return own.some((each) => each !== least) ? `from ${formatFrancs(least)}` : formatFrancs(least);
+  return own.some((each) => each !== least)
+    ? t('from {amount}', { amount: formatFrancs(least) })
+    : formatFrancs(least);
 }
 
 /** What is left to sell, and what is set aside: `12 left, 3 set aside`. */
 export function stockText({
   stock_quantity,
   reserved,
-}: Pick<StaffProduct, 'stock_quantity' | 'reserved'>): string {
-  const left = stock_quantity > 0 ? `${stock_quantity} left` : 'None left';
-  return reserved > 0 ? `${left}, ${reserved} set aside` : left;
+  sold_by,
+}: Pick<StaffProduct, 'stock_quantity' | 'reserved' | 'sold_by'>): string {
+  const much = (quantity: number) => formatQuantity({ quantity, sold_by });
+  const left =
+    stock_quantity > 0
+      ? t('{stock_quantity} left', { stock_quantity: much(stock_quantity) })
+      : t('None left');
+  return reserved > 0 ? t('{left}, {reserved} set aside', { left, reserved: much(reserved) }) : left;
 }
 
 /** Where a published product is seen in the shop. */
@@ -37,9 +46,13 @@ export function States() {
   if (!product) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {product.status === 'published' ? <Tag label="Published" tone="good" /> : <Tag label="Draft" />}
-      {product.on_sale && <Tag label="Offer" tone="warn" />}
-      {product.is_featured && <Tag label="Featured" />}
+      {product.status === 'published' ? (
+        <Tag label={t('Published')} tone="good" />
+      ) : (
+        <Tag label={t('Draft')} />
+      )}
+      {product.on_sale && <Tag label={t('Offer')} tone="warn" />}
+      {product.is_featured && <Tag label={t('Featured')} />}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, Typography } from '@mui/material';
 import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { AdjustButton } from '#admin/resources/stock/adjust.tsx';
 import { StockHistory } from '#admin/resources/stock/history.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
@@ -10,7 +11,7 @@ import { type ProductRecord, priceText, SeeInShop, States, stockText } from './p
 /** A product's stock units: how many there are, what moved, and why. */
 export function ProductShow() {
   return (
-    <Show actions={<Actions />} title="Stock">
+    <Show actions={<Actions />} title={t('Stock')}>
       <Box sx={{ p: 2 }}>
         <Head />
         <StockUnits />
@@ -27,7 +28,7 @@ function Actions() {
     <TopToolbar>
       {product && canAccess && (
         <Button component={Link} to={`/products/${product.id}`} startIcon={<EditIcon />}>
-          Edit
+          {t('Edit')}
         </Button>
       )}
       {product && <SeeInShop product={product} />}
@@ -58,7 +59,7 @@ function StockUnits() {
   const { id, name, variants, on_hand, reserved } = product;
   const stockUnits = variants.length ? variants : [{ index: -1, label: name, on_hand, reserved }];
   return (
-    <Box component="ul" aria-label="Shelves" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640 }}>
+    <Box component="ul" aria-label={t('Shelves')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640 }}>
       {stockUnits.map((stockUnit) => (
         <Box
           component="li"
@@ -68,7 +69,10 @@ function StockUnits() {
           <Box sx={{ flex: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{stockUnit.label}</Typography>
             <Typography variant="body2" color="text.secondary">
-              {`${stockUnit.on_hand} on the shelf, ${stockUnit.reserved} set aside for orders`}
+              {t('{on_hand} on the shelf, {reserved} set aside for orders', {
+                on_hand: stockUnit.on_hand,
+                reserved: stockUnit.reserved,
+              })}
             </Typography>
           </Box>
           <AdjustButton stockUnit={{ ...stockUnit, productId: id }} />

@@ -14,6 +14,7 @@ import {
 import { call } from '#admin/api.ts';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
@@ -23,18 +24,18 @@ type QuestionRecord = StaffQuestion & { id: string };
 
 /** All of them: their order is that of the help page. */
 const ALL = 250;
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Words" />];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder={t('Words')} />];
 
 /** Questions in the order of the help page. */
 export function QuestionList() {
   return (
     <CardList<QuestionRecord>
-      title="Questions"
+      title={t('Questions')}
       filters={filters}
       sort={{ field: 'position', order: 'ASC' }}
       perPage={ALL}
       pagination={false}
-      empty={<NothingYet first="New question">The help page answers nothing yet.</NothingYet>}
+      empty={<NothingYet first={t('New question')}>{t('The help page answers nothing yet.')}</NothingYet>}
       card={(question) => <QuestionRow question={question} />}
     />
   );
@@ -55,7 +56,7 @@ function QuestionRow({ question }: { question: QuestionRecord }) {
   const mayMove = !filterValues.q;
   const step = (label: string, by: number) => (
     <IconButton
-      aria-label={`Move “${question.question}” ${label}`}
+      aria-label={label}
       onClick={() => move.run(at + by)}
       disabled={move.isRunning || !mayMove || at + by < 0 || at + by >= data.length}
     >
@@ -66,11 +67,11 @@ function QuestionRow({ question }: { question: QuestionRecord }) {
     <Row
       to={`/questions/${id}`}
       title={question.question}
-      text={topic ?? 'No topic'}
+      text={topic ?? t('No topic')}
       actions={
         <>
-          {step('up', -1)}
-          {step('down', 1)}
+          {step(t('Move “{question}” up', { question: question.question }), -1)}
+          {step(t('Move “{question}” down', { question: question.question }), 1)}
         </>
       }
     />
@@ -83,7 +84,7 @@ export function inPlace(ids: readonly string[], { id, to }: { id: string; to: nu
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
-const remove = { title: 'Remove this question?', text: 'It leaves the help page for good.' };
+const remove = { title: t('Remove this question?'), text: t('It leaves the help page for good.') };
 
 function QuestionForm({ isNew = false }: { isNew?: boolean }) {
   return (
@@ -93,8 +94,8 @@ function QuestionForm({ isNew = false }: { isNew?: boolean }) {
       maxWidth={820}
       buttons={<PreviewButton route="POST /admin/questions/preview" />}
     >
-      <TextInput source="question" validate={[required(), maxLength(300)]} />
-      <RichTextInput source="answer" label="Answer" validate={required()} helperText={FACTS} />
+      <TextInput source="question" label={t('Question')} validate={[required(), maxLength(300)]} />
+      <RichTextInput source="answer" label={t('Answer')} validate={required()} helperText={FACTS} />
       <TopicInput />
     </RecordForm>
   );
@@ -110,17 +111,18 @@ function TopicInput() {
   return (
     <AutocompleteInput
       source="topic"
+      label={t('Topic')}
       choices={topics.map((topic) => ({ id: topic, name: topic }))}
       onCreate={(topic) => (topic ? { id: topic, name: topic } : undefined)}
-      createLabel="Type a new topic"
-      helperText="Questions of one topic stand together."
+      createLabel={t('Type a new topic')}
+      helperText={t('Questions of one topic stand together.')}
     />
   );
 }
 
 /** A new question is the last one. */
 export const QuestionCreate = () => (
-  <CreatePage title="New question">
+  <CreatePage title={t('New question')}>
     <QuestionForm isNew />
   </CreatePage>
 );

@@ -13,25 +13,26 @@ import {
 import { useSearchParams } from 'react-router';
 import { call } from '#admin/api.ts';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row } from '#admin/ui/row.tsx';
 
 type GroupRecord = SynonymGroup & { id: string };
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="A word" />];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder={t('A word')} />];
 
 /** Groups of words that mean the same goods. */
 export function SynonymList() {
   return (
     <CardList<GroupRecord>
-      title="Search words"
+      title={t('Search words')}
       filters={filters}
       sort={{ field: 'words', order: 'ASC' }}
       actions={
         <TopToolbar>
           <StartingSet />
-          <CreateButton label="New group" />
+          <CreateButton label={t('New group')} />
         </TopToolbar>
       }
       empty={<NoGroups />}
@@ -45,8 +46,8 @@ export function SynonymList() {
 function NoGroups() {
   return (
     <Box>
-      <NothingYet first="New group">
-        People say umuceri, riz and rice. Words of one group find the same products.
+      <NothingYet first={t('New group')}>
+        {t('People say umuceri, riz and rice. Words of one group find the same products.')}
       </NothingYet>
       <StartingSet />
     </Box>
@@ -59,12 +60,16 @@ function StartingSet() {
   const refresh = useRefresh();
   const add = useAction(async () => {
     const { data } = await call('POST /admin/synonyms/starting-set', {});
-    notify(data.added ? `Added ${data.added} groups.` : 'All of the starting set is here already.');
+    notify(
+      data.added
+        ? t('Added {added} groups.', { added: data.added })
+        : t('All of the starting set is here already.'),
+    );
     refresh();
   });
   return (
     <Button onClick={() => add.run()} disabled={add.isRunning} startIcon={<PlaylistAddIcon />} size="small">
-      Add the starting set
+      {t('Add the starting set')}
     </Button>
   );
 }
@@ -78,26 +83,26 @@ const wordsOf = (typed: string): string[] =>
 const typedOf = (words: unknown): string => (Array.isArray(words) ? words.join('\n') : '');
 
 const remove = {
-  title: 'Remove this group?',
-  text: 'Its words then find only the products that say them.',
+  title: t('Remove this group?'),
+  text: t('Its words then find only the products that say them.'),
 };
 
 function GroupForm({ isNew = false, words = [] }: { isNew?: boolean; words?: string[] }) {
   return (
     <RecordForm isNew={isNew} remove={remove} defaults={{ words }}>
       <Alert severity="info" sx={{ mb: 2 }}>
-        Who searches for one of these words finds the products whose name or category says another.
+        {t('Who searches for one of these words finds the products whose name or category says another.')}
       </Alert>
       <TextInput
         source="words"
-        label="Words"
+        label={t('Words')}
         multiline
         minRows={4}
         fullWidth
         parse={(typed: string) => typed.split('\n')}
         format={typedOf}
         validate={required()}
-        helperText="One a line, at least two. A word can also be a few words: pommes de terre."
+        helperText={t('One a line, at least two. A word can also be a few words: pommes de terre.')}
       />
     </RecordForm>
   );
@@ -114,7 +119,7 @@ export function SynonymCreate() {
   const [query] = useSearchParams();
   const word = query.get('word');
   return (
-    <CreatePage title="New group" transform={cleaned}>
+    <CreatePage title={t('New group')} transform={cleaned}>
       <GroupForm isNew words={word ? [word, ''] : []} />
     </CreatePage>
   );

@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import { Alert, Box, Typography } from '@mui/material';
 import { ReferenceInput, SelectInput } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
@@ -13,23 +14,23 @@ interface Words {
 
 /** What each kind of event is in words, and how much it deserves a look. */
 const KINDS: Record<string, Words> = {
-  log_in: { label: 'Logged in', tone: 'quiet' },
-  log_in_failed: { label: 'Log-in failed', tone: 'warn' },
-  log_in_new_device: { label: 'Logged in on a new device', tone: 'warn' },
-  refused: { label: 'Refused', tone: 'warn' },
-  limited: { label: 'Stopped by a limit', tone: 'warn' },
-  exported: { label: 'Data taken out', tone: 'warn' },
-  invited: { label: 'Somebody was invited', tone: 'quiet' },
-  invitation_accepted: { label: 'An invitation was accepted', tone: 'quiet' },
-  role_changed: { label: 'A role was changed', tone: 'warn' },
-  payee_changed: { label: 'Whom shoppers pay', tone: 'bad' },
-  step_up: { label: 'Confirmed who they are', tone: 'quiet' },
-  step_up_failed: { label: 'Could not confirm who they are', tone: 'bad' },
-  second_factor_changed: { label: 'A second factor was changed', tone: 'warn' },
-  password_changed: { label: 'A password was changed', tone: 'quiet' },
-  sessions_ended: { label: 'Sessions were ended', tone: 'quiet' },
-  key_changed: { label: 'A key of a program', tone: 'warn' },
-  orders_cancelled: { label: 'Open orders were cancelled', tone: 'warn' },
+  log_in: { label: t('Logged in'), tone: 'quiet' },
+  log_in_failed: { label: t('Log-in failed'), tone: 'warn' },
+  log_in_new_device: { label: t('Logged in on a new device'), tone: 'warn' },
+  refused: { label: t('Refused'), tone: 'warn' },
+  limited: { label: t('Stopped by a limit'), tone: 'warn' },
+  exported: { label: t('Data taken out'), tone: 'warn' },
+  invited: { label: t('Somebody was invited'), tone: 'quiet' },
+  invitation_accepted: { label: t('An invitation was accepted'), tone: 'quiet' },
+  role_changed: { label: t('A role was changed'), tone: 'warn' },
+  payee_changed: { label: t('Whom shoppers pay'), tone: 'bad' },
+  step_up: { label: t('Confirmed who they are'), tone: 'quiet' },
+  step_up_failed: { label: t('Could not confirm who they are'), tone: 'bad' },
+  second_factor_changed: { label: t('A second factor was changed'), tone: 'warn' },
+  password_changed: { label: t('A password was changed'), tone: 'quiet' },
+  sessions_ended: { label: t('Sessions were ended'), tone: 'quiet' },
+  key_changed: { label: t('A key of a program'), tone: 'warn' },
+  orders_cancelled: { label: t('Open orders were cancelled'), tone: 'warn' },
 };
 
 /** The words of a kind; those of a newer release are its name. */
@@ -45,7 +46,7 @@ export function detailText({ detail }: Pick<SecurityEvent, 'detail'>): string {
 
 /** Since when events are looked at; they are kept for 90 days. */
 const SINCE = [
-  { id: since(0), name: 'Today' },
+  { id: since(0), name: t('Today') },
   { id: since(-7), name: '7 days' },
   { id: since(-30), name: '30 days' },
 ];
@@ -58,18 +59,19 @@ type EventRecord = SecurityEvent & { id: string };
 
 const kinds = choicesOf(KINDS);
 const filters = [
-  <SelectInput key="kind" source="kind" label="What" choices={kinds} alwaysOn />,
+  <SelectInput key="kind" source="kind" label={t('What')} choices={kinds} alwaysOn />,
   <ReferenceInput
     key="account"
     source="account"
+    label={t('Account')}
     reference="staff"
     perPage={250}
     sort={{ field: 'name', order: 'ASC' }}
     alwaysOn
   >
-    <SelectInput label="Who" optionText="name" />
+    <SelectInput label={t('Who')} optionText="name" />
   </ReferenceInput>,
-  <SelectInput key="since" source="since" label="Since" choices={SINCE} alwaysOn />,
+  <SelectInput key="since" source="since" label={t('Since')} choices={SINCE} alwaysOn />,
 ];
 
 /** Who logged in, was refused, or changed what opens doors; the latest first. */
@@ -78,10 +80,10 @@ export function SecurityEventList() {
     <>
       <ChainState />
       <CardList<EventRecord>
-        title="Security events"
+        title={t('Security events')}
         filters={filters}
         sort={{ field: 'at', order: 'DESC' }}
-        empty={<Alert severity="info">Nothing has happened in the last 90 days.</Alert>}
+        empty={<Alert severity="info">{t('Nothing has happened in the last 90 days.')}</Alert>}
         card={(event) => <EventRow event={event} />}
       />
     </>
@@ -101,12 +103,12 @@ function EventRow({ event }: { event: EventRecord }) {
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        {account?.name ?? 'Nobody known'}
+        {account?.name ?? t('Nobody known')}
         {detail && ` · ${detail}`}
       </Typography>
       {address_hash && (
         <Typography variant="body2" color="text.secondary">
-          from network {address_hash.slice(0, NETWORK_LETTERS)}
+          {t('from network {slice}', { slice: address_hash.slice(0, NETWORK_LETTERS) })}
         </Typography>
       )}
     </Box>
@@ -122,7 +124,7 @@ function ChainState() {
   if (error)
     return (
       <Alert severity="warning" sx={{ my: 1 }}>
-        It could not be looked whether the audit log is whole: {error.message}
+        {t('It could not be looked whether the audit log is whole: {message}', { message: error.message })}
       </Alert>
     );
   if (!data) return null;
@@ -130,11 +132,16 @@ function ChainState() {
   return (
     <Alert severity={ok ? 'success' : 'error'} sx={{ my: 1 }}>
       {ok
-        ? `The audit log is whole: ${rows.toLocaleString('en')} entries, none changed or removed.`
-        : `The audit log was changed from outside of the shop, first at entry ${broken_at}. Keep a backup, and ask who had the database.`}
+        ? t('The audit log is whole: {rows} entries, none changed or removed.', {
+            rows: rows.toLocaleString('en'),
+          })
+        : t(
+            'The audit log was changed from outside of the shop, first at entry {broken_at}. Keep a backup, and ask who had the database.',
+            { broken_at },
+          )}
       {head && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          Its mark, as the owner's mail of the day has it: {head}
+          {t("Its mark, as the owner's mail of the day has it: {head}", { head })}
         </Typography>
       )}
     </Alert>

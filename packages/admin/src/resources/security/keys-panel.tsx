@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { maxLength, required, SelectInput, TextInput, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { AskButton, CopyButton } from '#admin/ui/buttons.tsx';
@@ -21,9 +22,9 @@ export function KeysPanel() {
   const query = useCall('GET /admin/keys', { query: { limit: ALL } });
   const [isMaking, setMaking] = useState(false);
   return (
-    <Panel title="Keys of programs">
+    <Panel title={t('Keys of programs')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        A program with a key does what its role may, in the name of the key. Give each program its own.
+        {t('A program with a key does what its role may, in the name of the key. Give each program its own.')}
       </Typography>
       <Answered query={query}>
         {({ data }) => (
@@ -40,7 +41,7 @@ export function KeysPanel() {
         )}
       </Answered>
       <Button variant="outlined" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={() => setMaking(true)}>
-        Make a key
+        {t('Make a key')}
       </Button>
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}
     </Panel>
@@ -48,8 +49,13 @@ export function KeysPanel() {
 }
 
 function keyText({ role, made_by, date_created, last_used }: ApiKey): string {
-  const used = last_used ? `last used ${momentText(last_used)}` : 'never used';
-  return `${roleName(role)}, made by ${made_by} on ${momentText(date_created)}, ${used}`;
+  const used = last_used ? t('last used {time}', { time: momentText(last_used) }) : t('never used');
+  return t('{role}, made by {made_by} on {time}, {used}', {
+    role: roleName(role),
+    made_by,
+    time: momentText(date_created),
+    used,
+  });
 }
 
 interface KeyInput {
@@ -71,10 +77,10 @@ function MakeKey({ onClose }: { onClose: () => void }) {
   if (made) return <MadeKey {...made} onKept={finish} />;
   return (
     <AskDialog<KeyInput>
-      title="Make a key"
-      text="It is shown once."
-      submit="Make it"
-      done="The key is made."
+      title={t('Make a key')}
+      text={t('It is shown once.')}
+      submit={t('Make it')}
+      done={t('The key is made.')}
       values={{ role: 'packer' }}
       work={make}
       leave={() => undefined}
@@ -82,11 +88,11 @@ function MakeKey({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         source="name"
-        label="Name"
+        label={t('Name')}
         validate={[required(), maxLength(60)]}
-        helperText="Which program has it."
+        helperText={t('Which program has it.')}
       />
-      <SelectInput source="role" choices={KEY_ROLES} {...needed} />
+      <SelectInput source="role" label={t('Role')} choices={KEY_ROLES} {...needed} />
     </AskDialog>
   );
 }
@@ -101,10 +107,10 @@ function MadeKey({ name, value, onKept }: MadeKeyProps & { onKept: () => void })
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2">
-        The key of {name}
+        {t('The key of {name}', { name })}
       </DialogTitle>
       <DialogContent>
-        <Typography>Put it into the program now: it is not shown again.</Typography>
+        <Typography>{t('Put it into the program now: it is not shown again.')}</Typography>
         <Box
           component="code"
           sx={{
@@ -118,11 +124,11 @@ function MadeKey({ name, value, onKept }: MadeKeyProps & { onKept: () => void })
         >
           {value}
         </Box>
-        <CopyButton text={value} label="Copy" />
+        <CopyButton text={value} label={t('Copy')} />
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button variant="contained" onClick={onKept}>
-          I have kept it
+          {t('I have kept it')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -132,12 +138,12 @@ function MadeKey({ name, value, onKept }: MadeKeyProps & { onKept: () => void })
 function RevokeButton({ apiKey: { _id, name } }: { apiKey: ApiKey }) {
   return (
     <AskButton
-      label="Revoke"
-      button={{ color: 'error', 'aria-label': `Revoke ${name}` }}
-      title={`Revoke the key of ${name}?`}
-      text="The program can do nothing with it from now on."
-      submit="Revoke"
-      done="The key is revoked."
+      label={t('Revoke')}
+      button={{ color: 'error', 'aria-label': t('Revoke {name}', { name }) }}
+      title={t('Revoke the key of {name}?', { name })}
+      text={t('The program can do nothing with it from now on.')}
+      submit={t('Revoke')}
+      done={t('The key is revoked.')}
       isDangerous
       work={() => call('DELETE /admin/keys/:id', { params: { id: _id } })}
     />

@@ -3,6 +3,8 @@ import { Alert, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { AddApp, AddPasskey, RecoveryCodes } from '#admin/proof/add-factor.tsx';
 import { knowsPasskeys } from '#admin/proof/passkeys.ts';
 import { useSession } from '#admin/session.ts';
@@ -20,7 +22,7 @@ export function SecurityPage() {
   const query = useCall('GET /admin/factors');
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 720 }}>
-      <Title title="Security" />
+      <Title title={t('Security')} />
       <Answered query={query}>{({ data }) => <OwnFactors factors={data} />}</Answered>
       <SessionsPanel />
       {isOwner && <KeysPanel />}
@@ -34,8 +36,9 @@ function OwnFactors({ factors }: { factors: Factors }) {
     <>
       {!hasOne && (
         <Alert severity="info">
-          Your password alone opens the back office. A passkey or an app makes a stolen password worth
-          nothing.
+          {t(
+            'Your password alone opens the back office. A passkey or an app makes a stolen password worth nothing.',
+          )}
         </Alert>
       )}
       <PasskeysPanel factors={factors} />
@@ -48,20 +51,22 @@ function OwnFactors({ factors }: { factors: Factors }) {
 /** The app that shows codes, for devices without passkeys. */
 function AppPanel({ factors: { totp } }: { factors: Factors }) {
   return (
-    <Panel title="App with codes">
+    <Panel title={t('App with codes')}>
       <Typography color="text.secondary">
         {totp.confirmed
-          ? 'An app such as Google Authenticator or Aegis shows a code of six digits for your log-in.'
-          : 'Google Authenticator, Aegis or another app shows a code of six digits that is asked for at log-in. It works without a connection.'}
+          ? t('An app such as Google Authenticator or Aegis shows a code of six digits for your log-in.')
+          : t(
+              'Google Authenticator, Aegis or another app shows a code of six digits that is asked for at log-in. It works without a connection.',
+            )}
       </Typography>
       {totp.confirmed ? (
         <AskButton
-          label="Remove the app"
+          label={t('Remove the app')}
           button={{ color: 'error', sx: { mt: 1 } }}
-          title="Remove the app?"
-          text="Its codes open the back office no more."
-          submit="Remove"
-          done="The app is removed."
+          title={t('Remove the app?')}
+          text={t('Its codes open the back office no more.')}
+          submit={t('Remove')}
+          done={t('The app is removed.')}
           isDangerous
           work={() => call('DELETE /admin/factors/totp')}
         />
@@ -85,17 +90,17 @@ function RecoveryPanel({ left }: { left: number }) {
     refresh();
   };
   return (
-    <Panel title="Recovery codes">
+    <Panel title={t('Recovery codes')}>
       <Typography color={left <= FEW ? 'error' : 'text.secondary'}>
-        {leftText(left)} For the day your phone is gone: each lets you in once.
+        {t('{left} For the day your phone is gone: each lets you in once.', { left: leftText(left) })}
       </Typography>
       <AskButton
-        label="Make new ones"
+        label={t('Make new ones')}
         button={{ sx: { mt: 1 } }}
-        title="Make new recovery codes?"
-        text="The old ones work no more."
-        submit="Make them"
-        done="The old codes work no more."
+        title={t('Make new recovery codes?')}
+        text={t('The old ones work no more.')}
+        submit={t('Make them')}
+        done={t('The old codes work no more.')}
         work={renew}
       />
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
@@ -104,8 +109,8 @@ function RecoveryPanel({ left }: { left: number }) {
 }
 
 function leftText(left: number): string {
-  if (left === 0) return 'None left.';
-  return left === 1 ? 'One left.' : `${left} left.`;
+  if (left === 0) return t('None left.');
+  return isOne(left) ? t('{left} left.|one', { left }) : t('{left} left.', { left });
 }
 
 type Passkey = Factors['passkeys'][number];
@@ -113,9 +118,9 @@ type Passkey = Factors['passkeys'][number];
 /** The user's passkeys. */
 function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
   return (
-    <Panel title="Passkeys">
+    <Panel title={t('Passkeys')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        Log in with your fingerprint, face or screen lock. Have one on each device you work with.
+        {t('Log in with your fingerprint, face or screen lock. Have one on each device you work with.')}
       </Typography>
       {passkeys.length > 0 && (
         <SecurityRows>
@@ -132,26 +137,28 @@ function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
       {knowsPasskeys() ? (
         <AddPasskey />
       ) : (
-        <Alert severity="info">This browser knows no passkeys. An app with codes does as well.</Alert>
+        <Alert severity="info">{t('This browser knows no passkeys. An app with codes does as well.')}</Alert>
       )}
     </Panel>
   );
 }
 
 function usageText({ date_created, last_used }: Passkey): string {
-  const added = `added ${momentText(date_created)}`;
-  return last_used ? `${added}, last used ${momentText(last_used)}` : `${added}, not used yet`;
+  const added = t('added {time}', { time: momentText(date_created) });
+  return last_used
+    ? t('{added}, last used {time}', { added, time: momentText(last_used) })
+    : t('{added}, not used yet', { added });
 }
 
 function RemoveButton({ passkey: { _id, name } }: { passkey: Passkey }) {
   return (
     <AskButton
-      label="Remove"
-      button={{ color: 'error', 'aria-label': `Remove ${name}` }}
-      title={`Remove ${name}?`}
-      text="It opens the back office no more. Take it away on the device as well."
-      submit="Remove"
-      done="The passkey is removed."
+      label={t('Remove')}
+      button={{ color: 'error', 'aria-label': t('Remove {name}', { name }) }}
+      title={t('Remove {name}?', { name })}
+      text={t('It opens the back office no more. Take it away on the device as well.')}
+      submit={t('Remove')}
+      done={t('The passkey is removed.')}
       isDangerous
       work={() => call('DELETE /admin/factors/passkeys/:id', { params: { id: _id } })}
     />

@@ -1,6 +1,7 @@
 import type { OpenSession } from '@isoko/contract/routes/admin/access';
 import { Typography } from '@mui/material';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
@@ -34,9 +35,9 @@ export function SessionsPanel() {
 
 function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
   return (
-    <Panel title="Where you are logged in">
+    <Panel title={t('Where you are logged in')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        Each ends by itself after twelve hours.
+        {t('Each ends by itself after twelve hours.')}
       </Typography>
       <SecurityRows>
         {sessions.map((session) => (
@@ -46,12 +47,12 @@ function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
       {sessions.length > 1 && (
         <ActionButton
           work={() => call('POST /admin/sessions/end-others')}
-          done="You are logged in here alone."
+          done={t('You are logged in here alone.')}
           color="error"
           variant="outlined"
           sx={{ mt: 1 }}
         >
-          End all but this one
+          {t('End all but this one')}
         </ActionButton>
       )}
     </Panel>
@@ -60,9 +61,9 @@ function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
 
 function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
   return (
-    <Panel title="Where the others are logged in">
+    <Panel title={t('Where the others are logged in')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        Whoever lost a phone is safe once its session is ended.
+        {t('Whoever lost a phone is safe once its session is ended.')}
       </Typography>
       <SecurityRows>
         {sessions.map((session) => (
@@ -82,18 +83,21 @@ function SessionRow({ session, title }: { session: OpenSession; title: string })
   return (
     <SecurityRow
       title={title}
-      text={`since ${momentText(date_created)}, last used ${momentText(last_used)}`}
+      text={t('since {time}, last used {used}', {
+        time: momentText(date_created),
+        used: momentText(last_used),
+      })}
       action={
         is_current ? (
-          <Tag label="This one" tone="good" />
+          <Tag label={t('This one')} tone="good" />
         ) : (
           <ActionButton
             work={() => call('DELETE /admin/sessions/:id', { params: { id: _id } })}
-            done="The session is ended."
+            done={t('The session is ended.')}
             color="error"
-            aria-label={`End ${title}, since ${momentText(date_created)}`}
+            aria-label={t('End {title}, since {time}', { title, time: momentText(date_created) })}
           >
-            End
+            {t('End')}
           </ActionButton>
         )
       }

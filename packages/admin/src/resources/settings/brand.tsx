@@ -14,14 +14,15 @@ import {
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#admin/api.ts';
+import { BrandPreview } from '#admin/inputs/brand-preview.tsx';
+import { ColorInput } from '#admin/inputs/color-input.tsx';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { BRAND_SETTINGS } from '#admin/ui/setting-names.ts';
-import { BrandPreview } from './brand-preview.tsx';
-import { ColorInput } from './color-input.tsx';
 import { sendChanges } from './form.tsx';
 import { HomeSectionsInput } from './home-sections-input.tsx';
 
@@ -30,7 +31,7 @@ export function Brand() {
   const query = useCall('GET /admin/settings');
   return (
     <Box sx={{ maxWidth: 860, py: 1 }}>
-      <Title title="Brand" />
+      <Title title={t('Brand')} />
       <Answered query={query}>{({ data }) => <BrandForm settings={data} />}</Answered>
     </Box>
   );
@@ -44,75 +45,90 @@ function BrandForm({ settings }: { settings: ShopSettings }) {
   return (
     <Form record={record} onSubmit={save} noValidate warnWhenUnsavedChanges>
       <Stack sx={{ gap: 2 }}>
-        <Panel title="Logo and colour">
+        <Panel title={t('Logo and colour')}>
           <BrandPreview name={settings.name} />
           <ColorInput source="brand_color" />
           <PictureInput
             source="logo"
-            label="Logo"
-            helperText="Cut it close to its edges. Without one the shop's name is drawn. The app's icon is made of it, too."
+            label={t('Logo')}
+            helperText={t(
+              "Cut it close to its edges. Without one the shop's name is drawn. The app's icon is made of it, too.",
+            )}
           />
         </Panel>
-        <Panel title="Words">
-          <TextInput
-            source="tagline"
-            validate={maxLength(80)}
-            helperText="What the shop is, in one line: after its name in search results, shared links and on phones."
-          />
-          <ArrayInput
-            source="trust_points"
-            label="Reasons to buy here"
-            helperText="Up to four, on the home page. Cash on delivery, free express and opening hours follow by themselves."
-          >
-            <Lines add="Add a reason" isOrdered>
-              <TextInput source="title" {...needed} />
-              <TextInput source="text" {...needed} />
-            </Lines>
-          </ArrayInput>
-          <TextInput
-            source="footer_text"
-            label="At the end of every page"
-            validate={maxLength(200)}
-            helperText="After © and the shop's name, such as “2026, all rights reserved”."
-          />
-        </Panel>
-        <Panel title="Home page">
+        <Words />
+        <Panel title={t('Home page')}>
           <HomeSectionsInput source="home_sections" />
         </Panel>
-        <Panel title="Search engines">
+        <Panel title={t('Search engines')}>
           <TextInput
             source="meta_title"
-            label="Title of the home page"
+            label={t('Title of the home page')}
             validate={maxLength(70)}
-            helperText="Empty: the name and the tagline."
+            helperText={t('Empty: the name and the tagline.')}
           />
           <TextInput
             source="meta_description"
-            label="Description of the home page"
+            label={t('Description of the home page')}
             multiline
             validate={maxLength(170)}
-            helperText="What people read below the title. Empty: the tagline."
+            helperText={t('What people read below the title. Empty: the tagline.')}
           />
         </Panel>
-        <Panel title="Order numbers">
+        <Panel title={t('Order numbers')}>
           <TextInput
             source="order_prefix"
-            label="Letters before the number"
+            label={t('Letters before the number')}
             parse={(typed: string) => typed.toUpperCase()}
-            validate={[required(), regex(/^[A-Z]{2,5}$/, 'Two to five letters, such as ISK.')]}
-            helperText={`New orders only: ${settings.order_prefix}-2026-000123. Earlier orders keep their number.`}
+            validate={[required(), regex(/^[A-Z]{2,5}$/, t('Two to five letters, such as ISK.'))]}
+            helperText={t('New orders only: {order_prefix}-2026-000123. Earlier orders keep their number.', {
+              order_prefix: settings.order_prefix,
+            })}
           />
         </Panel>
         <Paper sx={{ p: 2, position: 'sticky', bottom: 8, zIndex: 1 }}>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-            <SaveButton label="Save" />
+            <SaveButton label={t('Save')} />
             <Typography variant="body2" color="text.secondary">
-              Shoppers see it immediately.
+              {t('Shoppers see it immediately.')}
             </Typography>
           </Stack>
         </Paper>
       </Stack>
     </Form>
+  );
+}
+
+function Words() {
+  return (
+    <Panel title={t('Words')}>
+      <TextInput
+        source="tagline"
+        label={t('Tagline')}
+        validate={maxLength(80)}
+        helperText={t(
+          'What the shop is, in one line: after its name in search results, shared links and on phones.',
+        )}
+      />
+      <ArrayInput
+        source="trust_points"
+        label={t('Reasons to buy here')}
+        helperText={t(
+          'Up to four, on the home page. Cash on delivery, free express and opening hours follow by themselves.',
+        )}
+      >
+        <Lines add={t('Add a reason')} isOrdered>
+          <TextInput source="title" label={t('Title')} {...needed} />
+          <TextInput source="text" label={t('Text')} {...needed} />
+        </Lines>
+      </ArrayInput>
+      <TextInput
+        source="footer_text"
+        label={t('At the end of every page')}
+        validate={maxLength(200)}
+        helperText={t("After © and the shop's name, such as “2026, all rights reserved”.")}
+      />
+    </Panel>
   );
 }
 

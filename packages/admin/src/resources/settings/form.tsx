@@ -17,6 +17,7 @@ import type { FieldValues } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { changesOf } from '#admin/data-provider.ts';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { choicesOf, LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 import {
   alertInputs,
@@ -30,46 +31,54 @@ import { SectionLinks, useSettingLookedFor } from './sections.tsx';
 
 /** Who the shop is and how it is reached. */
 const shopInputs = {
-  name: (source) => <TextInput source={source} validate={required()} />,
+  name: (source) => <TextInput source={source} label={t('Name')} validate={required()} />,
   phone: (source) => (
     <TextInput
       source={source}
+      label={t('Phone')}
       type="tel"
-      helperText="Such as 0788 123 456. Calls and WhatsApp go there. Empty: pages leave it out."
+      helperText={t('Such as 0788 123 456. Calls and WhatsApp go there. Empty: pages leave it out.')}
     />
   ),
-  email: (source) => <TextInput source={source} label="E-mail" type="email" />,
-  address: (source) => <TextInput source={source} />,
+  email: (source) => <TextInput source={source} label={t('E-mail')} type="email" />,
+  address: (source) => <TextInput source={source} label={t('Address')} />,
   content_language: (source) => (
     <SelectInput
       source={source}
-      label="Language the shop writes in"
+      label={t('Language the shop writes in')}
       choices={choicesOf(LANGUAGE_NAMES)}
       validate={required()}
-      helperText="Of products, posts, policies and everything else that is written here. Screen readers read it so."
+      helperText={t(
+        'Of products, posts, policies and everything else that is written here. Screen readers read it so.',
+      )}
     />
   ),
   tin: (source) => (
     <TextInput
       source={source}
       label="TIN"
-      helperText="Nine digits, such as 101 234 567. Empty: texts leave it out."
+      helperText={t('Nine digits, such as 101 234 567. Empty: texts leave it out.')}
     />
   ),
   chat_greeting: (source) => (
-    <TextInput source={source} label="What a WhatsApp chat starts with" multiline validate={required()} />
+    <TextInput
+      source={source}
+      label={t('What a WhatsApp chat starts with')}
+      multiline
+      validate={required()}
+    />
   ),
   opening_hours: (source) => <HoursInput source={source} />,
   social_links: (source) => (
-    <ArrayInput source={source} label="Social links">
-      <Lines add="Add a link" isOrdered>
-        <TextInput source="name" {...needed} />
+    <ArrayInput source={source} label={t('Social links')}>
+      <Lines add={t('Add a link')} isOrdered>
+        <TextInput source="name" label={t('Name')} {...needed} />
         <TextInput
           source="url"
-          label="Address"
+          label={t('Address')}
           type="text"
           validate={required()}
-          helperText="Such as https://www.instagram.com/yourshop"
+          helperText={t('Such as https://www.instagram.com/yourshop')}
         />
       </Lines>
     </ArrayInput>
@@ -79,10 +88,15 @@ const shopInputs = {
 /** When the shop is open, in words. */
 function HoursInput({ source }: { source: string }) {
   return (
-    <ArrayInput source={source} label="Opening hours">
-      <Lines add="Add hours" isOrdered>
-        <TextInput source="days" {...needed} />
-        <TextInput source="hours" validate={required()} helperText="Such as 8h-20h, or Closed" />
+    <ArrayInput source={source} label={t('Opening hours')}>
+      <Lines add={t('Add hours')} isOrdered>
+        <TextInput source="days" label={t('Days')} {...needed} />
+        <TextInput
+          source="hours"
+          label={t('Hours')}
+          validate={required()}
+          helperText={t('Such as 8h-20h, or Closed')}
+        />
       </Lines>
     </ArrayInput>
   );
@@ -93,15 +107,28 @@ const placesInputs = {
   stores: (source) => (
     <>
       <Typography color="text.secondary">
-        Places to visit. Without any, the shop's own address is the one.
+        {t("Places to visit. Without any, the shop's own address is the one.")}
       </Typography>
       <ArrayInput source={source} label={false}>
-        <Lines add="Add a store" isOrdered>
-          <TextInput source="name" validate={required()} />
-          <TextInput source="address" validate={required()} />
-          <TextInput source="phone" type="tel" defaultValue={null} helperText="Such as 0788 123 456" />
-          <NumberInput source="lat" label="Latitude" min={-90} max={90} step="any" defaultValue={null} />
-          <NumberInput source="lng" label="Longitude" min={-180} max={180} step="any" defaultValue={null} />
+        <Lines add={t('Add a store')} isOrdered>
+          <TextInput source="name" label={t('Name')} validate={required()} />
+          <TextInput source="address" label={t('Address')} validate={required()} />
+          <TextInput
+            source="phone"
+            label={t('Phone')}
+            type="tel"
+            defaultValue={null}
+            helperText={t('Such as 0788 123 456')}
+          />
+          <NumberInput source="lat" label={t('Latitude')} min={-90} max={90} step="any" defaultValue={null} />
+          <NumberInput
+            source="lng"
+            label={t('Longitude')}
+            min={-180}
+            max={180}
+            step="any"
+            defaultValue={null}
+          />
           <HoursInput source="opening_hours" />
         </Lines>
       </ArrayInput>
@@ -132,14 +159,14 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
     >
       <Stack sx={{ gap: 2 }}>
         <SectionLinks />
-        <SettingsPanel title="The shop" inputs={shopInputs} />
-        <SettingsPanel title="Orders and payment" inputs={moneyInputs} />
-        <SettingsPanel title="What you hear of" inputs={alertInputs} />
-        <SettingsPanel title="How the shop behaves" inputs={windowInputs} />
-        <SettingsPanel title="Stores" inputs={placesInputs} />
-        <SettingsPanel title="Backups" inputs={backupInputs} />
+        <SettingsPanel section="shop" inputs={shopInputs} />
+        <SettingsPanel section="money" inputs={moneyInputs} />
+        <SettingsPanel section="alerts" inputs={alertInputs} />
+        <SettingsPanel section="behaviour" inputs={windowInputs} />
+        <SettingsPanel section="stores" inputs={placesInputs} />
+        <SettingsPanel section="backups" inputs={backupInputs} />
         <Paper sx={{ px: 2, py: 1, position: 'sticky', bottom: 8, zIndex: 1 }}>
-          <SaveButton label="Save" />
+          <SaveButton label={t('Save')} />
         </Paper>
       </Stack>
     </Form>
@@ -159,7 +186,7 @@ function useKeep(settings: ShopSettings) {
     try {
       const { data } = await sendChanges(given, settings);
       const waits = 'payment_methods' in changesOf(given, settings) && data.pending_payee;
-      notify(waits ? 'Saved. Whom shoppers pay changes later: see above.' : 'Saved.', {
+      notify(waits ? t('Saved. Whom shoppers pay changes later: see above.') : t('Saved.'), {
         type: 'success',
       });
       refresh();

@@ -3,16 +3,17 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, FormControlLabel, FormHelperText, IconButton, Switch } from '@mui/material';
 import { useInput } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 
 const NAMES: Record<HomeSection, string> = {
-  categories: 'Categories',
-  popular: 'Popular products',
-  slides: 'Slides',
-  trust: 'Reasons to buy here',
-  offers: 'Offers',
-  featured: 'Featured products',
-  arrivals: 'New arrivals',
-  posts: 'Latest from the blog',
+  categories: t('Categories'),
+  popular: t('Popular products'),
+  slides: t('Slides'),
+  trust: t('Reasons to buy here'),
+  offers: t('Offers'),
+  featured: t('Featured products'),
+  arrivals: t('New arrivals'),
+  posts: t('Latest from the blog'),
 };
 
 /** Which parts the home page has, from top to bottom; what is switched off waits at the end. */
@@ -29,7 +30,7 @@ export function HomeSectionsInput({ source }: { source: string }) {
     field.onChange(on ? [...shown, section] : shown.filter((each) => each !== section));
   return (
     <>
-      <Box component="ul" aria-label="Parts of the home page" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t('Parts of the home page')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {[...shown, ...hidden].map((section, at) => {
           const isShown = at < shown.length;
           return (
@@ -47,14 +48,14 @@ export function HomeSectionsInput({ source }: { source: string }) {
                 }
               />
               <IconButton
-                aria-label={`${NAMES[section]}: up`}
+                aria-label={t('{section}: up', { section: NAMES[section] })}
                 disabled={!isShown || at === 0}
                 onClick={() => move(at, at - 1)}
               >
                 <ArrowUpwardIcon />
               </IconButton>
               <IconButton
-                aria-label={`${NAMES[section]}: down`}
+                aria-label={t('{section}: down', { section: NAMES[section] })}
                 disabled={!isShown || at === shown.length - 1}
                 onClick={() => move(at, at + 1)}
               >
@@ -64,7 +65,7 @@ export function HomeSectionsInput({ source }: { source: string }) {
           );
         })}
       </Box>
-      <FormHelperText>A part without anything to show is left out by itself.</FormHelperText>
+      <FormHelperText>{t('A part without anything to show is left out by itself.')}</FormHelperText>
     </>
   );
 }

@@ -12,8 +12,9 @@ import {
 } from 'react-admin';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { type FormSetting, sectionId, settingId } from '#admin/ui/setting-names.ts';
+import { type FormSetting, SECTIONS, type Section, sectionId, settingId } from '#admin/ui/setting-names.ts';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
 
 type SettingInput = (source: FormSetting) => ReactElement;
@@ -22,11 +23,11 @@ type SettingInput = (source: FormSetting) => ReactElement;
 export type SettingInputs = Partial<Record<FormSetting, SettingInput>>;
 
 /** A part of the settings under its own heading. */
-export function SettingsPanel({ title, inputs }: { title: string; inputs: SettingInputs }) {
+export function SettingsPanel({ section, inputs }: { section: Section; inputs: SettingInputs }) {
   const entries = Object.entries(inputs) as [FormSetting, SettingInput][];
   return (
-    <Box id={sectionId(title)} sx={{ scrollMarginTop: 72 }}>
-      <Panel title={title}>
+    <Box id={sectionId(section)} sx={{ scrollMarginTop: 72 }}>
+      <Panel title={SECTIONS[section]}>
         {entries.map(([source, input]) => (
           <Box key={source} id={settingId(source)} sx={{ scrollMarginTop: 96 }}>
             {input(source)}
@@ -39,62 +40,82 @@ export function SettingsPanel({ title, inputs }: { title: string; inputs: Settin
 
 /** The ways to pay that a shop can offer. */
 const WAYS = [
-  { id: 'cod', name: 'Cash on delivery' },
-  { id: 'mtn_momo', name: 'MTN MoMo, asked on the phone' },
-  { id: 'airtel_money', name: 'Airtel Money, asked on the phone' },
-  { id: 'momo_code', name: 'MoMoPay code, typed by hand' },
+  { id: 'cod', name: t('Cash on delivery') },
+  { id: 'mtn_momo', name: t('MTN MoMo, asked on the phone') },
+  { id: 'airtel_money', name: t('Airtel Money, asked on the phone') },
+  { id: 'momo_code', name: t('MoMoPay code, typed by hand') },
 ];
 
-const CODE =
-  'Write the MoMoPay code into what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.';
+const CODE = t(
+  'Write the MoMoPay code into what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.',
+);
 
 /** The smallest order, what is held before anything is paid (decisions/0135), and the ways to pay. */
 export const moneyInputs = {
-  min_order_amount: (source) => <MoneyInput source={source} label="Smallest order" {...needed} />,
+  min_order_amount: (source) => <MoneyInput source={source} label={t('Smallest order')} {...needed} />,
   step_up_refund_above: (source) => (
     <MoneyInput
       source={source}
-      label="Refunds above this are confirmed"
+      label={t('Refunds above this are confirmed')}
       validate={required()}
-      helperText="Whoever sends back more shows first that it is really them."
+      helperText={t('Whoever sends back more shows first that it is really them.')}
     />
   ),
   open_orders_per_contact: (source) => (
     <NumberInput
       source={source}
-      label="Open orders of a new customer"
-      helperText="Of one phone, mailbox or address that has paid or received nothing yet."
+      label={t('Open orders of a new customer')}
+      helperText={t('Of one phone, mailbox or address that has paid or received nothing yet.')}
       min={1}
       step={1}
       validate={required()}
     />
   ),
-  open_orders_value: (source) => <MoneyInput source={source} label="… and worth at most" {...needed} />,
+  open_orders_value: (source) => <MoneyInput source={source} label={t('… and worth at most')} {...needed} />,
   answer_minutes: (source) => (
     <NumberInput
       source={source}
-      label="Minutes to answer about a missing line"
-      helperText="Never longer than until the delivery begins."
+      label={t('Minutes to answer about a missing line')}
+      helperText={t('Never longer than until the delivery begins.')}
       min={5}
       max={240}
       step={1}
       validate={required()}
     />
   ),
-  reference_hours: (source) => hours(source, 'Hours an order with a typed reference is held'),
-  reference_large_above: (source) => (
-    <MoneyInput source={source} label="An order is large above" {...needed} />
+  weight_tolerance: (source) => (
+    <NumberInput
+      source={source}
+      label={t('Weighed goods: percent more than ordered')}
+      helperText={t('Whoever pays in advance pays so much more, and gets back what the scale did not need.')}
+      min={0}
+      max={50}
+      step={1}
+      validate={required()}
+    />
   ),
-  reference_hours_large: (source) => hours(source, 'Hours for a large one'),
+  weight_gift_up_to: (source) => (
+    <MoneyInput
+      source={source}
+      label={t('Weighed goods: francs above that, given')}
+      validate={required()}
+      helperText={t("A difference up to this is the shop's. Anything more is not taken.")}
+    />
+  ),
+  reference_hours: (source) => hours(source, t('Hours an order with a typed reference is held')),
+  reference_large_above: (source) => (
+    <MoneyInput source={source} label={t('An order is large above')} {...needed} />
+  ),
+  reference_hours_large: (source) => hours(source, t('Hours for a large one')),
   payment_methods: (source) => (
-    <ArrayInput source={source} label="Ways to pay" helperText={CODE}>
-      <Lines add="Add a way to pay" isOrdered>
-        <SelectInput source="code" label="Way" choices={WAYS} {...needed} />
-        <BooleanInput source="on" label="Offered" defaultValue={true} />
-        <TextInput source="name" label="What shoppers read" {...needed} />
+    <ArrayInput source={source} label={t('Ways to pay')} helperText={CODE}>
+      <Lines add={t('Add a way to pay')} isOrdered>
+        <SelectInput source="code" label={t('Way')} choices={WAYS} {...needed} />
+        <BooleanInput source="on" label={t('Offered')} defaultValue={true} />
+        <TextInput source="name" label={t('What shoppers read')} {...needed} />
         <TextInput
           source="instructions"
-          label="What to do"
+          label={t('What to do')}
           multiline
           defaultValue={null}
           helperText={false}
@@ -106,10 +127,10 @@ export const moneyInputs = {
 
 /** The ways an alert can go. */
 const ALERT_WAYS = [
-  { id: 'mail', name: 'By mail' },
-  { id: 'phone', name: 'To the phone' },
-  { id: 'both', name: 'Both' },
-  { id: 'none', name: 'Not at all' },
+  { id: 'mail', name: t('By mail') },
+  { id: 'phone', name: t('To the phone') },
+  { id: 'both', name: t('Both') },
+  { id: 'none', name: t('Not at all') },
 ];
 
 const alertInput = (
@@ -132,21 +153,21 @@ export const alertInputs = {
   alert_phone: (source) => (
     <TextInput
       source={source}
-      label="Phone for alerts"
+      label={t('Phone for alerts')}
       type="tel"
-      helperText="Such as 0788 123 456. What no channel takes to it is mailed."
+      helperText={t('Such as 0788 123 456. What no channel takes to it is mailed.')}
     />
   ),
   alerts: (source) => (
     <>
-      {alertInput(`${source}.new_order`, 'A new order')}
-      {alertInput(`${source}.low_stock`, 'Little is left of a product')}
-      {alertInput(`${source}.money`, 'Money to look for or to refund')}
+      {alertInput(`${source}.new_order`, t('A new order'))}
+      {alertInput(`${source}.low_stock`, t('Little is left of a product'))}
+      {alertInput(`${source}.money`, t('Money to look for or to refund'))}
       {alertInput(
         `${source}.security`,
-        'Access and security',
+        t('Access and security'),
         ALERT_WAYS.filter(({ id }) => id === 'mail' || id === 'both'),
-        'The mail always goes: it may have a link to answer by.',
+        t('The mail always goes: it may have a link to answer by.'),
       )}
     </>
   ),
@@ -161,38 +182,38 @@ export const windowInputs = {
   free_delivery_banner: (source) => (
     <BooleanInput
       source={source}
-      label="Promise free express delivery"
-      helperText="The banner on top, from the smallest amount a zone's express method is free from."
+      label={t('Promise free express delivery')}
+      helperText={t("The banner on top, from the smallest amount a zone's express method is free from.")}
     />
   ),
   region_gate: (source) => (
     <BooleanInput
       source={source}
-      label="Only for visitors in Rwanda"
-      helperText="Others read that the shop is not available in their region."
+      label={t('Only for visitors in Rwanda')}
+      helperText={t('Others read that the shop is not available in their region.')}
     />
   ),
-  moderate_comments: (source) => <BooleanInput source={source} label="Comments wait for approval" />,
-  closed_days: (source) => <DaysInput source={source} label="Days without deliveries" />,
+  moderate_comments: (source) => <BooleanInput source={source} label={t('Comments wait for approval')} />,
+  closed_days: (source) => <DaysInput source={source} label={t('Days without deliveries')} />,
   delivery_days_ahead: (source) => (
     <NumberInput
       source={source}
-      label="Days ahead for delivery times"
+      label={t('Days ahead for delivery times')}
       min={0}
       max={14}
       step={1}
       validate={required()}
-      helperText="How many days after today shoppers can choose. Express comes today only."
+      helperText={t('How many days after today shoppers can choose. Express comes today only.')}
     />
   ),
   low_stock_below: (source) => (
-    <NumberInput source={source} label="Stock is low below" min={1} step={1} validate={required()} />
+    <NumberInput source={source} label={t('Stock is low below')} min={1} step={1} validate={required()} />
   ),
   contact_topics: (source) => (
     <TextArrayInput
       source={source}
-      label="Subjects of the contact form"
-      helperText="Press Enter after each."
+      label={t('Subjects of the contact form')}
+      helperText={t('Press Enter after each.')}
     />
   ),
 } satisfies SettingInputs;
@@ -202,15 +223,15 @@ export const backupInputs = {
   backup_hour: (source) => (
     <NumberInput
       source={source}
-      label="Hour of the daily backup"
-      helperText="Kigali time, 0 to 23. Empty: none is made by itself."
+      label={t('Hour of the daily backup')}
+      helperText={t('Kigali time, 0 to 23. Empty: none is made by itself.')}
       min={0}
       max={23}
       step={1}
     />
   ),
   backups_kept: (source) => (
-    <NumberInput source={source} label="Backups kept" min={1} max={365} step={1} validate={required()} />
+    <NumberInput source={source} label={t('Backups kept')} min={1} max={365} step={1} validate={required()} />
   ),
 } satisfies SettingInputs;
 
@@ -231,7 +252,7 @@ function DaysInput({ source, label }: { source: string; label: string }) {
         {label}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
-        {days.length === 0 && <Typography color="text.secondary">None.</Typography>}
+        {days.length === 0 && <Typography color="text.secondary">{t('None.')}</Typography>}
         {days.map((day) => (
           <Chip
             key={day}
@@ -245,11 +266,11 @@ function DaysInput({ source, label }: { source: string; label: string }) {
           type="date"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          slotProps={{ htmlInput: { min: today, 'aria-label': 'A day without deliveries' } }}
+          slotProps={{ htmlInput: { min: today, 'aria-label': t('A day without deliveries') } }}
           sx={{ maxWidth: 220 }}
         />
         <Button variant="outlined" disabled={typed < today} onClick={add}>
-          Add the day
+          {t('Add the day')}
         </Button>
       </Box>
       {fieldState.error && <FormHelperText error>{String(fieldState.error.message)}</FormHelperText>}

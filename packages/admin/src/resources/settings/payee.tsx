@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Title } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
@@ -16,15 +17,17 @@ export function PayeePage() {
   const [isConfirmed, setConfirmed] = useState(false);
   return (
     <Box sx={{ py: 1, maxWidth: 600 }}>
-      <Title title="Whom shoppers pay" />
+      <Title title={t('Whom shoppers pay')} />
       <Answered query={query}>
         {({ data: { pending_payee } }) =>
           pending_payee ? (
-            <Panel title="Is this right?">
+            <Panel title={t('Is this right?')}>
               <PayeeText pending={pending_payee} />
               <Typography sx={{ my: 1 }}>
-                It counts from {momentText(pending_payee.takes_effect_at)}, or at once when you confirm it. If
-                you do not know of it, refuse it and look who is logged in.
+                {t(
+                  'It counts from {time}, or at once when you confirm it. If you do not know of it, refuse it and look who is logged in.',
+                  { time: momentText(pending_payee.takes_effect_at) },
+                )}
               </Typography>
               <Choice onConfirmed={() => setConfirmed(true)} />
             </Panel>
@@ -33,13 +36,13 @@ export function PayeePage() {
               severity={isConfirmed ? 'success' : 'info'}
               action={
                 <Button component={Link} to="/settings" color="inherit">
-                  To the settings
+                  {t('To the settings')}
                 </Button>
               }
             >
               {isConfirmed
-                ? 'It counts from now on.'
-                : 'Nothing waits: it counts already, or it was refused.'}
+                ? t('It counts from now on.')
+                : t('Nothing waits: it counts already, or it was refused.')}
             </Alert>
           )
         }
@@ -56,12 +59,12 @@ function Choice({ onConfirmed }: { onConfirmed: () => void }) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {token && (
         <ActionButton variant="contained" work={confirm}>
-          Confirm it
+          {t('Confirm it')}
         </ActionButton>
       )}
       <RefuseButton color="error" variant="outlined" />
       <Button component={Link} to="/security">
-        Who is logged in
+        {t('Who is logged in')}
       </Button>
     </Stack>
   );
@@ -71,11 +74,13 @@ function Choice({ onConfirmed }: { onConfirmed: () => void }) {
 export function PendingPayee({ pending }: { pending: Pending }) {
   return (
     <Alert severity="warning" action={<RefuseButton color="inherit" />}>
-      <Typography sx={{ fontWeight: 600 }}>Whom shoppers pay is about to change</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{t('Whom shoppers pay is about to change')}</Typography>
       <PayeeText pending={pending} />
       <Typography variant="body2">
-        This change counts from {momentText(pending.takes_effect_at)}, unless the owner confirms it by the
-        mail before. Until then shoppers pay as before.
+        {t(
+          'This change counts from {time}, unless the owner confirms it by the mail before. Until then shoppers pay as before.',
+          { time: momentText(pending.takes_effect_at) },
+        )}
       </Typography>
     </Alert>
   );
@@ -90,7 +95,9 @@ export function PayeeText({ pending }: { pending: Pending }) {
           <li key={line}>{line}</li>
         ))}
       </Box>
-      <Typography variant="body2">Asked for by {pending.requested_by}.</Typography>
+      <Typography variant="body2">
+        {t('Asked for by {requested_by}.', { requested_by: pending.requested_by })}
+      </Typography>
     </>
   );
 }
@@ -105,9 +112,9 @@ function RefuseButton(look: ButtonProps) {
     <ActionButton
       {...look}
       work={() => call('DELETE /admin/payee')}
-      done="It is refused. Shoppers pay as before."
+      done={t('It is refused. Shoppers pay as before.')}
     >
-      Refuse it
+      {t('Refuse it')}
     </ActionButton>
   );
 }

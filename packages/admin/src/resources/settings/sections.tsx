@@ -1,7 +1,9 @@
 import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { SECTIONS, sectionId, settingId } from '#admin/ui/setting-names.ts';
 
 /** Leads to each part of the settings on this page. */
@@ -9,18 +11,18 @@ export function SectionLinks() {
   return (
     <Box
       component="nav"
-      aria-label="Parts of the settings"
+      aria-label={t('Parts of the settings')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
-      {SECTIONS.map((title) => (
+      {keysOf(SECTIONS).map((section) => (
         <Button
-          key={title}
+          key={section}
           variant="outlined"
           size="small"
           sx={{ minHeight: 44 }}
-          onClick={() => goTo(document.getElementById(sectionId(title)))}
+          onClick={() => goTo(document.getElementById(sectionId(section)))}
         >
-          {title}
+          {SECTIONS[section]}
         </Button>
       ))}
     </Box>
@@ -47,7 +49,7 @@ const WAYS: Record<string, string> = { mtn_momo: 'MTN MoMo', airtel_money: 'Airt
 export function PaymentTroubles({ troubles }: { troubles: ShopSettings['payment_troubles'] }) {
   return troubles.map(({ code, why }) => (
     <Alert key={code} severity="warning">
-      <strong>{WAYS[code] ?? code} is on, but cannot be used.</strong> {why}
+      <strong>{t('{code} is on, but cannot be used.', { code: WAYS[code] ?? code })}</strong> {why}
     </Alert>
   ));
 }

@@ -3,6 +3,7 @@ import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import { maxLength, required, TextInput, Title } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
@@ -16,7 +17,7 @@ export function Settings() {
   const query = useCall('GET /admin/settings');
   return (
     <Box sx={{ maxWidth: 860, py: 1 }}>
-      <Title title="Settings" />
+      <Title title={t('Settings')} />
       <Answered query={query}>
         {({ data }) => (
           <Stack sx={{ gap: 2 }}>
@@ -31,36 +32,36 @@ export function Settings() {
   );
 }
 
-const SENTENCE = 'We are taking a short break. Please come back soon.';
+const SENTENCE = t('We are taking a short break. Please come back soon.');
 
 /** The switch: whether shoppers can order now, and what they read while they cannot. */
 function PausePanel({ paused }: { paused: string | null }) {
   return (
-    <Panel title="Orders" action={paused === null ? null : <OpenButton />}>
+    <Panel title={t('Orders')} action={paused === null ? null : <OpenButton />}>
       {paused === null ? (
         <>
-          <Typography sx={{ mb: 1 }}>The shop takes orders.</Typography>
+          <Typography sx={{ mb: 1 }}>{t('The shop takes orders.')}</Typography>
           <AskButton
-            label="Pause the shop"
+            label={t('Pause the shop')}
             button={{ color: 'error', variant: 'outlined', startIcon: <PauseIcon /> }}
-            title="Pause the shop?"
-            text="People can look around and fill their carts. Nobody can order until you open again."
-            submit="Pause"
-            done="The shop is paused."
+            title={t('Pause the shop?')}
+            text={t('People can look around and fill their carts. Nobody can order until you open again.')}
+            submit={t('Pause')}
+            done={t('The shop is paused.')}
             values={{ paused: SENTENCE }}
             isDangerous
             work={(body: { paused: string }) => call('PATCH /admin/settings', { body })}
           >
             <TextInput
               source="paused"
-              label="What shoppers read"
+              label={t('What shoppers read')}
               multiline
               validate={[required(), maxLength(200)]}
             />
           </AskButton>
         </>
       ) : (
-        <Alert severity="warning">The shop takes no orders. Shoppers read: {paused}</Alert>
+        <Alert severity="warning">{t('The shop takes no orders. Shoppers read: {paused}', { paused })}</Alert>
       )}
     </Panel>
   );
@@ -70,11 +71,11 @@ function OpenButton() {
   return (
     <ActionButton
       work={() => call('PATCH /admin/settings', { body: { paused: null } })}
-      done="The shop takes orders again."
+      done={t('The shop takes orders again.')}
       variant="contained"
       startIcon={<PlayIcon />}
     >
-      Open again
+      {t('Open again')}
     </ActionButton>
   );
 }

@@ -6,32 +6,33 @@ import { call } from '#admin/api.ts';
 import { CreatePage, EditPage, PreviewButton, RecordForm } from '#admin/inputs/form.tsx';
 import { LinkInput } from '#admin/inputs/link-field.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 
 /** Whether a slide is shown. */
 export const STATUSES = [
-  { id: 'published', name: 'In the shop' },
-  { id: 'draft', name: 'Draft' },
+  { id: 'published', name: t('In the shop') },
+  { id: 'draft', name: t('Draft') },
 ];
 
 type SlideRecord = StaffSlide & { id: string };
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Title" />,
-  <SelectInput key="status" source="status" label="Shown" choices={STATUSES} alwaysOn />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Title')} />,
+  <SelectInput key="status" source="status" label={t('Shown')} choices={STATUSES} alwaysOn />,
 ];
 
 /** The slides in the order of the home page. */
 export function SlideList() {
   return (
     <CardList<SlideRecord>
-      title="Slides"
+      title={t('Slides')}
       filters={filters}
       empty={
-        <NothingYet first="New slide">
-          The home page has no slides yet. A good picture is the first thing a visitor sees.
+        <NothingYet first={t('New slide')}>
+          {t('The home page has no slides yet. A good picture is the first thing a visitor sees.')}
         </NothingYet>
       }
       card={(slide) => <SlideRow slide={slide} />}
@@ -51,15 +52,15 @@ function SlideRow({ slide }: { slide: SlideRecord }) {
       title={title}
       picture={<Thumbnail name={pictureUrl(slide_photo, 320, 'webp')} size={72} />}
       text={`${link} → ${linkTo}`}
-      tags={status === 'draft' ? <Tag label="Draft" /> : <Tag label="In the shop" tone="good" />}
+      tags={status === 'draft' ? <Tag label={t('Draft')} /> : <Tag label={t('In the shop')} tone="good" />}
       actions={
         <ActionButton
           work={bringUp}
-          done="It stands first now."
+          done={t('It stands first now.')}
           startIcon={<VerticalAlignTopIcon />}
-          aria-label={`Show ${title} first`}
+          aria-label={t('Show {title} first', { title })}
         >
-          Show first
+          {t('Show first')}
         </ActionButton>
       }
     />
@@ -71,8 +72,8 @@ const WIDE = 5 / 2;
 const SQUARE = 1;
 
 const remove = {
-  title: 'Remove this slide?',
-  text: 'It leaves the home page for good. A draft can come back.',
+  title: t('Remove this slide?'),
+  text: t('It leaves the home page for good. A draft can come back.'),
 };
 
 function SlideForm({ isNew = false }: { isNew?: boolean }) {
@@ -85,37 +86,38 @@ function SlideForm({ isNew = false }: { isNew?: boolean }) {
     >
       <TextInput
         source="title"
+        label={t('Title')}
         validate={[required(), maxLength(120)]}
-        helperText="A few words: they stand on the picture."
+        helperText={t('A few words: they stand on the picture.')}
       />
-      <TextInput source="link" label="The button says" validate={[required(), maxLength(40)]} />
+      <TextInput source="link" label={t('The button says')} validate={[required(), maxLength(40)]} />
       <LinkInput
         source="linkTo"
-        label="The button leads to"
+        label={t('The button leads to')}
         validate={required()}
-        helperText="A page, category or product by its name, or its address copied from the browser."
+        helperText={t('A page, category or product by its name, or its address copied from the browser.')}
       />
       <PictureInput
         source="slide_photo"
-        label="Wide picture"
+        label={t('Wide picture')}
         aspect={WIDE}
         validate={required()}
-        helperText="Leave its left half calm: the words stand there."
+        helperText={t('Leave its left half calm: the words stand there.')}
       />
       <PictureInput
         source="slide_photo_mobile"
-        label="Square picture for phones"
+        label={t('Square picture for phones')}
         aspect={SQUARE}
-        helperText="Without one the wide picture is cut."
+        helperText={t('Without one the wide picture is cut.')}
       />
-      <RadioButtonGroupInput source="status" label="Shown" choices={STATUSES} validate={required()} />
+      <RadioButtonGroupInput source="status" label={t('Shown')} choices={STATUSES} validate={required()} />
     </RecordForm>
   );
 }
 
 /** A new slide comes first, because it is the newest. */
 export const SlideCreate = () => (
-  <CreatePage title="New slide">
+  <CreatePage title={t('New slide')}>
     <SlideForm isNew />
   </CreatePage>
 );

@@ -27,6 +27,7 @@ import {
 } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { ActionButton, AskButton, CopyButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { Cards, ResourceList } from '#admin/ui/resource-list.tsx';
@@ -36,14 +37,14 @@ import { momentText, phoneText, ROLES, roleName } from '#admin/ui/texts.ts';
 type MemberRecord = StaffMember & { id: string };
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Name or e-mail" />,
-  <SelectInput key="role" source="role" choices={[...ROLES]} alwaysOn />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Name or e-mail')} />,
+  <SelectInput key="role" source="role" label={t('Role')} choices={[...ROLES]} alwaysOn />,
 ];
 
 /** Who works here. The owner is always among them, so the list is never empty. */
 export function StaffList() {
   return (
-    <ResourceList title="Staff" filters={filters} sort={{ field: 'name', order: 'ASC' }}>
+    <ResourceList title={t('Staff')} filters={filters} sort={{ field: 'name', order: 'ASC' }}>
       <Cards<MemberRecord> card={(member) => <MemberRow member={member} />} />
     </ResourceList>
   );
@@ -51,7 +52,7 @@ export function StaffList() {
 
 function MemberRow({ member }: { member: MemberRecord }) {
   const { id, name, email, role, has_joined, was_customer, last_seen_at } = member;
-  const seen = last_seen_at ? `last seen ${momentText(last_seen_at)}` : 'not signed in';
+  const seen = last_seen_at ? t('last seen {time}', { time: momentText(last_seen_at) }) : t('not signed in');
   return (
     <Row
       to={`/staff/${id}`}
@@ -59,8 +60,8 @@ function MemberRow({ member }: { member: MemberRecord }) {
       text={has_joined ? `${email} · ${seen}` : email}
       tags={
         <>
-          {!has_joined && <Tag label="Invited" tone="warn" />}
-          {!has_joined && was_customer && <Tag label="Is a customer" tone="warn" />}
+          {!has_joined && <Tag label={t('Invited')} tone="warn" />}
+          {!has_joined && was_customer && <Tag label={t('Is a customer')} tone="warn" />}
           <Tag label={roleName(role)} tone={role === 'owner' ? 'good' : 'quiet'} />
         </>
       }
@@ -69,8 +70,8 @@ function MemberRow({ member }: { member: MemberRecord }) {
 }
 
 const remove = {
-  title: 'Take them off the staff?',
-  text: 'They are signed out at once and stay a customer of the shop.',
+  title: t('Take them off the staff?'),
+  text: t('They are signed out at once and stay a customer of the shop.'),
 };
 
 /** One of the staff: the role, and the way out. */
@@ -94,11 +95,12 @@ function Who() {
     <Box sx={{ mb: 2, width: '100%' }}>
       <Typography variant="h2">{name}</Typography>
       <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {email} · {last_seen_at ? `last seen ${momentText(last_seen_at)}` : 'signed in nowhere'}
+        {email} ·{' '}
+        {last_seen_at ? t('last seen {time}', { time: momentText(last_seen_at) }) : t('signed in nowhere')}
       </Typography>
       {!has_joined && <Invitation member={member} />}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        Another role signs them out, so that it holds at once.
+        {t('Another role signs them out, so that it holds at once.')}
       </Typography>
     </Box>
   );
@@ -113,12 +115,14 @@ function LostFactors() {
   return (
     <Box sx={{ px: 2, pb: 2 }}>
       <AskButton
-        label="They lost their second factors"
+        label={t('They lost their second factors')}
         button={{ startIcon: <KeyOffIcon /> }}
-        title={`Take the second factors of ${name} away?`}
-        text="Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told."
-        submit="Take them away"
-        done="They come in by their password."
+        title={t('Take the second factors of {name} away?', { name })}
+        text={t(
+          'Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told.',
+        )}
+        submit={t('Take them away')}
+        done={t('They come in by their password.')}
         isDangerous
         work={() => call('DELETE /admin/staff/:id/factors', { params: { id } })}
       />
@@ -129,22 +133,24 @@ function LostFactors() {
 function Invitation({ member: { id, name, was_customer } }: { member: MemberRecord }) {
   return (
     <Alert severity="info" sx={{ my: 1 }}>
-      Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role
-      gives nothing. It works for 24 hours.
+      {t(
+        'Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role gives nothing. It works for 24 hours.',
+      )}
       {was_customer && (
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
-          This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed
-          out everywhere and goes on with the new password.
+          {t(
+            'This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed out everywhere and goes on with the new password.',
+          )}
         </Typography>
       )}
       <Box>
         <ActionButton
           work={() => call('POST /admin/staff/:id/invite', { params: { id } })}
-          done="A new invitation is in the outbox."
+          done={t('A new invitation is in the outbox.')}
           color="inherit"
           startIcon={<SendIcon />}
         >
-          Mail it again
+          {t('Mail it again')}
         </ActionButton>
         {!was_customer && <HandOver id={id} name={name} />}
       </Box>
@@ -162,19 +168,21 @@ function HandOver({ id, name }: { id: string; name: string }) {
   return (
     <>
       <AskButton
-        label="Link to hand over"
+        label={t('Link to hand over')}
         button={{ color: 'inherit', startIcon: <LinkIcon /> }}
-        title={`A link for ${name}`}
-        text="Whoever has it becomes this member until it is used: give it to nobody else. It works once, for 24 hours, and the one in the mail stops working. You are told when it is used."
-        submit="Make the link"
-        done="The link is made."
+        title={t('A link for {name}', { name })}
+        text={t(
+          'Whoever has it becomes this member until it is used: give it to nobody else. It works once, for 24 hours, and the one in the mail stops working. You are told when it is used.',
+        )}
+        submit={t('Make the link')}
+        done={t('The link is made.')}
         work={make}
       >
         <TextInput
           source="phone"
-          label="Send it to a phone"
+          label={t('Send it to a phone')}
           type="tel"
-          helperText="0788 123 456. Empty: you hand it over yourself."
+          helperText={t('0788 123 456. Empty: you hand it over yourself.')}
         />
       </AskButton>
       {link && <LinkOnce link={link} onClose={() => setLink(null)} />}
@@ -183,33 +191,35 @@ function HandOver({ id, name }: { id: string; name: string }) {
 }
 
 function LinkOnce({ link: { url, sent_to }, onClose }: { link: HandedLink; onClose: () => void }) {
-  const text = `You are on the staff of our shop. Choose your password within a day: ${url}`;
+  const text = t('You are on the staff of our shop. Choose your password within a day: {url}', { url });
   const digits = sent_to?.replace(/\D/g, '') ?? '';
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="handed-link">
       <DialogTitle id="handed-link" component="h2">
-        The link, shown this once
+        {t('The link, shown this once')}
       </DialogTitle>
       <DialogContent>
         {sent_to && (
           <Typography>
-            A message to {phoneText(sent_to)} is written. The outbox says how far it comes.
+            {t('A message to {phone} is written. The outbox says how far it comes.', {
+              phone: phoneText(sent_to),
+            })}
           </Typography>
         )}
         <Typography component="code" sx={{ display: 'block', my: 1, overflowWrap: 'anywhere' }}>
           {url}
         </Typography>
-        <CopyButton text={url} label="Copy" />
+        <CopyButton text={url} label={t('Copy')} />
         <OutsideButton
           href={`https://wa.me/${digits}?text=${encodeURIComponent(text)}`}
           startIcon={<WhatsAppIcon />}
         >
-          WhatsApp
+          {t('WhatsApp')}
         </OutsideButton>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button variant="contained" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -219,15 +229,17 @@ function LinkOnce({ link: { url, sent_to }, onClose }: { link: HandedLink; onClo
 /** Invites a person: a mail brings them the link that sets their password. */
 export function StaffCreate() {
   return (
-    <CreatePage title="Invite somebody">
+    <CreatePage title={t('Invite somebody')}>
       <SimpleForm toolbar={<InviteToolbar />} defaultValues={{ role: 'packer' }} sx={{ maxWidth: 720 }}>
-        <TextInput source="name" validate={required()} />
+        <TextInput source="name" label={t('Name')} validate={required()} />
         <TextInput
           source="email"
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           validate={required()}
-          helperText="They log in with it. We mail a link there; afterwards you can also hand one over. A customer with this address becomes staff."
+          helperText={t(
+            'They log in with it. We mail a link there; afterwards you can also hand one over. A customer with this address becomes staff.',
+          )}
         />
         <RoleInput />
       </SimpleForm>
@@ -238,7 +250,7 @@ export function StaffCreate() {
 function InviteToolbar() {
   return (
     <Toolbar>
-      <SaveButton label="Send the invitation" alwaysEnable />
+      <SaveButton label={t('Send the invitation')} alwaysEnable />
     </Toolbar>
   );
 }
@@ -248,6 +260,7 @@ export function RoleInput() {
   return (
     <RadioButtonGroupInput
       source="role"
+      label={t('Role')}
       choices={[...ROLES]}
       optionText={<Role />}
       row={false}

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { ChoiceField } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
@@ -14,8 +15,12 @@ export function AdjustButton({ stockUnit }: { stockUnit: StockUnit }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)} aria-label={`Adjust ${stockUnit.label}`}>
-        Adjust
+      <Button
+        variant="outlined"
+        onClick={() => setOpen(true)}
+        aria-label={t('Adjust {label}', { label: stockUnit.label })}
+      >
+        {t('Adjust')}
       </Button>
       {isOpen && <AdjustDialog stockUnit={stockUnit} onClose={() => setOpen(false)} />}
     </>
@@ -35,14 +40,18 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
     event.preventDefault();
     save({ reason, delta, note: note.trim() || null });
   };
-  const after = typeof delta === 'number' ? `Then ${stockUnit.on_hand + delta} lie there.` : null;
+  const after =
+    typeof delta === 'number' ? t('Then {on_hand} lie there.', { on_hand: stockUnit.on_hand + delta }) : null;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="adjust">
       <form noValidate onSubmit={submit}>
         <DialogTitle id="adjust">{stockUnit.label}</DialogTitle>
         <DialogContent>
-          {`${stockUnit.on_hand} on the shelf, ${stockUnit.reserved} of them set aside for orders.`}
-          <ChoiceField label="Why" value={reason} choices={REASONS} onChoose={setReason} />
+          {t('{on_hand} on the shelf, {reserved} of them set aside for orders.', {
+            on_hand: stockUnit.on_hand,
+            reserved: stockUnit.reserved,
+          })}
+          <ChoiceField label={t('Why')} value={reason} choices={REASONS} onChoose={setReason} />
           <TextField
             autoFocus
             type="number"
@@ -54,16 +63,16 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
             slotProps={{ htmlInput: { step: 1, inputMode: reason === 'correction' ? 'text' : 'numeric' } }}
           />
           <TextField
-            label="Note"
+            label={t('Note')}
             value={note}
             onChange={({ target }) => setNote(target.value)}
             slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isRunning}>
-            Save
+            {t('Save')}
           </Button>
         </DialogActions>
       </form>
@@ -88,7 +97,7 @@ function useAdjusting({ productId: id, index, label }: StockUnit, onDone: () => 
     void attempt(async () => {
       const body = { index, delta, ...why };
       await press((headers) => call('POST /admin/products/:id/stock', { params: { id }, body, headers }));
-      notify(`The shelf of ${label} is changed.`, { type: 'success' });
+      notify(t('The shelf of {label} is changed.', { label }), { type: 'success' });
       refresh();
       onDone();
     });

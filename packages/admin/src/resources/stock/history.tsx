@@ -2,6 +2,7 @@ import type { StockMove } from '@isoko/contract/routes/admin/stock';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
@@ -19,12 +20,14 @@ export function StockHistory({ productId }: { productId: string }) {
   return (
     <Box component="section" sx={{ mt: 4, maxWidth: 640 }}>
       <Typography component="h2" variant="h3">
-        History
+        {t('History')}
       </Typography>
       <Answered query={query}>
         {({ data, total }) => (
           <>
-            {data.length === 0 && <Typography sx={{ py: 2 }}>Nothing has happened here yet.</Typography>}
+            {data.length === 0 && (
+              <Typography sx={{ py: 2 }}>{t('Nothing has happened here yet.')}</Typography>
+            )}
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {data.map((move) => (
                 <Move key={move._id} move={move} />
@@ -33,10 +36,10 @@ export function StockHistory({ productId }: { productId: string }) {
             {total > LIMIT && (
               <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
                 <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  Later
+                  {t('Later')}
                 </Button>
                 <Button disabled={page * LIMIT >= total} onClick={() => setPage(page + 1)}>
-                  Earlier
+                  {t('Earlier')}
                 </Button>
               </Box>
             )}
@@ -50,8 +53,9 @@ export function StockHistory({ productId }: { productId: string }) {
 function Move({ move }: { move: StockMove }) {
   const { at, label, on_hand_delta, reserved_delta, on_hand, order, note, actor } = move;
   const change = [
-    on_hand_delta && `${signed(on_hand_delta)} on the shelf, then ${on_hand}`,
-    reserved_delta && `${signed(reserved_delta)} set aside`,
+    on_hand_delta &&
+      t('{on_hand_delta} on the shelf, then {on_hand}', { on_hand_delta: signed(on_hand_delta), on_hand }),
+    reserved_delta && t('{reserved_delta} set aside', { reserved_delta: signed(reserved_delta) }),
   ];
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>

@@ -1,28 +1,30 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import CountIcon from '@mui/icons-material/FactCheckOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { NumberInput, TopToolbar, useListContext } from 'react-admin';
 import { Link } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
 import { AdjustButton } from './adjust.tsx';
 
 const filters = [
-  <NumberInput key="below" source="below" label="Fewer than" min={1} alwaysOn sx={{ mt: 1 }} />,
+  <NumberInput key="below" source="below" label={t('Fewer than')} min={1} alwaysOn sx={{ mt: 1 }} />,
 ];
 
 /** The goods of which little is left to sell, the emptiest stock unit first. */
 export function LowStockList() {
   return (
     <CardList<LowStock & { id: string }>
-      title="Running low"
+      title={t('Running low')}
       filters={filters}
       filterDefaultValues={{ below: 5 }}
       sort={{ field: 'stock_quantity', order: 'ASC' }}
       actions={<CountThese />}
-      empty={<Alert severity="success">Every shelf has enough.</Alert>}
+      empty={<Alert severity="success">{t('Every shelf has enough.')}</Alert>}
       card={(stockUnit) => <LowCard stockUnit={stockUnit} />}
-      nothing={() => 'Every shelf has enough.'}
+      nothing={() => t('Every shelf has enough.')}
     />
   );
 }
@@ -34,25 +36,30 @@ function CountThese() {
   return (
     <TopToolbar>
       <Button component={Link} to={`/stocktakes?below=${below}`} startIcon={<CountIcon />}>
-        Count these
+        {t('Count these')}
       </Button>
     </TopToolbar>
   );
 }
 
 function LowCard({
-  stockUnit: { product, index, label, sku, on_hand, reserved, stock_quantity },
+  stockUnit: { product, index, label, sku, sold_by, on_hand, reserved, stock_quantity },
 }: {
   stockUnit: LowStock;
 }) {
   const name = label ? `${product.name}, ${label}` : product.name;
+  const much = (quantity: number) => formatQuantity({ quantity, sold_by });
   return (
     <Box sx={{ p: 1.5, display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <Thumbnail name={product.image} />
       <Box sx={{ flex: 1, minWidth: 160 }}>
         <TitleLink to={`/products/${product._id}/show`} title={name} />
         <Typography variant="body2" color={stock_quantity > 0 ? 'text.secondary' : 'error'}>
-          {[`${stock_quantity} left`, reserved > 0 && `${reserved} set aside`, sku]
+          {[
+            t('{stock_quantity} left', { stock_quantity: much(stock_quantity) }),
+            reserved > 0 && t('{reserved} set aside', { reserved: much(reserved) }),
+            sku,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

@@ -1,4 +1,5 @@
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
+import { t } from '#admin/messages/t.tsx';
 
 /** A stock unit of a product, or of one of its variants (index −1: the product's own). */
 export interface StockUnit {
@@ -11,11 +12,11 @@ export interface StockUnit {
 
 /** Why staff move stock; `asks` labels the number, `sign` is its direction (0: what is typed is the new stock). */
 export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1 | 0 | null }[] = [
-  { id: 'received', name: 'Goods came in', asks: 'How many came?', sign: 1 },
-  { id: 'counted', name: 'Counted', asks: 'How many lie on the shelf?', sign: 0 },
-  { id: 'damaged', name: 'Damaged or spoiled', asks: 'How many go?', sign: -1 },
-  { id: 'returned', name: 'Brought back by a customer', asks: 'How many came back?', sign: 1 },
-  { id: 'correction', name: 'Something else', asks: 'How many more, or less (−)?', sign: null },
+  { id: 'received', name: t('Goods came in'), asks: t('How many came?'), sign: 1 },
+  { id: 'counted', name: t('Counted'), asks: t('How many lie on the shelf?'), sign: 0 },
+  { id: 'damaged', name: t('Damaged or spoiled'), asks: t('How many go?'), sign: -1 },
+  { id: 'returned', name: t('Brought back by a customer'), asks: t('How many came back?'), sign: 1 },
+  { id: 'correction', name: t('Something else'), asks: t('How many more, or less (−)?'), sign: null },
 ];
 
 /**
@@ -28,22 +29,22 @@ export function deltaOf(
   { on_hand }: Pick<StockUnit, 'on_hand'>,
 ): number | string {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);
-  if (!Number.isInteger(number)) return 'Please give a whole number.';
+  if (!Number.isInteger(number)) return t('Please give a whole number.');
   const { sign = null } = REASONS.find(({ id }) => id === reason) ?? {};
-  if (sign !== null && number < 0) return 'Please give it without a minus.';
+  if (sign !== null && number < 0) return t('Please give it without a minus.');
   const delta = sign === 0 ? number - on_hand : number * (sign ?? 1);
-  return delta === 0 ? 'Nothing would change.' : delta;
+  return delta === 0 ? t('Nothing would change.') : delta;
 }
 
 const moves: Record<StockMove['reason'], string> = {
-  ...{ opening: 'Opening stock', adjusted: 'Adjusted', reserved: 'Set aside for an order' },
+  ...{ opening: t('Opening stock'), adjusted: t('Adjusted'), reserved: t('Set aside for an order') },
   ...{
-    released: 'Free again',
-    claimed: 'Packed for an order',
-    received: 'Goods came in',
-    counted: 'Counted',
+    released: t('Free again'),
+    claimed: t('Packed for an order'),
+    received: t('Goods came in'),
+    counted: t('Counted'),
   },
-  ...{ damaged: 'Damaged or spoiled', returned: 'Brought back', correction: 'Corrected' },
+  ...{ damaged: t('Damaged or spoiled'), returned: t('Brought back'), correction: t('Corrected') },
 };
 
 /** What a stock move was, in words. */

@@ -2,6 +2,7 @@ import type { StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered, useAttempt } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
@@ -48,7 +49,7 @@ export function CountLines({ id, onCounted, onEnd }: CountLinesProps) {
       <Answered query={query}>
         {({ data, total = 0 }) => (
           <>
-            {data.length === 0 && <Alert severity="info">Nothing on this list is called so.</Alert>}
+            {data.length === 0 && <Alert severity="info">{t('Nothing on this list is called so.')}</Alert>}
             <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {data.map((line, place) => (
                 <CountLine
@@ -72,13 +73,11 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'center', py: 1.5 }}>
       <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {t('Previous')}
       </Button>
-      <Typography>
-        Page {page} of {pages}
-      </Typography>
+      <Typography>{t('Page {page} of {pages}', { page, pages })}</Typography>
       <Button disabled={page === pages} onClick={() => onPage(page + 1)}>
-        Next
+        {t('Next')}
       </Button>
     </Box>
   );
@@ -126,7 +125,7 @@ function CountLine({ id, line, isFirst, onCounted, onEnter }: CountLineProps) {
         slotProps={{
           htmlInput: {
             ...{ inputMode: 'numeric', enterKeyHint: 'next', autoComplete: 'off' },
-            'aria-label': `Counted: ${name}`,
+            'aria-label': t('Counted: {name}', { name }),
             onKeyDown: enter,
             style: { textAlign: 'right', height: 28 },
           },

@@ -2,6 +2,7 @@ import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { canScan, ScanDialog } from './scan.tsx';
 
@@ -35,14 +36,14 @@ export function FindBox({ id, input, isLooking, onLook }: FindBoxProps) {
           inputRef={input}
           size="small"
           margin="none"
-          label="SKU or name"
+          label={t('SKU or name')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           slotProps={{ htmlInput: { enterKeyHint: 'search', autoComplete: 'off' } }}
           sx={{ flex: '1 1 10rem' }}
         />
         <Button type="submit" variant="outlined" sx={{ minHeight: 44 }}>
-          Find
+          {t('Find')}
         </Button>
         {canScan() && (
           <Button
@@ -51,12 +52,12 @@ export function FindBox({ id, input, isLooking, onLook }: FindBoxProps) {
             onClick={() => setScanning(true)}
             sx={{ minHeight: 44 }}
           >
-            Scan
+            {t('Scan')}
           </Button>
         )}
         {isLooking && (
           <Button onClick={() => show('')} sx={{ minHeight: 44 }}>
-            Show all
+            {t('Show all')}
           </Button>
         )}
       </Box>

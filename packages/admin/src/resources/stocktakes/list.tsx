@@ -5,6 +5,7 @@ import { NumberInput, TextInput, Title } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '#admin/api.ts';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
@@ -16,11 +17,12 @@ import { progressText, STATUSES } from './words.ts';
 export function StocktakeList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
-      <Title title="Stocktake" />
-      <Panel title="Count the shelves">
+      <Title title={t('Stocktake')} />
+      <Panel title={t('Count the shelves')}>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          Choose what to count, type the numbers, look at the differences, then book them. You can stop and go
-          on later, on any device; the shop goes on selling.
+          {t(
+            'Choose what to count, type the numbers, look at the differences, then book them. You can stop and go on later, on any device; the shop goes on selling.',
+          )}
         </Typography>
         <StartButton />
       </Panel>
@@ -28,7 +30,7 @@ export function StocktakeList() {
         title=" "
         actions={false}
         sort={{ field: 'started_at', order: 'DESC' }}
-        empty={<Alert severity="info">Nothing has been counted yet.</Alert>}
+        empty={<Alert severity="info">{t('Nothing has been counted yet.')}</Alert>}
         card={(stocktake) => <StocktakeRow stocktake={stocktake} />}
       />
     </Stack>
@@ -53,23 +55,23 @@ function StartButton() {
   };
   return (
     <AskButton<StocktakeInput & Record<string, unknown>>
-      label="Start a count"
+      label={t('Start a count')}
       button={{ variant: 'contained', startIcon: <ChecklistIcon /> }}
-      title="What do you count?"
-      text="Leave everything empty to count all products."
-      submit="Start"
-      done="The count has begun."
+      title={t('What do you count?')}
+      text={t('Leave everything empty to count all products.')}
+      submit={t('Start')}
+      done={t('The count has begun.')}
       values={{ below }}
       work={start}
       leave={() => {}}
     >
-      <CategorySelect source="category" label="A category" helperText={false} />
-      <NumberInput source="below" label="Only what has fewer left than" min={1} helperText={false} />
-      <TextInput source="q" label="Name or SKU has in it" helperText={false} />
+      <CategorySelect source="category" label={t('A category')} helperText={false} />
+      <NumberInput source="below" label={t('Only what has fewer left than')} min={1} helperText={false} />
+      <TextInput source="q" label={t('Name or SKU has in it')} helperText={false} />
       <TextInput
         source="name"
-        label="Call this count"
-        helperText="Such as Friday evening. It may stay empty."
+        label={t('Call this count')}
+        helperText={t('Such as Friday evening. It may stay empty.')}
       />
     </AskButton>
   );

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { lineName } from './words.ts';
@@ -39,7 +40,7 @@ async function wholeList(id: string, signal: AbortSignal) {
 export function StocktakeSheet() {
   const { id = '' } = useParams();
   const query = useQuery({
-    queryKey: ['stocktake sheet', id],
+    queryKey: [t('stocktake sheet'), id],
     queryFn: ({ signal }) => wholeList(id, signal),
   });
   return (
@@ -47,13 +48,13 @@ export function StocktakeSheet() {
       component="main"
       sx={{ maxWidth: 720, mx: 'auto', p: { xs: 2, sm: 3 }, bgcolor: '#fff', minHeight: '100dvh' }}
     >
-      <Title title="Count list" />
+      <Title title={t('Count list')} />
       <Stack direction="row" sx={{ gap: 1, mb: 2, '@media print': { display: 'none' } }}>
         <Button component={Link} to={`/stocktakes/${id}/show`}>
-          Back to the count
+          {t('Back to the count')}
         </Button>
         <Button variant="contained" onClick={() => window.print()}>
-          Print
+          {t('Print')}
         </Button>
       </Stack>
       <Answered query={query}>
@@ -64,9 +65,9 @@ export function StocktakeSheet() {
             <Table size="small" sx={{ mt: 2, '& td, & th': { px: 0.5 } }}>
               <TableHead>
                 <TableRow>
-                  <TableCell>Product</TableCell>
-                  <TableCell>SKU</TableCell>
-                  <TableCell sx={{ width: 96 }}>Counted</TableCell>
+                  <TableCell>{t('Product')}</TableCell>
+                  <TableCell>{t('SKU')}</TableCell>
+                  <TableCell sx={{ width: 96 }}>{t('Counted')}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>

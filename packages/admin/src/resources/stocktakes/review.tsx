@@ -3,6 +3,8 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import { Answered, useAttempt } from '#admin/ui/answered.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { useCall, usePress } from '#admin/ui/calls.ts';
@@ -35,17 +37,19 @@ export function Review({ stocktake, onCounted }: ReviewProps) {
         <Box>
           {isOpen && <BookPanel {...{ stocktake, again }} isBlocked={data.some(({ trouble }) => trouble)} />}
           {different === 0 && counted > 0 && (
-            <Alert severity="success">Everything that was counted is as in the books.</Alert>
+            <Alert severity="success">{t('Everything that was counted is as in the books.')}</Alert>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((line) => (
               <DifferentLine key={line._id} {...{ id, line, isOpen, again }} />
             ))}
           </Box>
-          {total > page * PAGE && <Button onClick={() => setPage(page + 1)}>Show the next {PAGE}</Button>}
+          {total > page * PAGE && (
+            <Button onClick={() => setPage(page + 1)}>{t('Show the next {PAGE}', { PAGE })}</Button>
+          )}
           {counted < lines && (
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-              {lines - counted} not counted: they stay as they are.
+              {t('{lines} not counted: they stay as they are.', { lines: lines - counted })}
             </Typography>
           )}
         </Box>
@@ -68,16 +72,16 @@ function BookPanel({ stocktake: { _id: id, counted, different }, again, isBlocke
   const book = async () => {
     const refused = await attempt(async () => {
       await press((headers) => call('POST /admin/stocktakes/:id/book', { params: { id }, headers }));
-      notify('The count is booked.', { type: 'success' });
+      notify(t('The count is booked.'), { type: 'success' });
     });
     if (refused === null || refused.status) again();
   };
   return (
     <Box sx={{ mb: 1.5 }}>
-      {counted === 0 && <Alert severity="info">Nothing was counted yet.</Alert>}
+      {counted === 0 && <Alert severity="info">{t('Nothing was counted yet.')}</Alert>}
       {(failure || isBlocked) && (
         <Alert severity="error" sx={{ mb: 1 }}>
-          {failure ?? 'Orders hold more of some goods than was counted. See the lines in red.'}
+          {failure ?? t('Orders hold more of some goods than was counted. See the lines in red.')}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
@@ -86,15 +90,17 @@ function BookPanel({ stocktake: { _id: id, counted, different }, again, isBlocke
           disabled={isRunning || isBlocked || counted === 0}
           onClick={() => void book()}
         >
-          {different === 1 ? 'Book 1 difference' : `Book ${different} differences`}
+          {isOne(different)
+            ? t('Book {different} difference', { different })
+            : t('Book {different} differences', { different })}
         </Button>
         <AskButton
-          label="Discard the count"
+          label={t('Discard the count')}
           button={{ color: 'error' }}
-          title="Discard the count?"
-          text="What was counted is not booked. The shelves stay as they are."
-          submit="Discard"
-          done="The count is discarded."
+          title={t('Discard the count?')}
+          text={t('What was counted is not booked. The shelves stay as they are.')}
+          submit={t('Discard')}
+          done={t('The count is discarded.')}
           isDangerous
           work={() => call('DELETE /admin/stocktakes/:id', { params: { id } })}
         />
@@ -126,12 +132,16 @@ function DifferentLine({ id, line, isOpen, again }: DifferentLineProps) {
         <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
           <Typography variant="body2" color="text.secondary">
-            {line.counted} counted by {line.counted_by}. {differenceText(line)}
+            {t('{counted} counted by {counted_by}. {line}', {
+              counted: line.counted,
+              counted_by: line.counted_by,
+              line: differenceText(line),
+            })}
           </Typography>
         </Box>
         {isOpen && (
-          <Button onClick={leaveOut} disabled={isRunning} aria-label={`Leave out ${name}`}>
-            Leave out
+          <Button onClick={leaveOut} disabled={isRunning} aria-label={t('Leave out {name}', { name })}>
+            {t('Leave out')}
           </Button>
         )}
       </Box>

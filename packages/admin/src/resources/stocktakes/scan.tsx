@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#admin/messages/t.tsx';
 
 /** What some browsers have to read bar codes (W3C Shape Detection); TypeScript does not know it. */
 interface Detector {
@@ -25,7 +26,7 @@ export function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void
   const failure = useCamera(video, onCode);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="scan">
-      <DialogTitle id="scan">Hold the bar code before the camera</DialogTitle>
+      <DialogTitle id="scan">{t('Hold the bar code before the camera')}</DialogTitle>
       <DialogContent>
         {failure ? (
           <Alert severity="warning">{failure}</Alert>
@@ -35,13 +36,13 @@ export function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void
             ref={video}
             muted
             playsInline
-            aria-label="What the camera sees"
+            aria-label={t('What the camera sees')}
             sx={{ width: '100%', aspectRatio: '4 / 3', bgcolor: '#000', objectFit: 'cover' }}
           />
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Back</Button>
+        <Button onClick={onClose}>{t('Back')}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -72,7 +73,7 @@ function useCamera(video: { current: HTMLVideoElement | null }, onCode: (code: s
       await look(new Maker(), video.current);
     };
     open().catch(() =>
-      setFailure('The camera could not be opened. Allow it for this site, or type the code.'),
+      setFailure(t('The camera could not be opened. Allow it for this site, or type the code.')),
     );
     return () => {
       isOver = true;

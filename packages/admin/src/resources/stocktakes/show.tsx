@@ -4,6 +4,7 @@ import { Alert, Box, Button, LinearProgress, Stack, Tab, Tabs, Typography } from
 import { useQueryClient } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
@@ -40,10 +41,10 @@ export function StocktakePage() {
                 <Tabs
                   value={isReview ? REVIEW : 'count'}
                   onChange={(_, view) => show(view)}
-                  aria-label="Count or review"
+                  aria-label={t('Count or review')}
                 >
-                  <Tab value="count" label="Count" />
-                  <Tab value={REVIEW} label={`Review (${data.different})`} />
+                  <Tab value="count" label={t('Count')} />
+                  <Tab value={REVIEW} label={t('Review ({different})', { different: data.different })} />
                 </Tabs>
                 {isReview ? (
                   <Review stocktake={data} onCounted={counted} />
@@ -63,24 +64,28 @@ export function StocktakePage() {
 
 function Head({ stocktake }: { stocktake: Stocktake }) {
   const { _id, status, lines, counted, started_at, started_by, ended_at, ended_by } = stocktake;
-  const ended = `${status === 'booked' ? 'Booked' : 'Discarded'} by ${ended_by}, ${ended_at && momentText(ended_at)}.`;
+  const end = { ended_by, ended_at: ended_at && momentText(ended_at) };
+  const ended =
+    status === 'booked'
+      ? t('Booked by {ended_by}, {ended_at}.', end)
+      : t('Discarded by {ended_by}, {ended_at}.', end);
   return (
     <Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Box>
           <Typography sx={{ fontWeight: 600 }}>{progressText(stocktake)}</Typography>
           <Typography variant="body2" color="text.secondary">
-            Begun by {started_by}, {momentText(started_at)}
+            {t('Begun by {started_by}, {time}', { started_by, time: momentText(started_at) })}
           </Typography>
         </Box>
         <Button component={Link} to={`/stocktakes/${_id}/print`} startIcon={<PrintIcon />}>
-          Print
+          {t('Print')}
         </Button>
       </Box>
       <LinearProgress
         variant="determinate"
         value={lines === 0 ? 0 : Math.round((100 * counted) / lines)}
-        aria-label="Counted so far"
+        aria-label={t('Counted so far')}
         sx={{ mt: 1 }}
       />
       {status !== 'open' && (

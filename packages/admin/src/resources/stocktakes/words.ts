@@ -1,17 +1,23 @@
 import type { Stocktake, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
 
 /** What each state of a count is called. */
 export const STATUSES: Record<Stocktake['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'warn' },
-  booked: { label: 'Booked', tone: 'good' },
-  discarded: { label: 'Discarded', tone: 'quiet' },
+  open: { label: t('Open'), tone: 'warn' },
+  booked: { label: t('Booked'), tone: 'good' },
+  discarded: { label: t('Discarded'), tone: 'quiet' },
 };
 
 /** How far a count is: `12 of 48 counted, 3 differ`. */
 export function progressText({ lines, counted, different }: Stocktake): string {
-  const differ = counted > 0 ? `, ${different} ${different === 1 ? 'differs' : 'differ'}` : '';
-  return `${counted} of ${lines} counted${differ}`;
+  const done = t('{counted} of {lines} counted', { counted, lines });
+  if (counted === 0) return done;
+  const differ = isOne(different)
+    ? t('{different} differs', { different })
+    : t('{different} differ', { different });
+  return `${done}, ${differ}`;
 }
 
 /** What a line is called: the product and its variant, or what one piece is. */
@@ -25,9 +31,11 @@ export function lineName({
 
 /** What the count of a line says against the books: `2 more than the 10 in the books`. */
 export function differenceText({ difference, expected }: StocktakeLine): string {
-  if (difference === null) return 'Not counted yet.';
-  if (difference === 0) return `As in the books: ${expected}.`;
-  return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'less'} than the ${expected} in the books.`;
+  if (difference === null) return t('Not counted yet.');
+  if (difference === 0) return t('As in the books: {expected}.', { expected });
+  return difference > 0
+    ? t('{n} more than the {expected} in the books.', { n: difference, expected })
+    : t('{n} less than the {expected} in the books.', { n: -difference, expected });
 }
 
 /** What was typed as a count; null where it is empty, a sentence where it is none. */
@@ -36,5 +44,5 @@ export function toCount(typed: string): number | null | string {
   if (digits === '') return null;
   return /^\d{1,7}$/.test(digits) && Number(digits) <= 1_000_000
     ? Number(digits)
-    : 'Please type a whole number.';
+    : t('Please type a whole number.');
 }

@@ -2,6 +2,7 @@ import type { Translation } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, required, SearchInput, SelectInput } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -13,11 +14,11 @@ import { KINDS, lackText, othersOf, titleOf } from './words.ts';
 type TranslationRecord = Translation & { id: string };
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Words" />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Words')} />,
   <SelectInput
     key="kind"
     source="kind"
-    label="What"
+    label={t('What')}
     choices={choicesOf(KINDS)}
     validate={required()}
     alwaysOn
@@ -25,7 +26,7 @@ const filters = [
   <SelectInput
     key="missing"
     source="missing"
-    label="Missing in"
+    label={t('Missing in')}
     choices={choicesOf(LANGUAGE_NAMES)}
     alwaysOn
   />,
@@ -36,18 +37,18 @@ export function TranslationList() {
   return (
     <Box>
       <Box sx={{ maxWidth: 720, mt: 2 }}>
-        <Panel title="Still to translate">
+        <Panel title={t('Still to translate')}>
           <Overview />
         </Panel>
       </Box>
       <Box id={LIST} sx={{ scrollMarginTop: 64 }} />
       <CardList<TranslationRecord>
-        title="Languages"
+        title={t('Languages')}
         filters={filters}
         filterDefaultValues={{ kind: 'product' }}
         sort={{ field: 'name', order: 'ASC' }}
-        empty={<Alert severity="info">There is nothing of this kind to translate.</Alert>}
-        nothing={({ missing }) => (missing ? 'Nothing of this kind is missing.' : 'Nothing fits.')}
+        empty={<Alert severity="info">{t('There is nothing of this kind to translate.')}</Alert>}
+        nothing={({ missing }) => (missing ? t('Nothing of this kind is missing.') : t('Nothing fits.'))}
         card={(each) => (
           <Row
             to={`/translations/${each.id}`}
@@ -73,10 +74,10 @@ function Overview() {
           <Table size="small" sx={{ '& td, & th': { px: 1 } }}>
             <TableHead>
               <TableRow>
-                <TableCell>What</TableCell>
+                <TableCell>{t('What')}</TableCell>
                 {into.map((to) => (
                   <TableCell key={to} align="right">
-                    Not in {LANGUAGE_NAMES[to]}
+                    {t('Not in {to}', { to: LANGUAGE_NAMES[to] })}
                   </TableCell>
                 ))}
               </TableRow>
@@ -90,9 +91,13 @@ function Overview() {
                   {into.map((to) => (
                     <TableCell key={to} align="right">
                       {missing[to] ? (
-                        <ListLink kind={kind} missing={to} text={`${missing[to]} of ${count}`} />
+                        <ListLink
+                          kind={kind}
+                          missing={to}
+                          text={t('{to} of {count}', { to: missing[to], count })}
+                        />
                       ) : (
-                        'None'
+                        t('None')
                       )}
                     </TableCell>
                   ))}
@@ -112,7 +117,9 @@ const LIST = 'translation-list';
 /** A way to the items of a kind, or to those that lack a version. */
 function ListLink({ kind, missing, text }: { kind: Translation['kind']; missing?: Language; text: string }) {
   const wanted = { page: '1', filter: JSON.stringify({ kind, ...(missing && { missing }) }) };
-  const name = missing ? `${text}: ${KINDS[kind]} not in ${LANGUAGE_NAMES[missing]}` : text;
+  const name = missing
+    ? t('{text}: {kind} not in {missing}', { text, kind: KINDS[kind], missing: LANGUAGE_NAMES[missing] })
+    : text;
   return (
     <Link
       to={`/translations?${new URLSearchParams(wanted)}`}

@@ -5,6 +5,7 @@ import { Form, type RaRecord, SaveButton, Title, useNotify, useRefresh } from 'r
 import type { FieldValues } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import { CallFailure, call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -50,9 +51,9 @@ function Texts({ items }: { items: Translation[] }) {
   const record: RaRecord = { ...values, id: 'texts' };
   return (
     <>
-      <Title title={`Languages: ${first ? titleOf(first) : ''}`} />
+      <Title title={t('Languages: {first}', { first: first ? titleOf(first) : '' })} />
       <Button component={Link} to="/translations" sx={{ mb: 1 }}>
-        All languages
+        {t('All languages')}
       </Button>
       {mayWrite ? (
         // React-admin's forms think of records, which have an id.
@@ -66,7 +67,7 @@ function Texts({ items }: { items: Translation[] }) {
         </Form>
       ) : (
         <Stack sx={{ gap: 2 }}>
-          <Alert severity="info">You can read this. Managers and the owner change it.</Alert>
+          <Alert severity="info">{t('You can read this. Managers and the owner change it.')}</Alert>
           {panels}
         </Stack>
       )}
@@ -94,7 +95,7 @@ function useKeep(items: Translation[]) {
       }
     }
     if (Object.keys(refused).length) return refused;
-    notify('Saved.', { type: 'success' });
+    notify(t('Saved.'), { type: 'success' });
     refresh();
   };
 }

@@ -5,6 +5,7 @@ import { Box, Typography } from '@mui/material';
 import { maxLength, TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 import { isPartMissing, partsOf, shownFields, type Versions, versionsOf } from './values.ts';
@@ -14,7 +15,8 @@ import { Shown } from './written.tsx';
 /** Every text of an item next to its versions. */
 export function AllTexts({ translation }: { translation: Translation }) {
   const fields = shownFields(translation);
-  if (fields.length === 0) return <Typography color="text.secondary">Nothing is written here.</Typography>;
+  if (fields.length === 0)
+    return <Typography color="text.secondary">{t('Nothing is written here.')}</Typography>;
   return fields.flatMap((field) => {
     const row = textsOf(translation.kind)[field];
     if (!row) return [];
@@ -31,7 +33,7 @@ export function AllTexts({ translation }: { translation: Translation }) {
         const path = `${field}.${index}.${key}`;
         const text = {
           ...{ path, longest, written, list: field },
-          name: `${name} ${index + 1}: ${fieldName(translation.kind, key).toLowerCase()}`,
+          name: `${name} ${index + 1}: ${fieldName(translation.kind, key)}`,
           kind: key === 'html' ? ('html' as const) : ('line' as const),
         };
         return [<TextRow key={path} translation={translation} {...text} />];
@@ -74,7 +76,7 @@ function TextRow({ translation, ...text }: TextRowProps) {
         }}
       >
         <Shown
-          caption={`As written, in ${LANGUAGE_NAMES[language]}`}
+          caption={t('As written, in {language}', { language: LANGUAGE_NAMES[language] })}
           text={text.written}
           isHtml={text.kind === 'html'}
         />
@@ -112,7 +114,7 @@ function VersionInput({ id, to, name, kind, longest, path, list, written }: Vers
   const { getValues } = useFormContext();
   const isWhole = (typed: string | null) =>
     list && isPartMissing({ written, list: getValues(`${id}.${to}.${list}`) }, typed)
-      ? 'Please translate every part, or none.'
+      ? t('Please translate every part, or none.')
       : undefined;
   const input = {
     source: `${id}.${to}.${path}`,

@@ -2,35 +2,36 @@ import type { Translation } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { textsOf } from '@isoko/contract/rules/translations';
+import { t } from '#admin/messages/t.tsx';
 import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 
 type Kind = Translation['kind'];
 
 /** The kinds of what has texts in other languages. */
 export const KINDS: Record<Kind, string> = {
-  product: 'Products',
-  variant: 'Variants of products',
-  category: 'Categories',
-  slide: 'Slides',
-  announcement: 'Announcements',
-  question: 'Questions',
-  page: 'Pages',
-  post: 'Blog posts',
-  blog_category: 'Blog categories',
-  shipping_zone: 'Delivery zones',
-  shipping_method: 'Ways to deliver',
+  product: t('Products'),
+  variant: t('Variants of products'),
+  category: t('Categories'),
+  slide: t('Slides'),
+  announcement: t('Announcements'),
+  question: t('Questions'),
+  page: t('Pages'),
+  post: t('Blog posts'),
+  blog_category: t('Blog categories'),
+  shipping_zone: t('Delivery zones'),
+  shipping_method: t('Ways to deliver'),
 };
 
 /** Texts whose name on the wire does not say enough. */
 const FIELDS: Record<string, string> = {
-  short_description: 'Description',
-  description: 'Text',
-  eta: 'Arrives',
-  html: 'Text',
-  'slide.link': 'The button says',
-  'page.summary': 'In one sentence',
-  'page.sections': 'Part',
-  'page.numbers': 'Number',
+  short_description: t('Description'),
+  description: t('Text'),
+  eta: t('Arrives'),
+  html: t('Text'),
+  'slide.link': t('The button says'),
+  'page.summary': t('In one sentence'),
+  'page.sections': t('Part'),
+  'page.numbers': t('Number'),
 };
 
 /** What a text of an item is called: `Description`. */
@@ -42,7 +43,7 @@ export function fieldName(kind: Kind, field: string): string {
 /** What an item is known by: its first text that is written. */
 export function titleOf({ kind, written }: Pick<Translation, 'kind' | 'written'>): string {
   const first = keysOf(textsOf(kind)).find((field) => typeof written[field] === 'string' && written[field]);
-  return first ? String(written[first]) : 'Without words';
+  return first ? String(written[first]) : t('Without words');
 }
 
 /** The languages an item written in `language` is translated into. */
@@ -51,5 +52,5 @@ export const othersOf = (language: Language): Language[] => LANGUAGES.filter((ea
 /** What an item lacks in a language: `French: all`, `French: 2 missing`. */
 export function lackText({ missing }: Pick<Translation, 'missing'>, language: Language): string {
   const count = missing[language]?.length ?? 0;
-  return `${LANGUAGE_NAMES[language]}: ${count ? `${count} missing` : 'all'}`;
+  return `${LANGUAGE_NAMES[language]}: ${count ? t('{count} missing', { count }) : t('all')}`;
 }

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { createElement, type ReactNode } from 'react';
+import { t } from '#admin/messages/t.tsx';
 
 /** A text that is only read: as it is written, or a version for those who do not write any. */
 export function Shown({ caption, text, isHtml }: { caption: string; text: string; isHtml: boolean }) {
@@ -16,7 +17,7 @@ export function Shown({ caption, text, isHtml }: { caption: string; text: string
             text
           )
         ) : (
-          <Typography color="text.secondary">Nothing</Typography>
+          <Typography color="text.secondary">{t('Nothing')}</Typography>
         )}
       </Box>
     </Box>
@@ -43,7 +44,7 @@ const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map(nodeOf)
 function nodeOf(node: Node, index: number): ReactNode {
   if (!(node instanceof Element)) return node.textContent;
   const { localName } = node;
-  if (localName === 'img') return <em key={index}>{node.getAttribute('alt') || 'Picture'}</em>;
+  if (localName === 'img') return <em key={index}>{node.getAttribute('alt') || t('Picture')}</em>;
   if (VOID.has(localName)) return createElement(localName, { key: index });
   return createElement(TAGS.has(localName) ? localName : 'span', { key: index }, ...childrenOf(node));
 }

@@ -14,16 +14,20 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Lines, needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { byDistrict, WEEKDAYS, withDistrict } from './words.ts';
 
 const remove = {
-  title: 'Close this zone?',
-  text: 'Nobody there can order any more, unless another zone delivers there. Orders keep what was agreed.',
+  title: t('Close this zone?'),
+  text: t(
+    'Nobody there can order any more, unless another zone delivers there. Orders keep what was agreed.',
+  ),
 };
 
 /** Coupons and the banner know ways by their code. */
-const CODES =
-  'A code has small letters, digits and _. What the banner on top promises is the way called express.';
+const CODES = t(
+  'A code has small letters, digits and _. What the banner on top promises is the way called express.',
+);
 
 const NEW = {
   takes_perishables: true,
@@ -31,7 +35,7 @@ const NEW = {
   cut_off_minutes: 120,
   closed_weekdays: [],
   areas: [],
-  methods: [{ code: 'standard', name: 'Standard', price: 0 }],
+  methods: [{ code: 'standard', name: t('Standard'), price: 0 }],
   windows: [],
 };
 
@@ -40,13 +44,14 @@ export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
     <RecordForm isNew={isNew} remove={remove} defaults={NEW}>
       <TextInput
         source="name"
+        label={t('Name')}
         validate={required()}
-        helperText="Shoppers read it: Kigali, Secondary cities."
+        helperText={t('Shoppers read it: Kigali, Secondary cities.')}
       />
       <AreasInput />
       <MethodsInput />
       <WindowsInput />
-      <BooleanInput source="takes_perishables" label="Fresh and cold goods go there" />
+      <BooleanInput source="takes_perishables" label={t('Fresh and cold goods go there')} />
       <MinimumInput />
       <CashInputs />
     </RecordForm>
@@ -55,13 +60,13 @@ export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
 
 function MethodsInput() {
   return (
-    <ArrayInput source="methods" label="Ways to deliver" helperText={CODES}>
-      <Lines add="Add a way" isOrdered>
-        <TextInput source="name" {...needed} />
-        <TextInput source="eta" label="Arrives" helperText={false} />
-        <MoneyInput source="price" label="Fee" {...needed} />
-        <MoneyInput source="free_from" label="Free from" helperText="Empty: never free." />
-        <TextInput source="code" {...needed} />
+    <ArrayInput source="methods" label={t('Ways to deliver')} helperText={CODES}>
+      <Lines add={t('Add a way')} isOrdered>
+        <TextInput source="name" label={t('Name')} {...needed} />
+        <TextInput source="eta" label={t('Arrives')} helperText={false} />
+        <MoneyInput source="price" label={t('Fee')} {...needed} />
+        <MoneyInput source="free_from" label={t('Free from')} helperText={t('Empty: never free.')} />
+        <TextInput source="code" label={t('Code')} {...needed} />
       </Lines>
     </ArrayInput>
   );
@@ -70,22 +75,22 @@ function MethodsInput() {
 function WindowsInput() {
   return (
     <>
-      <ArrayInput source="windows" label="Delivery times of a day">
-        <Lines add="Add a time" columns={3}>
-          <TextInput source="from" type="time" {...needed} />
-          <TextInput source="to" type="time" {...needed} />
+      <ArrayInput source="windows" label={t('Delivery times of a day')}>
+        <Lines add={t('Add a time')} columns={3}>
+          <TextInput source="from" label={t('From')} type="time" {...needed} />
+          <TextInput source="to" label={t('To')} type="time" {...needed} />
           <NumberInput
             source="capacity"
-            label="Orders a day"
+            label={t('Orders a day')}
             min={1}
             step={1}
-            helperText="Empty: any number."
+            helperText={t('Empty: any number.')}
           />
         </Lines>
       </ArrayInput>
       <NumberInput
         source="cut_off_minutes"
-        label="Order at least so many minutes before"
+        label={t('Order at least so many minutes before')}
         min={0}
         max={4320}
         step={1}
@@ -93,9 +98,11 @@ function WindowsInput() {
       />
       <CheckboxGroupInput
         source="closed_weekdays"
-        label="No deliveries on"
+        label={t('No deliveries on')}
         choices={WEEKDAYS}
-        helperText="Single days, such as holidays, are in the settings. The morning of Umuganda is always closed."
+        helperText={t(
+          'Single days, such as holidays, are in the settings. The morning of Umuganda is always closed.',
+        )}
       />
     </>
   );
@@ -106,8 +113,8 @@ function MinimumInput() {
   return (
     <MoneyInput
       source="min_order_amount"
-      label="Smallest order here"
-      helperText="Where it is above the shop's. Empty: the shop's."
+      label={t('Smallest order here')}
+      helperText={t("Where it is above the shop's. Empty: the shop's.")}
     />
   );
 }
@@ -117,9 +124,13 @@ function CashInputs() {
   const isTaken: boolean | undefined = useWatch({ name: 'cash_on_delivery' });
   return (
     <>
-      <BooleanInput source="cash_on_delivery" label="Cash at the door" />
+      <BooleanInput source="cash_on_delivery" label={t('Cash at the door')} />
       {isTaken && (
-        <MoneyInput source="cash_on_delivery_up_to" label="Cash up to" helperText="Empty: any amount." />
+        <MoneyInput
+          source="cash_on_delivery_up_to"
+          label={t('Cash up to')}
+          helperText={t('Empty: any amount.')}
+        />
       )}
     </>
   );
@@ -135,7 +146,7 @@ export function AreasInput() {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 1, width: '100%' }}>
       <Typography component="legend" variant="h3" sx={{ mt: 2, mb: 1 }}>
-        Where
+        {t('Where')}
       </Typography>
       {[...chosen].map(([district, sectors]) => (
         <District
@@ -153,7 +164,7 @@ export function AreasInput() {
         options={left}
         loading={isPending}
         onChange={(_, district) => district && field.onChange(withDistrict(areas, district, []))}
-        renderInput={(params) => <TextField {...params} label="Add a district" />}
+        renderInput={(params) => <TextField {...params} label={t('Add a district')} />}
       />
       <AreaFaults />
     </Box>
@@ -183,11 +194,11 @@ function District({ name, sectors, all, onChange, onRemove }: DistrictProps) {
           <TextField
             {...params}
             label={name}
-            helperText={sectors.length ? undefined : 'The whole district. Choose sectors to narrow it.'}
+            helperText={sectors.length ? undefined : t('The whole district. Choose sectors to narrow it.')}
           />
         )}
       />
-      <IconButton onClick={onRemove} aria-label={`Do not deliver to ${name}`} sx={{ mt: 1.5 }}>
+      <IconButton onClick={onRemove} aria-label={t('Do not deliver to {name}', { name })} sx={{ mt: 1.5 }}>
         <DeleteIcon />
       </IconButton>
     </Box>
@@ -198,7 +209,9 @@ function District({ name, sectors, all, onChange, onRemove }: DistrictProps) {
 function AreaFaults() {
   const { errors } = useFormContext().formState;
   if (!errors.areas) return null;
-  return <FormHelperText error>One of these places does not exist, or stands here twice.</FormHelperText>;
+  return (
+    <FormHelperText error>{t('One of these places does not exist, or stands here twice.')}</FormHelperText>
+  );
 }
 
 export function ZoneEdit() {
@@ -211,7 +224,7 @@ export function ZoneEdit() {
 
 export function ZoneCreate() {
   return (
-    <CreatePage title="New delivery zone">
+    <CreatePage title={t('New delivery zone')}>
       <ZoneForm isNew />
     </CreatePage>
   );

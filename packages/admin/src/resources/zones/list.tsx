@@ -4,6 +4,7 @@ import { Alert, Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { SearchInput } from 'react-admin';
 import { sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
@@ -14,7 +15,7 @@ import { zoneText } from './words.ts';
 
 type ZoneRecord = StaffZone & { id: string };
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Zone, district or sector" />];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder={t('Zone, district or sector')} />];
 
 /** Where the shop delivers, and what a place would be offered. */
 export function ZoneList() {
@@ -23,14 +24,14 @@ export function ZoneList() {
       <CardList<ZoneRecord>
         // The panel below it ends the page.
         sx={{ '& .RaList-main': { pb: 0 } }}
-        title="Delivery zones"
+        title={t('Delivery zones')}
         filters={filters}
         sort={{ field: 'position', order: 'ASC' }}
         pagination={false}
         perPage={100}
         empty={
-          <NothingYet first="New zone" isUrgent>
-            The shop delivers nowhere yet, so nobody can order. Open a zone.
+          <NothingYet first={t('New zone')} isUrgent>
+            {t('The shop delivers nowhere yet, so nobody can order. Open a zone.')}
           </NothingYet>
         }
         card={(zone) => <ZoneRow zone={zone} />}
@@ -50,9 +51,11 @@ function ZoneRow({ zone }: { zone: ZoneRecord }) {
       text={zoneText(zone)}
       tags={
         <>
-          {!zone.takes_perishables && <Tag label="Nothing fresh" />}
-          {!zone.cash_on_delivery && <Tag label="No cash" />}
-          {zone.windows.length > 0 && <Tag label={`${zone.windows.length} delivery times`} />}
+          {!zone.takes_perishables && <Tag label={t('Nothing fresh')} />}
+          {!zone.cash_on_delivery && <Tag label={t('No cash')} />}
+          {zone.windows.length > 0 && (
+            <Tag label={t('{count} delivery times', { count: zone.windows.length })} />
+          )}
         </>
       }
     />
@@ -75,24 +78,24 @@ function TryPlace() {
   const subtotal = Number(typed);
   const isReady = district !== null && sector !== null && Number.isInteger(subtotal) && subtotal >= 0;
   return (
-    <Panel title="Try an address">
+    <Panel title={t('Try an address')}>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
         <Autocomplete
           options={districts.map(({ name }) => name)}
           loading={isPending}
           value={district}
           onChange={(_, next) => choose(next)}
-          renderInput={(params) => <TextField {...params} label="District" />}
+          renderInput={(params) => <TextField {...params} label={t('District')} />}
         />
         <Autocomplete
           options={sectorsOf(districts, district)}
           value={sector}
           onChange={(_, next) => setSector(next)}
           disabled={district === null}
-          renderInput={(params) => <TextField {...params} label="Sector" />}
+          renderInput={(params) => <TextField {...params} label={t('Sector')} />}
         />
         <TextField
-          label="Items for, in francs"
+          label={t('Items for, in francs')}
           type="number"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -115,22 +118,26 @@ function Offer({ input }: { input: { district: string; sector: string; subtotal:
 
 function Offered({ offer }: { offer: ZoneTrial }) {
   const { zone, methods, windows, takes_perishables } = offer;
-  if (!zone) return <Alert severity="warning">Nobody delivers there. Shoppers cannot order.</Alert>;
+  if (!zone) return <Alert severity="warning">{t('Nobody delivers there. Shoppers cannot order.')}</Alert>;
   return (
     <Box>
       <Typography sx={{ fontWeight: 600 }}>{zone.name}</Typography>
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
         {methods.map(({ code, name, fee, eta }) => (
           <li key={code}>
-            {[name, eta, fee === 0 ? 'free' : formatFrancs(fee)].filter(Boolean).join(' · ')}
+            {[name, eta, fee === 0 ? t('free') : formatFrancs(fee)].filter(Boolean).join(' · ')}
           </li>
         ))}
       </Box>
       {windows.length > 0 && (
-        <Typography variant="body2">Next: {windows.slice(0, 3).map(windowText).join('; ')}</Typography>
+        <Typography variant="body2">
+          {t('Next: {times}', { times: windows.slice(0, 3).map(windowText).join('; ') })}
+        </Typography>
       )}
       <Hints offer={offer} />
-      {!takes_perishables && <Typography variant="body2">Nothing fresh or cold goes there.</Typography>}
+      {!takes_perishables && (
+        <Typography variant="body2">{t('Nothing fresh or cold goes there.')}</Typography>
+      )}
     </Box>
   );
 }
@@ -138,9 +145,10 @@ function Offered({ offer }: { offer: ZoneTrial }) {
 function Hints({ offer }: { offer: ZoneTrial }) {
   const { methods, paused, reaches_minimum, min_order_amount, no_cash_because } = offer;
   const hints = [
-    methods.length === 0 && 'The zone has no way to deliver: shoppers cannot order.',
-    paused && `The shop takes no orders now: ${paused}`,
-    !reaches_minimum && `Too little for an order: it begins at ${formatFrancs(min_order_amount)}.`,
+    methods.length === 0 && t('The zone has no way to deliver: shoppers cannot order.'),
+    paused && t('The shop takes no orders now: {paused}', { paused }),
+    !reaches_minimum &&
+      t('Too little for an order: it begins at {amount}.', { amount: formatFrancs(min_order_amount) }),
     no_cash_because,
   ].filter((hint): hint is string => Boolean(hint));
   return hints.map((hint) => (
@@ -151,5 +159,5 @@ function Hints({ offer }: { offer: ZoneTrial }) {
 }
 
 function windowText({ date, from, to, left }: ZoneTrial['windows'][number]): string {
-  return `${dayText(date)}, ${from}–${to}${left === null ? '' : ` (${left} left)`}`;
+  return `${dayText(date)}, ${from}–${to}${left === null ? '' : ` (${t('{left} left', { left })})`}`;
 }

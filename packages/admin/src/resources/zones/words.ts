@@ -1,20 +1,29 @@
 import type { StaffZone, ZoneArea } from '@isoko/contract/routes/admin/zones';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
 
 /** The days of a week by their number, Monday first. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (name, at) => ({ id: at + 1, name }),
-);
+export const WEEKDAYS = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+].map((name, at) => ({ id: at + 1, name }));
+
+const sectorsText = (count: number): string =>
+  isOne(count) ? t('{count} sector', { count }) : t('{count} sectors', { count });
 
 /** A zone in a line: `Gasabo, Huye (2 sectors) · Standard FRW 1,500, Express FRW 3,000`. */
 export function zoneText({ areas, methods }: StaffZone): string {
   const places = [...byDistrict(areas)].map(([district, sectors]) =>
-    sectors.length
-      ? `${district} (${sectors.length === 1 ? '1 sector' : `${sectors.length} sectors`})`
-      : district,
+    sectors.length ? `${district} (${sectorsText(sectors.length)})` : district,
   );
-  const ways = methods.map(({ name, price }) => `${name} ${price === 0 ? 'free' : formatFrancs(price)}`);
-  return [places.join(', ') || 'no area yet', ways.join(', ') || 'no way to deliver yet'].join(' · ');
+  const ways = methods.map(({ name, price }) => `${name} ${price === 0 ? t('free') : formatFrancs(price)}`);
+  return [places.join(', ') || t('no area yet'), ways.join(', ') || t('no way to deliver yet')].join(' · ');
 }
 
 /** The districts of a zone with their sectors; none: the whole district. */

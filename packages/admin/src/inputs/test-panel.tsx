@@ -3,6 +3,7 @@ import SmsIcon from '@mui/icons-material/SmsOutlined';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 
@@ -24,16 +25,16 @@ export function TestPanel() {
     });
   };
   return (
-    <Panel title="Try it out">
+    <Panel title={t('Try it out')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        A mail goes to your own address, a message to the phone for alerts.
+        {t('A mail goes to your own address, a message to the phone for alerts.')}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" startIcon={<MailIcon />} disabled={isRunning} onClick={() => send('mail')}>
-          Send me a mail
+          {t('Send me a mail')}
         </Button>
         <Button variant="outlined" startIcon={<SmsIcon />} disabled={isRunning} onClick={() => send('phone')}>
-          Send me a message
+          {t('Send me a message')}
         </Button>
       </Stack>
       <div aria-live="polite">

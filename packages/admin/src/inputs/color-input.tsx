@@ -1,10 +1,11 @@
 import { contrast, paletteOf } from '@isoko/contract/rules/palette';
 import { Alert, Box, FormControl, FormHelperText, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
+import { t } from '#admin/messages/t.tsx';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const wrongIfNoHex = (typed: unknown) =>
-  HEX.test(String(typed)) ? undefined : 'Please enter a colour such as #14532d.';
+  HEX.test(String(typed)) ? undefined : t('Please enter a colour such as #14532d.');
 
 /** The shop's one colour, picked or typed, and whether white text on it can be read. */
 export function ColorInput({ source }: { source: string }) {
@@ -17,7 +18,7 @@ export function ColorInput({ source }: { source: string }) {
         <Box
           component="input"
           type="color"
-          aria-label="Pick the colour"
+          aria-label={t('Pick the colour')}
           value={color ?? '#ffffff'}
           onChange={field.onChange}
           sx={{
@@ -30,10 +31,10 @@ export function ColorInput({ source }: { source: string }) {
             borderRadius: 2,
           }}
         />
-        <TextField {...field} label="Colour" error={fieldState.invalid} sx={{ maxWidth: 160 }} />
+        <TextField {...field} label={t('Colour')} error={fieldState.invalid} sx={{ maxWidth: 160 }} />
       </Box>
       <FormHelperText>
-        {fieldState.error?.message ?? 'Buttons, links and bars are made of it, the pale grounds too.'}
+        {fieldState.error?.message ?? t('Buttons, links and bars are made of it, the pale grounds too.')}
       </FormHelperText>
       {color && <Readable color={color} />}
     </FormControl>
@@ -44,11 +45,17 @@ function Readable({ color }: { color: string }) {
   const shade = paletteOf(color)[700];
   const ratio = (of: string) => `${contrast('#ffffff', of).toFixed(1)} : 1`;
   if (shade === color.toLowerCase())
-    return <Alert severity="success">White text on it is easy to read ({ratio(color)}).</Alert>;
+    return (
+      <Alert severity="success">
+        {t('White text on it is easy to read ({color}).', { color: ratio(color) })}
+      </Alert>
+    );
   return (
     <Alert severity="warning">
-      White text on it is hard to read ({ratio(color)}; 4.5 : 1 is needed). The shop uses a darker shade of
-      it, {shade} ({ratio(shade)}).
+      {t(
+        'White text on it is hard to read ({color}; 4.5 : 1 is needed). The shop uses a darker shade of it, {shade} ({ratio}).',
+        { color: ratio(color), shade, ratio: ratio(shade) },
+      )}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { FIRST_COLOR, paletteOf } from '@isoko/contract/rules/palette';
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
+import { t } from '#admin/messages/t.tsx';
 
 /** A longer name is drawn in two lines (server/src/modules/brand/draw.ts). Letters. */
 const ONE_LINE = 14;
@@ -13,10 +14,12 @@ export function BrandPreview({ name }: { name: string }) {
   return (
     <Box
       role="img"
-      aria-label={`Preview: the header of ${name}`}
+      aria-label={t('Preview: the header of {name}', { name })}
       sx={{ mb: 2, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', maxWidth: 420 }}
     >
-      <Box sx={{ bgcolor: shades[700], color: '#fff', px: 2, py: 0.75, fontSize: 13 }}>Free express</Box>
+      <Box sx={{ bgcolor: shades[700], color: '#fff', px: 2, py: 0.75, fontSize: 13 }}>
+        {t('Free express')}
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1.25, bgcolor: '#fdfcf8' }}>
         <Box sx={{ flex: 1, minWidth: 0, height: 36, display: 'flex', alignItems: 'center' }}>
           {logo ? (
@@ -40,7 +43,7 @@ export function BrandPreview({ name }: { name: string }) {
         <Box
           sx={{ bgcolor: shades[700], color: '#fff', borderRadius: 2.5, px: 2, py: 1.25, fontWeight: 600 }}
         >
-          Add to cart
+          {t('Add to cart')}
         </Box>
       </Box>
       <Box sx={{ display: 'flex', height: 12 }}>

@@ -1,0 +1,41 @@
+import type { OpeningChange } from '@isoko/contract/routes/admin/opening';
+import { required } from 'react-admin';
+import { call } from '#admin/api.ts';
+import { t } from '#admin/messages/t.tsx';
+import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
+import { MomentInput } from './fields.tsx';
+
+/** Opens the shop to visitors, or closes it. @throws CallFailure */
+export const changeOpening = (body: OpeningChange) => call('POST /admin/opening', { body });
+
+/** Opens a closed shop: now, or at a date and time. */
+export function OpenButtons({ opensAt }: { opensAt: string | null }) {
+  return (
+    <>
+      <ActionButton
+        variant="contained"
+        work={() => changeOpening({ state: 'open' })}
+        done={t('The shop is open.')}
+      >
+        {t('Open the shop now')}
+      </ActionButton>
+      <AskButton
+        label={opensAt ? t('Another date and time') : t('Open at a date and time')}
+        button={{ variant: 'outlined' }}
+        title={t('When does the shop open?')}
+        text={t('It opens by itself then. Visitors read the date and time.')}
+        submit={t('Save')}
+        done={t('Saved.')}
+        values={{ at: opensAt }}
+        work={({ at }: { at: string | null }) => changeOpening({ state: 'open', at })}
+      >
+        <MomentInput source="at" label={t('Date and time in Kigali')} validate={required()} />
+      </AskButton>
+      {opensAt && (
+        <ActionButton work={() => changeOpening({ state: 'closed' })} done={t('The date is removed.')}>
+          {t('Remove the date')}
+        </ActionButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Guide } from '@isoko/contract/routes/admin/guide';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import MissingIcon from '@mui/icons-material/RadioButtonUnchecked';
+import { Box, Stack, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
+import { OpenButtons } from '#admin/inputs/open-buttons.tsx';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
+import { useSession } from '#admin/session.ts';
+import { Answered } from '#admin/ui/answered.tsx';
+import { ShopLink } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { BrandFact, ContactFact, DeliveryFact } from './first-facts.tsx';
+import { PoliciesFact, SecurityFact, StaffFact, TestOrderFact } from './last-facts.tsx';
+import { GoodsFact, MessagesFact, PaymentFact } from './trade-facts.tsx';
+import { type FactProps, waysText } from './words.ts';
+
+type Fact = Guide['facts'][number]['key'];
+
+interface FactRow {
+  title: string;
+  /** What is there, or what is missing. */
+  text: (props: FactProps) => string;
+  Buttons: ComponentType<FactProps>;
+}
+
+const FACTS: Record<Fact, FactRow> = {
+  brand: {
+    title: t('Name, logo and colour'),
+    text: ({ guide, settings }) =>
+      guide.is_named
+        ? `${settings.name}. ${settings.logo ? t('With a logo.') : t('Without a logo the name is drawn.')}`
+        : t('Your shop has no name yet.'),
+    Buttons: BrandFact,
+  },
+  contact: {
+    title: t('Phone and hours'),
+    text: ({ settings }) =>
+      [
+        settings.phone ?? t('No phone yet'),
+        settings.opening_hours.length ? t('hours are set') : t('no hours yet'),
+      ].join(', '),
+    Buttons: ContactFact,
+  },
+  delivery: {
+    title: t('Where you deliver'),
+    text: ({ guide }) => (guide.zones === 0 ? t('Nowhere yet.') : zonesText(guide.zones)),
+    Buttons: DeliveryFact,
+  },
+  payment: { title: t('Ways to pay'), text: ({ guide }) => waysText(guide.ways), Buttons: PaymentFact },
+  messages: {
+    title: t('How messages leave'),
+    text: () => t('Customers hear of their order by mail, SMS or WhatsApp. Send yourself one.'),
+    Buttons: MessagesFact,
+  },
+  policies: {
+    title: t('Policies'),
+    text: ({ guide: { policies } }) =>
+      policies.none > 0
+        ? t('{none} of 4 are not written. The shop writes them from your zones and ways to pay.', {
+            none: policies.none,
+          })
+        : [
+            t('{in_step} follow the shop, {own} are your own.', {
+              in_step: policies.in_step,
+              own: policies.own + policies.behind,
+            }),
+            ...(policies.behind ? [t('{behind} should be looked at.', { behind: policies.behind })] : []),
+          ].join(' '),
+    Buttons: PoliciesFact,
+  },
+  goods: {
+    title: t('Categories and a first product'),
+    text: ({ guide }) =>
+      t('Categories: {categories}. Help answers: {questions}. Products for sale: {products}.', {
+        categories: guide.categories,
+        questions: guide.questions,
+        products: guide.products,
+      }),
+    Buttons: GoodsFact,
+  },
+  staff: {
+    title: t('Who works here'),
+    text: ({ guide }) =>
+      guide.staff > 1
+        ? t('{staff} people.', { staff: guide.staff })
+        : t('You alone. Take someone on, or say which phone hears of new orders.'),
+    Buttons: StaffFact,
+  },
+  security: {
+    title: t('Safety'),
+    text: ({ guide }) =>
+      [
+        guide.has_factor ? t('Owners have a second factor.') : t('An owner has no second factor.'),
+        ...(guide.backup_at ? [t('There is an encrypted backup.')] : [t('There is no encrypted backup.')]),
+        ...(guide.is_encrypting
+          ? []
+          : [t('Whoever runs the shop sets BACKUP_PASSPHRASE and keeps it elsewhere.')]),
+      ].join(' '),
+    Buttons: SecurityFact,
+  },
+  test_order: {
+    title: t('A test order'),
+    text: ({ guide }) =>
+      guide.test_orders.length
+        ? t('Pack it, deliver it, see what customers see. Then wipe it: nothing of it stays.')
+        : t('Order something in the shop while you are logged in here. It can be wiped afterwards.'),
+    Buttons: TestOrderFact,
+  },
+};
+
+const zonesText = (n: number) => (isOne(n) ? t('{n} zone.', { n }) : t('{n} zones.', { n }));
+
+/** The ten facts of a shop that opens: what is there, what is missing, the way to each, and the press that opens it. */
+export function GuidePanel({ opensAt }: { opensAt: string | null }) {
+  const guide = useCall('GET /admin/guide');
+  const settings = useCall('GET /admin/settings');
+  return (
+    <Answered query={guide}>
+      {({ data }) => (
+        <Answered query={settings}>
+          {({ data: known }) => <Facts guide={data} settings={known} opensAt={opensAt} />}
+        </Answered>
+      )}
+    </Answered>
+  );
+}
+
+function Facts({ guide, settings, opensAt }: FactProps & { opensAt: string | null }) {
+  const isOwner = useSession()?.role === 'owner';
+  const missing = guide.facts.filter(({ is_done }) => !is_done).length;
+  const title =
+    missing === 0 ? t('Everything is ready') : t('{missing} of 10 are ready', { missing: 10 - missing });
+  return (
+    <Panel title={title} action={<ShopLink path="/" label={t('See the shop')} />}>
+      <SecurityRows>
+        {guide.facts.map(({ key, is_done }) => {
+          const { title, text, Buttons } = FACTS[key];
+          return (
+            <SecurityRow
+              key={key}
+              title={<FactTitle title={title} isDone={is_done} />}
+              text={
+                <Box component="span" sx={{ display: 'block', pl: 4 }}>
+                  {text({ guide, settings })}
+                </Box>
+              }
+              action={
+                <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, pl: { xs: 4, sm: 0 } }}>
+                  <Buttons guide={guide} settings={settings} />
+                </Stack>
+              }
+            />
+          );
+        })}
+      </SecurityRows>
+      {isOwner && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <OpenButtons opensAt={opensAt} />
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function FactTitle({ title, isDone }: { title: string; isDone: boolean }) {
+  return (
+    <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      {isDone ? (
+        <DoneIcon color="success" titleAccess={t('Ready')} />
+      ) : (
+        <MissingIcon color="warning" titleAccess={t('Missing')} />
+      )}
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,214 @@
+import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  CheckboxGroupInput,
+  maxLength,
+  minValue,
+  NumberInput,
+  regex,
+  required,
+  TextInput,
+  useRefresh,
+} from 'react-admin';
+import { call } from '#admin/api.ts';
+import { CategorySelect } from '#admin/inputs/fields.tsx';
+import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { TestPanel } from '#admin/inputs/test-panel.tsx';
+import { t } from '#admin/messages/t.tsx';
+import { Answered } from '#admin/ui/answered.tsx';
+import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import type { FactProps } from './words.ts';
+
+/** A button that opens something to look at; what was done there shows when it closes. */
+export function LookButton({
+  label,
+  title,
+  children,
+}: {
+  label: string;
+  title: string;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const refresh = useRefresh();
+  const close = () => {
+    setOpen(false);
+    refresh();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {isOpen && (
+        <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+          <DialogTitle id={titleId} component="h2">
+            {title}
+          </DialogTitle>
+          <DialogContent sx={{ px: { xs: 1, sm: 2 } }}>{children}</DialogContent>
+          <DialogActions sx={{ p: 2 }}>
+            <Button onClick={close}>{t('Close')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Asks the operators whether they take the shop's keys; the MoMoPay code is the way without any. */
+export function PaymentFact({ guide, settings }: FactProps) {
+  const wallets = guide.ways.some(
+    ({ code, trouble }) =>
+      (code === 'mtn_momo' || code === 'airtel_money') && !trouble?.startsWith('Shoppers'),
+  );
+  return (
+    <>
+      {wallets && (
+        <ActionButton
+          work={() => call('POST /admin/guide/payments')}
+          done={t('The operators have answered.')}
+        >
+          {t('Check')}
+        </ActionButton>
+      )}
+      <AskButton
+        label={t('MoMoPay code')}
+        title={t('Your MoMoPay code')}
+        text={t(
+          'Customers pay to it by themselves and type the reference at the checkout. You check that it arrived.',
+        )}
+        submit={t('Save')}
+        done={t('Saved.')}
+        values={{ code: '' }}
+        work={({ code }: { code: string }) =>
+          call('PATCH /admin/settings', {
+            body: { payment_methods: withCode(settings.payment_methods, code) },
+          })
+        }
+      >
+        <TextInput
+          source="code"
+          label={t('Code')}
+          validate={[required(), regex(/^\d{4,8}$/, t('Four to eight digits, such as 123456.'))]}
+          helperText={t('Such as 123456. In a shop that was open before, it counts after 24 hours.')}
+        />
+      </AskButton>
+    </>
+  );
+}
+
+function withCode(ways: ShopSettings['payment_methods'], code: string): ShopSettings['payment_methods'] {
+  const instructions = t('Dial *182*8*1*{code}# and type the reference of the payment.', { code });
+  const name = ways.find((way) => way.code === 'momo_code')?.name ?? t('MoMoPay code');
+  const way = { code: 'momo_code', on: true, name, instructions } as const;
+  return [way, ...ways.filter((each) => each.code !== 'momo_code')];
+}
+
+/** A message to oneself, and what to do when it does not come. */
+export function MessagesFact() {
+  return (
+    <LookButton label={t('Try it')} title={t('How messages leave')}>
+      <TestPanel />
+      <Typography color="text.secondary" sx={{ p: 2 }}>
+        {t(
+          'Nothing arrived? Look among the spam, and whether the address under your name is right. If it says that no server is set, whoever runs the shop sets SMTP_URL, or the keys of WhatsApp or SMS, and starts it again; until then you call your customers yourself.',
+        )}
+      </Typography>
+    </LookButton>
+  );
+}
+
+interface Product {
+  image: string | null;
+  name: string;
+  price: number;
+  stock: number;
+  category: string | null;
+}
+
+/** What a grocery may begin with, and a first product by the camera. */
+export function GoodsFact() {
+  return (
+    <>
+      <OffersButton />
+      <AskButton
+        label={t('Add a product')}
+        title={t('A product')}
+        submit={t('Put it on sale')}
+        done={t('It is for sale.')}
+        values={{ image: null, category: null } satisfies Partial<Product>}
+        work={({ image, category, ...product }: Product) =>
+          call('POST /admin/products', {
+            body: {
+              ...{ ...product, status: 'published' },
+              ...{ images: image ? [image] : [], categories: category ? [category] : [] },
+            },
+          })
+        }
+      >
+        <PictureInput source="image" label={t('Picture')} />
+        <TextInput source="name" validate={[required(), maxLength(200)]} helperText={false} />
+        <MoneyInput source="price" validate={[required(), minValue(1)]} helperText={false} />
+        <NumberInput
+          source="stock"
+          label={t('How many are there')}
+          min={1}
+          step={1}
+          validate={required()}
+          helperText={false}
+        />
+        <CategorySelect source="category" label={t('Category')} />
+      </AskButton>
+    </>
+  );
+}
+
+function OffersButton() {
+  const query = useCall('GET /admin/guide/offers');
+  return (
+    <Answered query={query}>
+      {({ data: { categories, questions } }) => {
+        const left = {
+          categories: categories.filter(({ is_there }) => !is_there),
+          questions: questions.filter(({ is_there }) => !is_there),
+        };
+        if (left.categories.length + left.questions.length === 0) return null;
+        return (
+          <AskButton
+            label={t('Suggestions')}
+            title={t('What a grocery may begin with')}
+            text={t('Take what fits; it comes in English, French and Kinyarwanda, and is yours to change.')}
+            submit={t('Add these')}
+            done={t('Added.')}
+            values={{
+              categories: left.categories.map(({ key }) => key),
+              questions: left.questions.map(({ key }) => key),
+            }}
+            work={(body: { categories: string[]; questions: string[] }) =>
+              call('POST /admin/guide/offers', { body })
+            }
+          >
+            <CheckboxGroupInput
+              source="categories"
+              choices={left.categories}
+              optionValue="key"
+              row={false}
+              helperText={false}
+            />
+            <CheckboxGroupInput
+              source="questions"
+              label={t('Help answers')}
+              choices={left.questions}
+              optionValue="key"
+              optionText="question"
+              row={false}
+              helperText={false}
+            />
+          </AskButton>
+        );
+      }}
+    </Answered>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Guide, Policy } from '@isoko/contract/routes/admin/guide';
+import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
+import { t } from '#admin/messages/t.tsx';
+
+/** What the buttons of a fact need to know. */
+export interface FactProps {
+  guide: Guide;
+  settings: ShopSettings;
+}
+
+const WAYS: Record<Guide['ways'][number]['code'], string> = {
+  cod: t('Cash on delivery'),
+  mtn_momo: 'MTN MoMo',
+  airtel_money: 'Airtel Money',
+  momo_code: t('MoMoPay code'),
+};
+
+/** `Cash on delivery: ready. MTN MoMo: no keys.`, of the ways that are switched on. */
+export function waysText(ways: Guide['ways']): string {
+  if (ways.length === 0) return t('None is switched on.');
+  return ways.map(({ code, trouble }) => `${WAYS[code]}: ${saidOf(trouble)}.`).join(' ');
+}
+
+function saidOf(trouble: string | null): string {
+  if (trouble === null) return t('ready');
+  // Its own sentence is long, and is shown under Settings.
+  if (trouble.startsWith('Shoppers do not see it')) return t('has no keys');
+  return t('the operator says “{trouble}”', { trouble });
+}
+
+/** What is said of a policy's state. */
+export const POLICY_STATES: Record<Policy['state'], string> = {
+  none: t('Not written.'),
+  in_step: t('Follows your zones and ways to pay.'),
+  own: t('Your own words.'),
+  behind: t('Your own words; the shop has changed since.'),
+};
+
+/** The paragraphs and points of a part of a page, as plain lines. */
+export function linesOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('p, li')].map(({ textContent }) => textContent ?? '');
+}

@@ -1,0 +1,221 @@
+import type { Routes } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
+import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { BooleanInput, TextInput } from 'react-admin';
+import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { t } from '#admin/messages/t.tsx';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
+import { Stepper } from './line-editor.tsx';
+import { useOrderAsOpened } from './order.tsx';
+import { lineName, stepsDone } from './words.ts';
+
+type Refused = NonNullable<BodyOf<Routes['POST /admin/orders/:id/status']>['refused']>;
+
+/** What is typed at the door. */
+export interface AtTheDoor {
+  amount?: number | null;
+  code_amount?: number | null;
+  reference?: string | null;
+  coins_back?: number | null;
+  refused?: Refused;
+}
+
+/**
+ * At the door: what does not stay is taken off the price first; then the money is counted, in coins and by the code, or
+ * coins go back; then the order is delivered, all in one step.
+ */
+export function DeliveredDialog({
+  onSend,
+  onClose,
+}: {
+  onSend: (given: AtTheDoor) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const order = useOrderAsOpened();
+  const told = useTold(order._id);
+  const [refused, setRefused] = useState<Refused>([]);
+  const { due, back, failure, isPriced } = useDue(order, refused);
+  const deliver = ({ is_given, ...typed }: AtTheDoor & { is_given?: boolean }) =>
+    onSend({ ...typed, refused, coins_back: is_given && back > 0 ? back : null });
+  return (
+    <AskDialog
+      title={due > 0 ? t('Collect {amount}', { amount: formatFrancs(due) }) : t('Hand it over')}
+      text={
+        due > 0
+          ? t(
+              'Count the money before you hand over the bags. If somebody else counts it later, leave this empty.',
+            )
+          : t('It is paid. Note what does not stay with the customer.')
+      }
+      submit={t('Delivered')}
+      done={() => told(stepsDone.delivered)}
+      work={deliver}
+      onClose={onClose}
+    >
+      {due > 0 && <DoorMoney />}
+      <RefusedLines order={order} refused={refused} onChange={setRefused} />
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {isPriced && (
+        <Alert severity="warning" role="status">
+          {due > 0 && t('With this, collect {amount}.', { amount: formatFrancs(due) })}
+          {back > 0 && t('With this, {amount} go back.', { amount: formatFrancs(back) })}
+        </Alert>
+      )}
+      {back > 0 && (
+        <BooleanInput
+          source="is_given"
+          label={t('I gave {amount} back in coins', { amount: formatFrancs(back) })}
+          helperText={false}
+        />
+      )}
+      <WhoHears order={order._id} />
+    </AskDialog>
+  );
+}
+
+/** Money as coins, and to the shop's code under the reference of the customer's message. */
+export function DoorMoney() {
+  return (
+    <>
+      <MoneyInput source="amount" label={t('Cash counted')} helperText={false} autoFocus />
+      <MoneyInput source="code_amount" label={t('Paid to the MoMoPay code')} helperText={false} />
+      <TextInput
+        source="reference"
+        label={t('Reference of that payment')}
+        helperText={false}
+        slotProps={{ htmlInput: { inputMode: 'text', autoComplete: 'off' } }}
+      />
+    </>
+  );
+}
+
+/** What is to be collected, and what goes back, without what was refused. Francs. */
+function useDue({ _id: id, to_collect, line_items }: StaffOrder, refused: Refused) {
+  const lines = refused.map(({ line, quantity }) => ({
+    line,
+    quantity: (line_items.find(({ _id }) => _id === line)?.quantity ?? 0) - quantity,
+  }));
+  const body = { lines, replacements: [], at_the_door: true };
+  const asked = useCall(
+    'POST /admin/orders/:id/lines/preview',
+    { params: { id }, body },
+    { enabled: refused.length > 0 },
+  );
+  const priced = refused.length > 0 ? asked.data?.data : undefined;
+  return {
+    due: priced?.to_collect ?? to_collect,
+    back: priced?.refund_due ?? 0,
+    isPriced: priced !== undefined,
+    failure: refused.length > 0 ? (asked.error?.message ?? null) : null,
+  };
+}
+
+type Why = Refused[number]['why'];
+
+const whys: readonly (readonly [Why, string])[] = [
+  ['not_wanted', t('Not wanted')],
+  ['bad', t('Not good enough')],
+  ['missing', t('Was missing')],
+];
+
+/** Each line that does not stay: how many of it, why, and whether it can be sold again. */
+function RefusedLines({
+  order,
+  refused,
+  onChange,
+}: {
+  order: StaffOrder;
+  refused: Refused;
+  onChange: (refused: Refused) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
+        {t('Something does not stay')}
+      </Button>
+    );
+  const change = (line: string, given: Partial<Refused[number]>) => {
+    const before = refused.find((each) => each.line === line);
+    const next = {
+      line,
+      quantity: 0,
+      why: 'not_wanted' as const,
+      goods: 'shelf' as const,
+      ...before,
+      ...given,
+    };
+    const others = refused.filter((each) => each.line !== line);
+    onChange(next.quantity > 0 ? [...others, next] : others);
+  };
+  return (
+    <Box role="group" aria-label={t('What does not stay')}>
+      {order.line_items.map((line) => {
+        const id = line._id ?? '';
+        const given = refused.find((each) => each.line === id);
+        return (
+          <Box key={id} sx={{ py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+            <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+              <Typography sx={{ flex: 1, minWidth: 0 }}>
+                {lineName(line)} ({formatQuantity(line)})
+              </Typography>
+              <Stepper
+                name={lineName(line)}
+                quantity={given?.quantity ?? 0}
+                soldBy={line.sold_by}
+                most={line.quantity}
+                onTake={(quantity) => change(id, { quantity })}
+              />
+            </Stack>
+            {given && <WhyRefused given={given} onChange={(more) => change(id, more)} />}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function WhyRefused({
+  given,
+  onChange,
+}: {
+  given: Refused[number];
+  onChange: (given: Partial<Refused[number]>) => void;
+}) {
+  const why = whys.find(([reason]) => reason === given.why);
+  return (
+    <Stack direction="row" sx={{ gap: 1, py: 1 }}>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label={t('Why')}
+        value={why?.[0] ?? ''}
+        onChange={({ target }) => onChange({ why: whys.find(([reason]) => reason === target.value)?.[0] })}
+      >
+        {whys.map(([reason, name]) => (
+          <MenuItem key={reason} value={reason}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label={t('The goods')}
+        value={given.goods}
+        onChange={({ target }) => onChange({ goods: target.value === 'waste' ? 'waste' : 'shelf' })}
+      >
+        <MenuItem value="shelf">{t('Back on the shelf')}</MenuItem>
+        <MenuItem value="waste">{t('Written off')}</MenuItem>
+      </TextField>
+    </Stack>
+  );
+}

@@ -1,0 +1,165 @@
+import type { LessReason } from '@isoko/contract/routes/admin/order-lines';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { formatQuantity } from '@isoko/contract/rules/weight';
+import AddIcon from '@mui/icons-material/Add';
+import LessIcon from '@mui/icons-material/Remove';
+import {
+  Box,
+  Button,
+  IconButton,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { t } from '#admin/messages/t.tsx';
+import { Thumbnail } from '#admin/ui/row.tsx';
+import type { LineInput } from './order-input.ts';
+import { ReplacementChoice } from './replacement-choice.tsx';
+import { lineName } from './words.ts';
+
+/** How much of a line there is from now on, why it is less, and what goes in its place. */
+export function LineEditor({
+  line,
+  input,
+  onInput,
+}: {
+  line: StaffOrder['line_items'][number];
+  input: LineInput;
+  onInput: (input: LineInput) => void;
+}) {
+  const [isReplacing, setReplacing] = useState(false);
+  const { replacement } = input;
+  const quantity = input.quantity ?? (replacement ? 0 : line.quantity);
+  const name = lineName(line);
+  const take = (quantity: number, why = input.why) => onInput({ ...input, quantity, why });
+  return (
+    <Box component="section" aria-label={name} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+        <Thumbnail name={line.product.image} />
+        <Typography sx={{ flex: 1, minWidth: 0, textDecoration: quantity === 0 ? 'line-through' : 'none' }}>
+          {name}
+        </Typography>
+        <Stepper name={name} quantity={quantity} soldBy={line.sold_by} onTake={take} />
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button onClick={() => take(0, 'none_left')} disabled={quantity === 0} color="error">
+          {t('None left')}
+        </Button>
+        {replacement ? (
+          <Button onClick={() => onInput({})}>
+            {t('Without {quantity} × {name}', { quantity: replacement.quantity, name: replacement.name })}
+          </Button>
+        ) : (
+          <Button onClick={() => setReplacing(!isReplacing)} aria-expanded={isReplacing}>
+            {t('Replace')}
+          </Button>
+        )}
+      </Stack>
+      {quantity < line.quantity && <WhyLess input={input} onInput={onInput} />}
+      {isReplacing && !replacement && (
+        <ReplacementChoice
+          wanted={line.quantity}
+          onChoose={(replacement) => {
+            setReplacing(false);
+            onInput({ ...input, replacement, why: input.why ?? 'none_left' });
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What is sold by weight changes by so much a press. */
+const GRAMS_A_PRESS = 100;
+
+/** How much, with a button for less and one for more. */
+export function Stepper({
+  name,
+  quantity,
+  soldBy,
+  most = Infinity,
+  onTake,
+}: {
+  name: string;
+  quantity: number;
+  soldBy?: 'weight';
+  most?: number;
+  onTake: (quantity: number) => void;
+}) {
+  const step = soldBy ? GRAMS_A_PRESS : 1;
+  return (
+    <>
+      <IconButton
+        aria-label={t('One less: {name}', { name })}
+        disabled={quantity === 0}
+        onClick={() => onTake(Math.max(0, quantity - step))}
+      >
+        <LessIcon />
+      </IconButton>
+      <Typography
+        component="output"
+        aria-label={t('Packed: {name}', { name })}
+        sx={{ minWidth: 24, textAlign: 'center', fontWeight: 700 }}
+      >
+        {formatQuantity({ quantity, sold_by: soldBy })}
+      </Typography>
+      <IconButton
+        aria-label={t('One more: {name}', { name })}
+        disabled={quantity >= most}
+        onClick={() => onTake(Math.min(most, quantity + step))}
+      >
+        <AddIcon />
+      </IconButton>
+    </>
+  );
+}
+
+const reasons: readonly (readonly [LessReason, string, string])[] = [
+  ['none_left', t('Shelf is empty'), t('Nothing more of it is sold; who else waits for it is named below.')],
+  ['miscounted', t('Miscounted'), t('Count the shelf without what is in bags: that number is kept.')],
+  ['wish', t('Customer’s wish'), t('The goods go back on sale.')],
+];
+
+/** Asks why there is less, and says what follows for the shelf. */
+function WhyLess({ input, onInput }: { input: LineInput; onInput: (input: LineInput) => void }) {
+  const { why, on_shelf } = input;
+  const said = reasons.find(([reason]) => reason === why);
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        value={why ?? null}
+        aria-label={t('Why is it less?')}
+        onChange={(_, chosen: LessReason | null) => onInput({ ...input, why: chosen ?? undefined })}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {reasons.map(([reason, label]) => (
+          <ToggleButton key={reason} value={reason} sx={{ textTransform: 'none', minHeight: 40 }}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Typography variant="body2" color={said ? 'text.secondary' : 'error'} sx={{ mt: 0.5 }}>
+        {said ? said[2] : t('Please say why it is less.')}
+      </Typography>
+      {why === 'miscounted' && (
+        <TextField
+          label={t('On the shelf now')}
+          type="number"
+          size="small"
+          value={on_shelf ?? ''}
+          onChange={({ target }) => onInput({ ...input, on_shelf: readCount(target.value) })}
+          slotProps={{ htmlInput: { min: 0, inputMode: 'numeric' } }}
+          sx={{ mt: 1, maxWidth: 180 }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const readCount = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : undefined);
