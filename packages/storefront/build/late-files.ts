@@ -7,11 +7,15 @@ const ENTRY = 'src/entry-client.tsx';
 
 /** The pages that open without a network although they were never opened, and what they load after their first script. */
 const PAGES = [
-  { path: '/cart', first: 'src/pages/cart/cart.tsx', late: 'src/pages/cart/late/cart.tsx' },
+  { path: '/cart', first: 'src/pages/cart/cart.tsx', late: ['src/pages/cart/late/cart.tsx'] },
   {
     path: '/checkout',
     first: 'src/pages/checkout/checkout.tsx',
-    late: 'src/pages/checkout/late/checkout.tsx',
+    late: [
+      'src/pages/checkout/late/checkout.tsx',
+      'src/pages/checkout/late/extras.tsx',
+      'src/layout/orders/area-fields.tsx',
+    ],
   },
 ];
 
@@ -24,7 +28,7 @@ export function lateFiles(client: URL): Record<string, string[]> {
     const manifest = manifestOf(client, language);
     return PAGES.map(({ path, first, late }) => {
       const named = filesOf(manifest, [ENTRY, first]);
-      return [pathIn(language, path), filesOf(manifest, [late]).filter((file) => !named.includes(file))];
+      return [pathIn(language, path), filesOf(manifest, late).filter((file) => !named.includes(file))];
     });
   });
   return Object.fromEntries(found);

@@ -48,7 +48,7 @@ function addNow(slug: string): string | undefined {
   if (readText(STORAGE_KEYS.token) !== null) return;
   const product = findProduct(slug);
   if (!product || isOver(product)) return;
-  const line = lineFromProduct(product, -1, MIN_QUANTITY);
+  const line = lineFromProduct(product, -1, product.step_grams ?? MIN_QUANTITY);
   const lines = storedLines();
   const more = addLine(lines, line);
   const units = (of: CartLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);

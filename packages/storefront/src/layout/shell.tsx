@@ -7,10 +7,9 @@ import { useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
 import { late } from '../ui/late.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { Header, StickyBar } from './header/header.tsx';
+import { Header } from './header/header.tsx';
 import { TopBar } from './header/top-bar.tsx';
 import { MobileBar } from './menu/mobile-bar.tsx';
-import { Corner } from './over-pages/corner.tsx';
 import { Overlays } from './over-pages/overlays.tsx';
 import { useShopData } from './shop-data.ts';
 
@@ -20,6 +19,12 @@ const DesktopMenu = late(() => import('./menu/desktop-menu.tsx'), {
   near: { id: 'desktop-menu', className: 'hidden lg:block' },
 });
 const Footer = late(() => import('./footer/footer.tsx'), { html: true, near: { id: 'footer' } });
+/** Its link works by itself; the way back up is for who has read for a while. */
+const Corner = late(() => import('./over-pages/corner.tsx'), {
+  html: true,
+  near: { id: 'corner', className: 'corner' },
+  after: true,
+});
 const RegionBlocked = late(() => import('./region/region.tsx'));
 
 /** Everything around a page (specification section 2). */
@@ -32,8 +37,8 @@ export function Shell() {
   useRegionGate();
   const blocked = useUi((ui) => ui.regionBlocked);
   const busy = useNavigation().state === 'loading';
-  // The checkout has a header of its own, and nothing that leads away.
-  const furnished = !useLocation().pathname.endsWith('/checkout');
+  // The checkout and the rider's page have headers of their own, and nothing that leads away.
+  const furnished = !/(checkout|ride)$/.test(useLocation().pathname);
   return (
     <>
       <a href="#content" className="skip-link">
@@ -48,7 +53,6 @@ export function Shell() {
           </Suspense>
           <Header />
           <DesktopMenu />
-          <StickyBar />
         </>
       )}
       <main
@@ -65,8 +69,8 @@ export function Shell() {
       {furnished && (
         <>
           <Footer />
+          <Corner />
           <Suspense>
-            <Corner />
             <MobileBar />
           </Suspense>
         </>

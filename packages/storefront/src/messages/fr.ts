@@ -9,6 +9,7 @@ import { list } from './fr/list.ts';
 import { network } from './fr/network.ts';
 import { orders } from './fr/orders.ts';
 import { product } from './fr/product.ts';
+import { ride } from './fr/ride.ts';
 import { shared } from './fr/shared.ts';
 
 /** French, by the English sentence. Its keys are the sentences there are. */
@@ -24,5 +25,6 @@ export const french = {
   ...network,
   ...orders,
   ...product,
+  ...ride,
   ...shared,
 };

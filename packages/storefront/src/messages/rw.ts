@@ -10,6 +10,7 @@ import { list } from './rw/list.ts';
 import { network } from './rw/network.ts';
 import { orders } from './rw/orders.ts';
 import { product } from './rw/product.ts';
+import { ride } from './rw/ride.ts';
 import { shared } from './rw/shared.ts';
 
 /** Kinyarwanda, by the English sentence. It awaits a native reader (README.md). */
@@ -25,5 +26,6 @@ export const kinyarwanda = {
   ...network,
   ...orders,
   ...product,
+  ...ride,
   ...shared,
 } satisfies Record<keyof typeof french, string>;

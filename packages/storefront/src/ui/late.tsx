@@ -9,7 +9,7 @@ import { create } from 'zustand';
  *   <Comments post={post} waiting={<Skeleton className="h-40" />} />
  *
  * - Its file exports the component as `default`. It is loaded when it is first shown; with `near`, when its place comes
- *   near the screen; `begin()` loads it immediately.
+ *   near the screen, or with `after` when news do; `begin()` loads it immediately.
  * - `waiting` is shown until it has come. `asked={false}` delays it; once asked for it stays, as dialogs must.
  * - `html`: the server shows it as well. That HTML stays, and its links work, until the code is here.
  * - Where its code cannot be had, it is asked for again, also when the network comes back; a page never fails for it.
@@ -30,6 +30,8 @@ interface Options<Props> {
   html?: boolean;
   /** What the element around the part gets. */
   near?: { id: string; className?: string };
+  /** Of what is near from the first and works without: its code comes as late as news. */
+  after?: boolean;
   failed?: ComponentType<Props & { failure: Error; onRetry: () => void }>;
 }
 
@@ -154,13 +156,13 @@ export const partsOnServer = () => Promise.all(onServer);
 
 /** The place of a part that the server shows too. React leaves its HTML alone as long as its props are the same. */
 function htmlPlace<Props extends object>(part: Part<Props>) {
-  const { near, begin } = part;
+  const { near, after, begin } = part;
   const withCode = (props: Props) => <WithCode part={part} props={props} />;
   if (import.meta.env.SSR) onServer.push(begin());
   const shown: ComponentType<Props> = import.meta.env.SSR
     ? withCode
     : lazy(async () => {
-        if (near) await untilNear(near.id);
+        if (near) await (after ? untilLate() : untilNear(near.id));
         return { default: (await begin()) || !near ? withCode : asItStands(near.id) };
       });
   return memo((props: PlaceProps<Props>) => <HtmlPlace near={near} shown={shown} props={props} />);
@@ -195,6 +197,12 @@ const untilNear = (id: string) =>
   new Promise<void>((resolve) => {
     sleeping.add(resolve);
     whenNear(id, NEAR_PX.html, resolve);
+  });
+
+const untilLate = () =>
+  new Promise<void>((resolve) => {
+    sleeping.add(resolve);
+    setTimeout(resolve, LATE_MS);
   });
 
 /** Calls when the element is near to the screen. Returns the undoing. */

@@ -10,11 +10,14 @@ export function Price({
   price,
   oldPrice,
   from,
+  perKilo,
   size = 'md',
 }: {
   price: number;
   oldPrice?: number | null;
   from?: boolean;
+  /** By weight, it is what a kilo costs. */
+  perKilo?: Product['sold_by'];
   size?: keyof typeof sizes;
 }) {
   const reduced = oldPrice != null && oldPrice > price;
@@ -24,6 +27,7 @@ export function Price({
         {from && <span className="font-normal text-soft text-sm">{`${t('from')} `}</span>}
         {reduced && <span className="sr-only">{`${t('Now')} `}</span>}
         {formatFrancs(price)}
+        {perKilo && '/kg'}
       </span>
       {reduced && (
         <s

@@ -1,31 +1,38 @@
 import { clampQuantity, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
+import type { SoldAs } from '@isoko/contract/rules/weight';
 import { t } from '../messages/t.tsx';
 import { cx } from './class-names.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
+import { late } from './late.tsx';
 
-const step =
+const stepLook =
   'grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 disabled:opacity-35';
+
+/** What is sold by weight is typed, too. */
+const WeightQuantity = late(() => import('./some-pages/weight-quantity.tsx'), { html: true });
+
+interface QuantityProps {
+  value: number;
+  max: number;
+  onChange: (quantity: number) => void;
+  of: string;
+  /** How the thing is measured out, where it is sold by weight. */
+  by?: SoldAs;
+  /** Less room for the number on phones. */
+  narrow?: boolean;
+  className?: string;
+}
+
+/** One is chosen by weight, the other by pieces. */
+export function Quantity(props: QuantityProps) {
+  return props.by?.sold_by ? <WeightQuantity {...props} stepLook={stepLook} /> : <PieceQuantity {...props} />;
+}
 
 /**
  * Chooses a quantity between 1 and what is in stock, by plus and minus; the field itself is read-only
  * (specification section 5). `of` names the thing for screen readers.
  */
-export function Quantity({
-  value,
-  max,
-  onChange,
-  of,
-  narrow,
-  className,
-}: {
-  value: number;
-  max: number;
-  onChange: (quantity: number) => void;
-  of: string;
-  /** Less room for the number on phones. */
-  narrow?: boolean;
-  className?: string;
-}) {
+function PieceQuantity({ value, max, onChange, of, narrow, className }: QuantityProps) {
   const change = (by: number) => onChange(clampQuantity(value + by, max));
   return (
     <fieldset
@@ -34,7 +41,7 @@ export function Quantity({
       <legend className="sr-only">{t('Quantity of {name}', { name: of })}</legend>
       <button
         type="button"
-        className={step}
+        className={stepLook}
         aria-label={t('One less')}
         disabled={value <= MIN_QUANTITY}
         onClick={() => change(-1)}
@@ -53,7 +60,7 @@ export function Quantity({
       />
       <button
         type="button"
-        className={step}
+        className={stepLook}
         aria-label={t('One more')}
         disabled={value >= max}
         onClick={() => change(1)}

@@ -26,7 +26,7 @@ export default function Footer() {
             {shop.opening_hours.map(({ days, hours, written_in }) => (
               <div key={days} className="flex gap-2">
                 <dt lang={written_in?.days}>{days}:</dt>
-                <dd>{hours}</dd>
+                <dd className="min-w-[12ch]">{hours}</dd>
               </div>
             ))}
           </dl>

@@ -6,7 +6,6 @@ import { cx } from '../../ui/class-names.ts';
 import { HeartIcon, MenuIcon, UserIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { CartButton } from './cart-button.tsx';
 import { loginPath } from './login-path.ts';
 import { Logo } from './logo.tsx';
@@ -41,7 +40,7 @@ export function Header() {
   );
 }
 
-function MenuButton({ className }: { className: string }) {
+export function MenuButton({ className }: { className: string }) {
   return (
     <button
       type="button"
@@ -85,26 +84,5 @@ function Invitation() {
         <span className="block whitespace-nowrap font-semibold">{t('Sign In / Register')}</span>
       </span>
     </Link>
-  );
-}
-
-/** From this scroll on, on widths up to 576 px (specification section 9). */
-const STICKY_FROM_PX = 400;
-
-/** Menu and search at the top of a phone's screen once the header has scrolled away. */
-export function StickyBar() {
-  const shown = useScrolledPast(STICKY_FROM_PX);
-  return (
-    <div
-      inert={!shown}
-      className={cx(
-        'fixed inset-x-0 top-(--network) z-20 flex items-center gap-1 border-line border-b bg-paper py-2 pr-4 pl-2 min-[577px]:hidden',
-        'transition-[translate,visibility] duration-200 ease-calm',
-        shown ? 'shadow-soft' : 'invisible -translate-y-full',
-      )}
-    >
-      <MenuButton className="shrink-0" />
-      {shown && <SearchBox label={t('Quick search')} className="min-w-0 flex-1" />}
-    </div>
   );
 }

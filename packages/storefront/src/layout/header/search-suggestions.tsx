@@ -11,10 +11,12 @@ import { cx } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type MenuPart, useShopData } from '../shop-data.ts';
 import { Highlight } from './highlight.tsx';
 
 const FIELDS = '_id,slug,name,local_name,price,regular_price,sale_price,images,variants,written_in';
 const SHOWN = 7;
+const MOST_CATEGORIES = 2;
 
 interface SuggestionsProps {
   text: string;
@@ -28,7 +30,7 @@ interface SuggestionsProps {
   onChoose: () => void;
 }
 
-/** The products that fit what is typed; each leads to its page, the last row to all of them. */
+/** The products that fit what is typed, behind them categories that are called so; the last row leads to all products. */
 export default function Suggestions({
   text,
   category,
@@ -39,13 +41,17 @@ export default function Suggestions({
 }: SuggestionsProps) {
   const { data, isError, isPending } = useSuggestions(text, category);
   const products = data?.data;
-  const hrefs = useMemo(() => rowsOf(products, text, category), [products, text, category]);
-  useEffect(() => onOptions(hrefs), [hrefs, onOptions]);
+  const tree = useShopData().categories;
+  const rows = useMemo(() => {
+    const called = category || !products ? [] : categoriesCalled(tree, text);
+    return rowsOf({ products, called, text, category });
+  }, [products, tree, text, category]);
+  useEffect(() => onOptions(rows.map(({ href }) => href)), [rows, onOptions]);
 
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-clip rounded-panel border border-line bg-white shadow-float">
       <p role="status" className="sr-only">
-        {products ? t('{count} suggestions', { count: products.length }) : ''}
+        {products ? t('{count} suggestions', { count: rows.filter(({ isAll }) => !isAll).length }) : ''}
       </p>
       {isList(text) && (
         <Link
@@ -59,31 +65,26 @@ export default function Suggestions({
       )}
       {isPending && <Waiting />}
       {isError && <Note>{t('Suggestions are not there right now. Press Enter to search.')}</Note>}
-      {products?.length === 0 && (
+      {products && rows.length === 0 && (
         <Note>{t('Nothing like “{text}” yet. Try fewer letters, or the Kinyarwanda name.', { text })}</Note>
       )}
       <div id={listId} role="listbox" aria-label={t('Suggestions')} className="max-h-[70dvh] overflow-y-auto">
-        {hrefs.map((href, index) => {
-          const product = products?.[index];
-          return (
-            <Link
-              key={href}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              to={href}
-              onClick={onChoose}
-              className={cx(row, index === active && 'bg-green-50', !product && allRow)}
-            >
-              {product ? (
-                <Suggestion product={product} text={text} />
-              ) : (
-                t('See all {total} for “{text}”', { total: data?.total ?? 0, text })
-              )}
-            </Link>
-          );
-        })}
+        {rows.map(({ href, product, called, isAll }, index) => (
+          <Link
+            key={href}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            to={href}
+            onClick={onChoose}
+            className={cx(row, index === active && 'bg-green-50', isAll && allRow)}
+          >
+            {product && <Suggestion product={product} text={text} />}
+            {called && <CategorySuggestion category={called} text={text} />}
+            {isAll && t('See all {total} for “{text}”', { total: data?.total ?? 0, text })}
+          </Link>
+        ))}
       </div>
     </div>
   );
@@ -95,12 +96,47 @@ const allRow = 'justify-center border-line border-t font-semibold text-green-700
 /** Several things, or how much of one: `ibirayi 10 kg, inyanya`. */
 const isList = (text: string): boolean => /[,;]\s*\S|\d\s*(?:kg|g|l|litres?|kilos?)\b/i.test(text);
 
-/** Where the rows lead: the products, then all of them. */
-function rowsOf(products: Product[] | undefined, text: string, category: string): string[] {
-  if (!products?.length) return [];
-  const all = new URLSearchParams(category ? { search: text, category } : { search: text });
-  return [...products.map(({ slug }) => `/product/details/${slug}`), `/shop?${all}`];
+interface Row {
+  href: string;
+  product?: Product;
+  called?: MenuPart;
+  isAll?: boolean;
 }
+
+/** The rows and where each leads: the products, the categories, then all the products. */
+function rowsOf({
+  products = [],
+  called,
+  text,
+  category,
+}: {
+  products: Product[] | undefined;
+  called: MenuPart[];
+  text: string;
+  category: string;
+}): Row[] {
+  const all = new URLSearchParams(category ? { search: text, category } : { search: text });
+  return [
+    ...products.map((product) => ({ href: `/product/details/${product.slug}`, product })),
+    ...called.map((called) => ({ href: `/product-category/${called.slug}`, called })),
+    ...(products.length ? [{ href: `/shop?${all}`, isAll: true }] : []),
+  ];
+}
+
+/** The categories with goods of which a word of a name begins like this, in any case and without accents. */
+export function categoriesCalled(tree: readonly MenuPart[], text: string): MenuPart[] {
+  const wanted = plain(text);
+  const begins = (name: string | null) =>
+    name !== null && ` ${plain(name)}`.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${wanted}`);
+  return tree
+    .flatMap((part) => [part, ...part.children])
+    .filter(
+      ({ name, local_name, product_count }) => product_count > 0 && (begins(name) || begins(local_name)),
+    )
+    .slice(0, MOST_CATEGORIES);
+}
+
+const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 function useSuggestions(text: string, category: string) {
   return useQuery(
@@ -158,6 +194,19 @@ function Suggestion({ product, text }: { product: Product; text: string }) {
         from={from !== to}
         size="sm"
       />
+    </>
+  );
+}
+
+function CategorySuggestion({ category, text }: { category: MenuPart; text: string }) {
+  return (
+    <>
+      <span lang={category.written_in?.name} className="min-w-0 flex-1 truncate font-semibold text-md">
+        <Highlight name={category.name} text={text} />
+      </span>
+      <span className="shrink-0 text-soft text-xs">
+        {t('Category')} · {category.product_count}
+      </span>
     </>
   );
 }

@@ -11,6 +11,9 @@ const payment = {
   message: null,
   phone: null,
   attempts: 0,
+  due: 0,
+  owed: 0,
+  is_asked: false,
   refunded: 0,
 };
 

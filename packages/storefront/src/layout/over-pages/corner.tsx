@@ -1,3 +1,6 @@
+import { valueAt } from '@isoko/contract/rules/objects';
+import { useLocation, useMatches } from 'react-router';
+import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { useUi } from '../../state/ui.ts';
 import { ArrowUpIcon, WhatsappIcon } from '../../ui/icons.tsx';
@@ -5,9 +8,10 @@ import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useShopData } from '../shop-data.ts';
 
 /** What floats at the lower right: above the mobile bar, and above the bars for buying and paying where they are. */
-export function Corner() {
+export default function Corner() {
   return (
-    <aside aria-label={t('Help')} className="corner">
+    // Until this has loaded, shell.tsx keeps its room.
+    <aside aria-label={t('Help')} className="contents">
       <ScrollTop />
       <ChatButton />
     </aside>
@@ -20,7 +24,10 @@ export function Corner() {
  */
 function ChatButton() {
   const { shop } = useShopData();
-  const about = useUi((ui) => ui.chatAbout);
+  const said = useUi((ui) => ui.chatAbout);
+  const shown = useShownProduct();
+  // The state is the browser's; this code comes late, and the link that the server sent is pressed before.
+  const about = import.meta.env.SSR ? shown : said;
   if (!shop.phone) return null;
   const text = encodeURIComponent(about ? `${shop.chat_greeting}\n${about}` : shop.chat_greeting);
   return (
@@ -34,6 +41,14 @@ function ChatButton() {
       <WhatsappIcon className="size-6.5" />
     </a>
   );
+}
+
+/** Name and address of the product that the page shows, as its page says them (useChatAbout); null on other pages. */
+function useShownProduct(): string | null {
+  const { origin } = useShopData();
+  const { pathname } = useLocation();
+  const name = valueAt(useMatches().at(-1)?.loaderData, 'name');
+  return /^\/product\/details\//.test(pathname) && name ? `${name}\n${origin}${PREFIX}${pathname}` : null;
 }
 
 /** Beyond this scroll there is a way back up (specification section 9). */

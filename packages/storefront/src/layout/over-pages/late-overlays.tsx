@@ -1,24 +1,30 @@
 import type { Announcement } from '@isoko/contract';
 import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/rules/languages';
 import { useEffect, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
 import { LANGUAGE, languageNames } from '../../messages/language.ts';
 import { readText, STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
 import { announcementToShow, hidesAnnouncements } from '../../state/content/announcement.ts';
 import { useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { StickyBar } from '../header/sticky-bar.tsx';
 import { Network } from './network.tsx';
 import { stepAside } from './step-aside.ts';
+
+/** The checkout and the rider's page have headers of their own, and nothing that leads away (shell.tsx). */
+const isFurnished = ({ pathname }: Location) => !/(checkout|ride)$/.test(pathname);
 
 const PlaceChoice = late(() => import('../place/place-choice.tsx'));
 const VideoModal = late(() => import('./video-modal.tsx'));
 
 /**
- * What a first view seldom needs: films, the chat's step aside, the `place` of who has one or chooses it, and some seconds `late` the news, the network's state,
- * another language.
+ * What a first view seldom needs: films, the chat's step aside, the bar of a phone that was scrolled, the `place` of who has
+ * one or chooses it, and some seconds `late` the news, the network's state, another language.
  */
 export default function LateOverlays({ late, place }: { late: boolean; place: boolean }) {
   const video = useUi((ui) => ui.video);
+  const furnished = isFurnished(useLocation());
   useEffect(stepAside, []);
   useEffect(() => {
     if (late) offerLanguage();
@@ -29,6 +35,7 @@ export default function LateOverlays({ late, place }: { late: boolean; place: bo
       {late && !hidesAnnouncements() && <News />}
       {video && <VideoModal video={video} />}
       <PlaceChoice asked={place} />
+      {furnished && <StickyBar />}
     </>
   );
 }

@@ -8,16 +8,19 @@ const PRESSABLE = 'a, button, input, select, textarea, label, summary';
 
 /** Marks the chat's button while it lies on something that can be pressed, and while the page moves. Returns the undoing. */
 export function stepAside(): () => void {
-  const button = document.querySelector<HTMLElement>('.corner a');
-  if (!button) return () => {};
   let timer = 0;
-  const look = () => button.toggleAttribute('data-aside', liesOnSomething(button));
+  const mark = (isAside: (button: HTMLElement) => boolean) => {
+    // Its code may come after this one.
+    const button = document.querySelector<HTMLElement>('.corner a');
+    button?.toggleAttribute('data-aside', isAside(button));
+  };
+  const look = () => mark(liesOnSomething);
   const soon = () => {
     clearTimeout(timer);
     timer = window.setTimeout(look, STILL_MS);
   };
   const move = () => {
-    button.toggleAttribute('data-aside', true);
+    mark(() => true);
     soon();
   };
   const watch = new MutationObserver(soon);

@@ -16,7 +16,7 @@ import { comparedText, Price } from '../../ui/price.tsx';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS =
-  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in';
+  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in,sold_by,step_grams,min_grams';
 
 /** What a card shows of a product: a page of thirty cards is lighter without the rest. */
 export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
@@ -101,6 +101,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
             price={sized?.sale_price ?? from}
             oldPrice={sized?.price ?? (from === to ? product.regular_price : null)}
             from={!sized && from !== to}
+            perKilo={product.sold_by}
             size="sm"
           />
         </div>
@@ -191,7 +192,7 @@ function AddOne({ product }: { product: Buyable }) {
         aria-label={t('Add {name} to the cart', { name: product.name })}
         aria-busy={busy}
         data-add={product.slug}
-        onClick={() => start(() => addToCart(product, -1, 1, { told }))}
+        onClick={() => start(() => addToCart(product, -1, product.step_grams ?? 1, { told }))}
         className={`${round} bg-green-700 text-white hover:bg-green-800 aria-busy:animate-pulse`}
       >
         <PlusIcon className="size-5.5" />

@@ -6,8 +6,8 @@ export const cart = {
   Undo: 'Annuler',
   'Chosen at the checkout': 'À choisir à la commande',
   'Before delivery': 'Hors livraison',
-  'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.':
-    'Produits frais et articles de maison sont à portée de main. Ce que vous ajoutez reste ici, même si vous revenez demain.',
+  'What you add stays here, also when you come back tomorrow.':
+    'Ce que vous ajoutez reste ici, même si vous revenez demain.',
   '{name} is out of stock': '{name} est épuisé',
   '{name} was removed from your wishlist.': '{name} a été retiré de vos favoris.',
   '{name}: not removed': '{name} : non retiré',

@@ -29,8 +29,7 @@ export const catalogue = {
   'Please write prices in whole francs, like 12500.':
     'Veuillez écrire les prix en francs entiers, par exemple 12500.',
   'The lowest price is above the highest one.': 'Le prix le plus bas dépasse le plus haut.',
-  'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
-    'Produits frais et articles de maison aux prix en FRW, livrés au Rwanda.',
+  'Products with prices in FRW, delivered in Rwanda.': 'Des articles aux prix en FRW, livrés au Rwanda.',
   'We found nothing': 'Aucun résultat',
   'Nothing here right now': 'Rien ici pour l’instant',
   'Clear the filters': 'Effacer les filtres',

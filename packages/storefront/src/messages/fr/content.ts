@@ -4,8 +4,7 @@ export const content = {
     'Qui est {name} : produits frais et articles de maison, achetés chaque matin et livrés au Rwanda.',
   'See our products': 'Voir nos produits',
   'Categories of the blog': 'Catégories du blog',
-  'Recipes, shopping tips and stories of the people behind the food, from {name}.':
-    'Recettes, conseils d’achat et histoires de ceux qui produisent, par {name}.',
+  'Recipes, shopping tips and stories from {name}.': 'Recettes, conseils d’achat et récits, par {name}.',
   'No posts here': 'Aucun article ici',
   'Nothing written yet': 'Rien d’écrit pour l’instant',
   'See all posts': 'Voir tous les articles',

@@ -30,7 +30,7 @@ export const home = {
   'New arrivals': 'Nouveautés',
   'Just in at the market': 'Tout juste arrivés au marché',
   'Latest from the blog': 'Derniers articles du blog',
-  'Recipes, tips and the people behind the food': 'Recettes, conseils et ceux qui produisent',
+  'Recipes, tips and stories': 'Recettes, conseils et récits',
   carousel: 'carrousel',
   Highlights: 'À ne pas manquer',
   slide: 'diapositive',

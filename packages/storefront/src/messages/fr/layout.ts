@@ -10,6 +10,21 @@ export const layout = {
   Cart: 'Panier',
   'Accept price': 'Accepter le prix',
   'Take what is left': 'Prendre ce qui reste',
+  '{weight} less': '{weight} de moins',
+  '{weight} more': '{weight} de plus',
+  'Please write a weight such as 1.5 kg or 500 g.': 'Écrivez un poids, par exemple 1,5 kg ou 500 g.',
+  'Weighed when we pack it: you pay what the scale says, {max} at most.':
+    'Pesé à la préparation : vous payez ce que dit la balance, {max} au plus.',
+  'Paying now takes {max}; what the scale does not need comes back to you.':
+    'Payer maintenant prend {max} ; ce que la balance ne demande pas vous est rendu.',
+  'About {n} piece': 'Environ {n} pièce',
+  'About {n} pieces': 'Environ {n} pièces',
+  'about {sum}': 'environ {sum}',
+  'We weigh it when we pack it: you pay for what the scale says, never for much more.':
+    'Nous le pesons à la préparation : vous payez ce que dit la balance, jamais beaucoup plus.',
+  'Total, about': 'Total, environ',
+  '{added} added to your cart': '{added} dans votre panier',
+  'Take that weight': 'Prendre ce poids',
   'Not everything can be brought there': 'Tout ne peut pas être livré là-bas',
   '{count} things changed in your cart': '{count} choses ont changé dans votre panier',
   'Accept all changes': 'Accepter tous les changements',

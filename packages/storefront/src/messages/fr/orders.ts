@@ -147,6 +147,10 @@ export const orders = {
   'We are checking your payment.': 'Nous vérifions votre paiement.',
   'The payment did not go through.': 'Le paiement n’a pas abouti.',
   'Your payment of {total} arrived.': 'Votre paiement de {total} est arrivé.',
+  '{total} are still to be paid.': 'Il reste {total} à payer.',
+  'Your order goes on. Pay the rest now, or at the door.':
+    'Votre commande continue. Payez le reste maintenant, ou à la livraison.',
+  'Pay it now': 'Payer maintenant',
   'Your order is placed. You pay {total} on delivery.':
     'Votre commande est passée. Vous payez {total} à la livraison.',
   'Your money went back to you': 'Votre argent vous a été rendu',
@@ -174,7 +178,9 @@ export const orders = {
   'You find this page again in this browser, with its link, or by {find}.':
     'Vous retrouvez cette page dans ce navigateur, avec son lien, ou par {find}.',
   'its number and your phone': 'son numéro et votre téléphone',
-  'Changed while packing': 'Modifiée à la préparation',
+  'Goods changed': 'Articles modifiés',
+  'Taken back at the door': 'Repris à la porte',
+  'Kept for you to pick up': 'Gardée pour que vous veniez la chercher',
   'Rider chosen': 'Livreur désigné',
   'We could not hand it over': 'Nous n’avons pas pu la remettre',
   'Find my order': 'Retrouver ma commande',

@@ -10,8 +10,8 @@ export const cart: Record<keyof typeof french, string> = {
   Undo: 'Bisubizeho',
   'Chosen at the checkout': 'Uzahitamo utumiza',
   'Before delivery': 'Utabariyemo kubigeza iwawe',
-  'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.':
-    'Ibiribwa bishya n’ibikoresho byo mu rugo biri hafi yawe. Ibyo wongeyemo bigumamo, n’iyo wagaruka ejo.',
+  'What you add stays here, also when you come back tomorrow.':
+    'Ibyo wongeyemo bigumamo, n’iyo wagaruka ejo.',
   '{name} is out of stock': '{name} byashize',
   '{name} was removed from your wishlist.': '{name} yakuwe mu byifuzo byawe.',
   '{name}: not removed': '{name}: ntibyakuwemo',

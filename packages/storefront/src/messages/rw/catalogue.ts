@@ -32,8 +32,8 @@ export const catalogue: Record<keyof typeof french, string> = {
   'Price, high to low': 'Igiciro, uhereye ku kinini',
   'Please write prices in whole francs, like 12500.': 'Andika ibiciro mu mafaranga yuzuye, urugero 12500.',
   'The lowest price is above the highest one.': 'Igiciro gito kirenze ikinini.',
-  'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
-    'Ibiribwa bishya n’ibikoresho byo mu rugo, ibiciro biri muri FRW, bigezwa hose mu Rwanda.',
+  'Products with prices in FRW, delivered in Rwanda.':
+    'Ibicuruzwa bifite ibiciro muri FRW, bigezwa hose mu Rwanda.',
   'We found nothing': 'Nta cyo twabonye',
   'Nothing here right now': 'Nta kiri hano ubu',
   'Clear the filters': 'Kuraho gushungura',

@@ -8,8 +8,7 @@ export const content: Record<keyof typeof french, string> = {
     'Abo {name} ari bo: ibiribwa bishya n’ibikoresho byo mu rugo, bigurwa buri gitondo bikagezwa hose mu Rwanda.',
   'See our products': 'Reba ibicuruzwa byacu',
   'Categories of the blog': 'Ibyiciro bya blogu',
-  'Recipes, shopping tips and stories of the people behind the food, from {name}.':
-    'Uko batekamo, inama zo guhaha n’inkuru z’abahinga ibyo turya, bya {name}.',
+  'Recipes, shopping tips and stories from {name}.': 'Uko batekamo, inama zo guhaha n’inkuru, bya {name}.',
   'No posts here': 'Nta nyandiko ziri hano',
   'Nothing written yet': 'Nta cyanditswe kirahari',
   'See all posts': 'Reba inyandiko zose',

@@ -34,7 +34,7 @@ export const home: Record<keyof typeof french, string> = {
   'New arrivals': 'Ibishya byaje',
   'Just in at the market': 'Bikigera mu isoko',
   'Latest from the blog': 'Ibishya kuri blogu',
-  'Recipes, tips and the people behind the food': 'Uko batekamo, inama n’abahinga ibyo turya',
+  'Recipes, tips and stories': 'Uko batekamo, inama n’inkuru',
   carousel: 'amashusho asimburana',
   Highlights: 'Iby’ingenzi',
   slide: 'ishusho',

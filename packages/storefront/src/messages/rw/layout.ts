@@ -14,6 +14,21 @@ export const layout: Record<keyof typeof french, string> = {
   Cart: 'Agatebo',
   'Accept price': 'Emera igiciro',
   'Take what is left': 'Fata ibisigaye',
+  '{weight} less': 'Gabanyaho {weight}',
+  '{weight} more': 'Ongeraho {weight}',
+  'Please write a weight such as 1.5 kg or 500 g.': 'Andika uburemere, nka 1,5 kg cyangwa 500 g.',
+  'Weighed when we pack it: you pay what the scale says, {max} at most.':
+    'Bipimwa igihe tubipakira: wishyura ibyo umunzani werekanye, bitarenze {max}.',
+  'Paying now takes {max}; what the scale does not need comes back to you.':
+    'Kwishyura ubu bifata {max}; ayo umunzani udakeneye urayasubizwa.',
+  'About {n} piece': 'Ni nka {n}',
+  'About {n} pieces': 'Ni nka {n}',
+  'about {sum}': 'hafi {sum}',
+  'We weigh it when we pack it: you pay for what the scale says, never for much more.':
+    'Tubipima igihe tubipakira: wishyura ibyo umunzani werekanye, ntibirenga cyane.',
+  'Total, about': 'Byose hamwe, hafi',
+  '{added} added to your cart': '{added} byashyizwe mu gitebo',
+  'Take that weight': 'Fata ubwo buremere',
   'Not everything can be brought there': 'Si byose bishobora kugezwa aho',
   '{count} things changed in your cart': 'Ibintu {count} byahindutse mu gatebo kawe',
   'Accept all changes': 'Emera ibyahindutse byose',

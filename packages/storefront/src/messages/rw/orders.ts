@@ -148,6 +148,10 @@ export const orders: Record<keyof typeof french, string> = {
   'We are checking your payment.': 'Turimo kugenzura ubwishyu bwawe.',
   'The payment did not go through.': 'Kwishyura ntibyakunze.',
   'Your payment of {total} arrived.': 'Ubwishyu bwawe bwa {total} bwageze.',
+  '{total} are still to be paid.': 'Hasigaye kwishyurwa {total}.',
+  'Your order goes on. Pay the rest now, or at the door.':
+    'Itumiza ryawe rirakomeza. Ishyura asigaye ubu, cyangwa bigeze ku muryango.',
+  'Pay it now': 'Yishyure ubu',
   'Your order is placed. You pay {total} on delivery.':
     'Ibyo watumije byakiriwe. Uzishyura {total} bikugezeho.',
   'Your money went back to you': 'Amafaranga yawe yasubijwe',
@@ -175,7 +179,9 @@ export const orders: Record<keyof typeof french, string> = {
   'You find this page again in this browser, with its link, or by {find}.':
     'Uru rupapuro urusanga muri iyi mushakisha, ukoresheje link yarwo, cyangwa {find}.',
   'its number and your phone': 'nomero yaryo na telefoni yawe',
-  'Changed while packing': 'Byahinduwe mu gupakira',
+  'Goods changed': 'Ibicuruzwa byahinduwe',
+  'Taken back at the door': 'Byasubijwe ku muryango',
+  'Kept for you to pick up': 'Bibitswe ngo uze kubifata',
   'Rider chosen': 'Uzabizana yamenyekanye',
   'We could not hand it over': 'Ntitwabashije kubibashyikiriza',
   'Find my order': 'Shaka ibyo natumije',

@@ -120,9 +120,7 @@ function Empty() {
           </>
         }
       >
-        {t(
-          'Fresh food and home goods are a tap away. What you add stays here, also when you come back tomorrow.',
-        )}
+        {t('What you add stays here, also when you come back tomorrow.')}
       </EmptyState>
       {readText(STORAGE_KEYS.orders) !== null && <LastOrders />}
     </>
@@ -204,7 +202,7 @@ function CartLineRow({ line }: { line: CartLine }) {
   const left = usePricedCart((priced) => priced.left.get(lineKey(line)));
   const [counted] = availableLines([line], new Map(left === undefined ? [] : [[lineKey(line), left]]));
   const stock = left ?? line.stock_quantity;
-  const atMost = line.quantity >= stock && stock < FEW_LEFT;
+  const atMost = line.quantity >= stock && stock < FEW_LEFT && !line.sold_by;
   return (
     <li
       className={cx(
@@ -238,6 +236,7 @@ function CartLineRow({ line }: { line: CartLine }) {
               narrow
               value={line.quantity}
               max={line.stock_quantity}
+              by={line}
               of={name}
               onChange={(quantity) => changeQuantity(line, quantity)}
             />

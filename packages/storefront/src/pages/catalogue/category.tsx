@@ -15,6 +15,8 @@ interface CategoryListing extends Listing {
   image: string | null;
 }
 
+const toStep = ({ name, slug }: MenuPart) => ({ name, to: `/product-category/${slug}` });
+
 export function meta({ data, categories, origin, shop }: MetaArgs<CategoryListing>): PageMeta {
   const slug = data.input.category;
   const path = categoryPath(categories, slug);
@@ -30,7 +32,7 @@ export function meta({ data, categories, origin, shop }: MetaArgs<CategoryListin
     }),
     image: data.image,
     path: `/product-category/${plainSlug}`,
-    trail: path.map((step) => ({ name: step.name, to: `/product-category/${step.slug}` })),
+    trail: path.map(toStep),
   });
 }
 
@@ -58,10 +60,7 @@ export function Component() {
     <ListingView
       place="category"
       listing={listing}
-      trail={[
-        { name: t('Shop'), to: '/shop' },
-        ...path.slice(0, -1).map(({ name, slug }) => ({ name, to: `/product-category/${slug}` })),
-      ]}
+      trail={[{ name: t('Shop'), to: '/shop' }, ...path.slice(0, -1).map(toStep)]}
       here={category.name}
     >
       <Heading category={category} image={listing.image} />

@@ -78,7 +78,7 @@ export function listingHead({
   const plain = activeFilters('category', input).length === 0;
   return {
     title: input.page > 1 ? t('{title} – page {page}', { title, page: input.page }) : title,
-    description: description ?? t('Fresh food and home goods with prices in FRW, delivered in Rwanda.'),
+    description: description ?? t('Products with prices in FRW, delivered in Rwanda.'),
     canonical: path + (plain ? page : ''),
     image,
     noindex: input.search !== '' || products.length === 0,

@@ -32,7 +32,7 @@ export function meta({ data, shop, origin }: MetaArgs<Blog>): PageMeta {
   if (input.category) trail.push({ name: title, to: blogHref({ ...input, page: 1 }) });
   return {
     title: input.page > 1 ? t('{title} – page {page}', { title, page: input.page }) : title,
-    description: t('Recipes, shopping tips and stories of the people behind the food, from {name}.', {
+    description: t('Recipes, shopping tips and stories from {name}.', {
       name: shop.name,
     }),
     canonical: blogHref(input),

@@ -133,7 +133,7 @@ function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string | null 
               <dt lang={written_in?.days} className="text-soft">
                 {days}
               </dt>
-              <dd className="font-medium tabular-nums">{hours}</dd>
+              <dd className="min-w-[12ch] font-medium tabular-nums">{hours}</dd>
             </div>
           ))}
         </dl>

@@ -176,7 +176,7 @@ export function LatestPosts({ posts }: { posts: LatestPost[] }) {
       <SectionHeading
         id="latest-posts"
         title={t('Latest from the blog')}
-        note={t('Recipes, tips and the people behind the food')}
+        note={t('Recipes, tips and stories')}
         more={{ to: '/blog', label: t('See all') }}
       />
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 *:w-[70vw] *:max-w-72 *:shrink-0 *:snap-start md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:*:w-auto md:*:max-w-none lg:gap-4">

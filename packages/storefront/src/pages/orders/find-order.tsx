@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
-import type { PageMeta } from '../../page.tsx';
+import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { looksLikePhone, useForm } from '../../state/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneField } from '../../ui/forms/contact-fields.tsx';
@@ -11,15 +12,21 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
+import { isRide, RidePage } from './ride.tsx';
 
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'), { near: { id: 'kept-orders' } });
 
-export function meta(): PageMeta {
+export function meta({ pathname }: MetaArgs<unknown>): PageMeta {
+  if (isRide(pathname)) return { title: t('Your deliveries'), noindex: true };
   return { title: t('Find my order'), canonical: '/orders/find', noindex: true };
 }
 
-/** Sends a guest the link of an order again, by its number and its phone. The answer is the same for every pair. */
 export function Component() {
+  return isRide(useLocation().pathname) ? <RidePage /> : <FindOrder />;
+}
+
+/** Sends a guest the link of an order again, by its number and its phone. The answer is the same for every pair. */
+function FindOrder() {
   const { shop } = useShopData();
   const [answer, setAnswer] = useState<{ message: string } | null>(null);
   return (

@@ -28,7 +28,7 @@ export function productJsonLd({ product, shop, origin }: Known): object {
   const { from, to } = priceRange(product);
   const shared = {
     priceCurrency: shop.currency,
-    availability: `https://schema.org/${product.stock_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${product.stock_quantity >= (product.min_grams ?? 1) ? 'InStock' : 'OutOfStock'}`,
     url,
     seller: { '@type': 'Organization', name: shop.name },
   };
@@ -47,6 +47,7 @@ export function productJsonLd({ product, shop, origin }: Known): object {
             '@type': 'Offer',
             price: from,
             ...shared,
+            ...(product.sold_by && { priceSpecification: perKilo(from, shop.currency) }),
             ...(product.until && { priceValidUntil: product.until }),
           }
         : {
@@ -58,6 +59,13 @@ export function productJsonLd({ product, shop, origin }: Known): object {
           },
   };
 }
+
+/** That a price is a kilo's, as schema.org says it. */
+const perKilo = (price: number, priceCurrency: string) => ({
+  '@type': 'UnitPriceSpecification',
+  ...{ price, priceCurrency },
+  referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'KGM' },
+});
 
 /** The breadcrumbs for search engines. */
 export function breadcrumbsJsonLd({ product, categories, origin }: Known): object {

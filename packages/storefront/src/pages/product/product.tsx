@@ -1,8 +1,6 @@
 import type { ProductDetail } from '@isoko/contract';
-import type { ProductText } from '@isoko/contract/product-fields';
-import { keysOf } from '@isoko/contract/rules/objects';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callContext, slugOf } from '../../api.ts';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
@@ -23,7 +21,7 @@ import { Purchase } from './purchase.tsx';
 const OfferClock = late(() => import('./late/offer-clock.tsx'), { html: true });
 const Beyond = late(() => import('./late/beyond.tsx'), { html: true, near: { id: 'beyond' } });
 /** Below the button: its text is in the page's HTML, its code comes later. */
-const DeliveryFacts = late(() => import('./late/delivery-facts.tsx'), { html: true });
+const Facts = late(() => import('./late/facts.tsx'), { html: true });
 const BuyBars = late(() => import('./late/buy-bars.tsx'));
 
 /** From this scroll on the bars are fetched, to be there when they are due. */
@@ -109,8 +107,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
             </p>
           )}
           <Suspense>
-            <Details chosen={chosen} />
-            <DeliveryFacts />
+            <Facts chosen={chosen} />
             <Share path={`/product/details/${product.slug}`} name={product.name} />
           </Suspense>
         </div>
@@ -147,59 +144,4 @@ function useOffer(loaded: ProductDetail): { product: ProductDetail; ended: boole
   }, [until, endedUntil, revalidate]);
   const ended = until !== null && endedUntil === until;
   return { product: ended ? withoutOffer(loaded) : loaded, ended };
-}
-
-/** Texts of a product without a place of their own on its page. */
-type ListedText = Exclude<ProductText, 'local_name' | 'unit' | 'short_description'>;
-
-/** The other facts: SKU, dimensions, categories. */
-function Details({ chosen }: { chosen: ProductChoice }) {
-  const { product, variant } = chosen;
-  const sku = variant?.sku ?? product.sku;
-  const texts: Record<ListedText, string> = { dimensions: t('Dimensions') };
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
-      {sku && (
-        <Fact name={t('SKU')}>
-          <span className="tabular-nums">{sku}</span>
-        </Fact>
-      )}
-      {keysOf(texts).map(
-        (text) =>
-          product[text] && (
-            <Fact key={text} name={texts[text]} lang={product.written_in?.[text]}>
-              {product[text]}
-            </Fact>
-          ),
-      )}
-      {product.categories.length > 0 && (
-        <Fact name={t('Categories')}>
-          <ul className="flex flex-wrap gap-x-1.5">
-            {product.categories.map(({ slug, name, written_in }, place) => (
-              <li key={slug} lang={written_in?.name}>
-                <Link
-                  to={`/shop?category=${slug}`}
-                  className="py-1 font-medium text-green-700 underline underline-offset-4"
-                >
-                  {name}
-                </Link>
-                {place < product.categories.length - 1 && ','}
-              </li>
-            ))}
-          </ul>
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ name, lang, children }: { name: string; lang?: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd lang={lang} className="min-w-0">
-        {children}
-      </dd>
-    </>
-  );
 }

@@ -31,7 +31,9 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
         <OptionChooser key={axis.name} chosen={chosen} axis={axis} />
       ))}
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-        {stock > 0 && <Quantity value={quantity} max={stock} onChange={setQuantity} of={product.name} />}
+        {stock > 0 && (
+          <Quantity value={quantity} max={stock} by={product} onChange={setQuantity} of={product.name} />
+        )}
         <Button
           id={ADD_BUTTON_ID}
           data-add={axes.length ? undefined : product.slug}
@@ -40,7 +42,7 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
           aria-busy={adding}
           onClick={add}
           aria-describedby={why ? 'why-not' : undefined}
-          className="min-w-28 flex-1 px-2! leading-tight"
+          className="min-w-24 flex-1 px-2! leading-tight"
         >
           {stock > 0 ? t('Add to Cart') : t('Out of stock')}
         </Button>
@@ -50,11 +52,11 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
         <p id="why-not" aria-live="polite" className="-mt-1 min-h-5 text-md text-soft">
           {why ||
             (canAdd &&
-              t('{sum} in all', {
-                sum: formatFrancs(lineSum({ price: chosen.price.now, quantity })),
-              }))}
+              !product.sold_by &&
+              t('{sum} in all', { sum: formatFrancs(lineSum({ price: chosen.price.now, quantity })) }))}
         </p>
       )}
+      {product.sold_by && <WeighedFacts chosen={chosen} />}
       {product.stock_quantity === 0 && <SoldOut product={product} />}
     </div>
   );
@@ -62,6 +64,8 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
 
 /** Fetched where there is nothing to buy: what else there is, and how to hear of it. */
 const SoldOut = late(() => import('./late/sold-out.tsx'), { html: true });
+/** What a weight costs, about, and who has the last word. */
+const WeighedFacts = late(() => import('./late/weighed-facts.tsx'), { html: true });
 const LoginRequired = late(() => import('./late/login-required.tsx'));
 const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
 

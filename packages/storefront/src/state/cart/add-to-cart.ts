@@ -1,5 +1,5 @@
 import { RequestFailure } from '@isoko/contract/client';
-import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
+import { type CartLine, inQuantity, sameLine } from '@isoko/contract/rules/cart-lines';
 import { bearerToken } from '../customer/session.ts';
 import { type Buyable, lineFromProduct, useCart } from './cart.ts';
 import type { Adding } from './late/tell-added.ts';
@@ -19,8 +19,10 @@ export async function addToCart(
   quantity: number,
   { told }: Pick<Adding, 'told'> = {},
 ): Promise<void> {
-  const line = lineFromProduct(product, index, quantity);
-  const before = quantityOf(line);
+  const wanted = lineFromProduct(product, index, quantity);
+  const before = quantityOf(wanted);
+  // The first press of a card takes the least, every other one step more.
+  const line = before ? wanted : inQuantity(wanted, Math.max(quantity, product.min_grams ?? 0));
   let failure: string | null = null;
   if (line.stock_quantity > 0) {
     if (bearerToken() !== null) failure = await addOnServer(line);

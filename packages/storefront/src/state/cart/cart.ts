@@ -11,6 +11,7 @@ import {
   MIN_QUANTITY,
   removeLine,
   setQuantity,
+  soldAsOf,
 } from '@isoko/contract/rules/cart-lines';
 import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import { create } from 'zustand';
@@ -49,7 +50,8 @@ export function lineFromProduct(product: Buyable, index: number, quantity: numbe
     regular_price: pricedBy(product, index).price,
     stock_quantity: variant?.stock_quantity ?? product.stock_quantity,
     quantity,
-    sum: lineSum({ price, quantity }),
+    ...soldAsOf(product),
+    sum: lineSum({ price, quantity, sold_by: product.sold_by }),
     cartId: null,
     itemId: null,
     coupon_cart: null,
@@ -93,6 +95,7 @@ function readLine(line: unknown): CartLine | null {
   if (typeof _id !== 'string' || typeof slug !== 'string' || typeof name !== 'string') return null;
   if (!integer(index) || !whole(price) || !whole(quantity) || !whole(stock_quantity)) return null;
   const kept = Math.max(quantity, MIN_QUANTITY);
+  const sold = soldAsOf(line);
   return {
     _id,
     slug,
@@ -105,7 +108,8 @@ function readLine(line: unknown): CartLine | null {
     regular_price: whole(line.regular_price) ? line.regular_price : price,
     stock_quantity,
     quantity: kept,
-    sum: lineSum({ price, quantity: kept }),
+    ...sold,
+    sum: lineSum({ price, quantity: kept, ...sold }),
     cartId: textOrNull(line.cartId),
     itemId: textOrNull(line.itemId),
     coupon_cart: textOrNull(line.coupon_cart),

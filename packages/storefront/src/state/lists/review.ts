@@ -1,5 +1,12 @@
 import type { KeptLine, ListMatch, ParsedLine } from '@isoko/contract';
-import { type CartLine, cartTotal, clampQuantity, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+import {
+  type CartLine,
+  cartTotal,
+  clampQuantity,
+  lineKey,
+  lineSum,
+  soldAsOf,
+} from '@isoko/contract/rules/cart-lines';
 
 /** What is to be read: a text, or a list that was kept, by its name. */
 export interface AskedList {
@@ -30,14 +37,17 @@ export function toReview(lines: readonly ParsedLine[]): ReviewLine[] {
 export function choose(line: ReviewLine, chosen: number): ReviewLine {
   const match = line.matches[chosen];
   if (!match) return line;
-  return { ...line, chosen, quantity: clampQuantity(match.quantity, match.stock_quantity) };
+  return { ...line, chosen, quantity: clampQuantity(match.quantity, match.stock_quantity, match) };
 }
 
 /** What is chosen for a line; null: nothing was found. */
 export const chosenOf = ({ matches, chosen }: ReviewLine): ListMatch | null => matches[chosen] ?? null;
 
 /** Whether the line goes into the cart. */
-export const isBuyable = (line: ReviewLine): boolean => (chosenOf(line)?.stock_quantity ?? 0) > 0;
+export const isBuyable = (line: ReviewLine): boolean => {
+  const match = chosenOf(line);
+  return match !== null && match.stock_quantity >= (match.min_grams ?? 1);
+};
 
 /** What goes into the cart: each product and size once. */
 export function cartLinesOf(lines: readonly ReviewLine[]): CartLine[] {
@@ -54,7 +64,7 @@ export function cartLinesOf(lines: readonly ReviewLine[]): CartLine[] {
 
 function toCartLine(match: ListMatch, wanted: number): CartLine {
   const { product, slug, index, name, unit, label, image, price, regular_price, stock_quantity } = match;
-  const quantity = clampQuantity(wanted, stock_quantity);
+  const quantity = clampQuantity(wanted, stock_quantity, match);
   return {
     ...{
       _id: product,
@@ -69,7 +79,8 @@ function toCartLine(match: ListMatch, wanted: number): CartLine {
       stock_quantity,
       quantity,
     },
-    sum: lineSum({ price, quantity }),
+    ...soldAsOf(match),
+    sum: lineSum({ price, quantity, sold_by: match.sold_by }),
     ...{ cartId: null, itemId: null, coupon_cart: null, discountedPrice: null },
   };
 }

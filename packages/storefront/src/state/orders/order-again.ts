@@ -1,10 +1,12 @@
 import type { Order, OrderLine, Product } from '@isoko/contract';
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { call, refusalOf } from '../../api.ts';
+import { LANGUAGE } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { lineFromProduct, lineName } from '../cart/cart.ts';
-import { addLines } from '../cart/late/server-cart.ts';
+import { serverCart } from '../cart/cart-actions.ts';
 
 /** One ordered line as the shop sells it now. */
 export interface LineAgain {
@@ -16,7 +18,8 @@ export interface LineAgain {
 
 /** What an ordered line becomes with the product as it is now; null: it is not sold any more. */
 export function lineAgain(ordered: OrderLine, product: Product | null): LineAgain {
-  const { index, quantity, label } = ordered;
+  const { index, label, ordered: before } = ordered;
+  const quantity = before ?? ordered.quantity;
   const name = lineName({ name: ordered.product.name, label });
   const sold =
     product && (index < 0 ? !product.variants.length : product.variants.some((v) => v.index === index));
@@ -26,7 +29,11 @@ export function lineAgain(ordered: OrderLine, product: Product | null): LineAgai
     return { line: null, news: t('{name} is sold out.', { name }) };
   const news = [
     line.stock_quantity < quantity &&
-      t('Only {stock} of {name} left, you had {quantity}.', { stock: line.stock_quantity, name, quantity }),
+      t('Only {stock} of {name} left, you had {quantity}.', {
+        name,
+        stock: formatQuantity({ ...line, quantity: line.stock_quantity }, LANGUAGE),
+        quantity: formatQuantity({ ...line, quantity }, LANGUAGE),
+      }),
     line.price !== ordered.price &&
       t('{name} costs {price} now, it was {before}.', {
         name,
@@ -56,6 +63,6 @@ export async function orderAgain({ line_items }: Order): Promise<{ added: number
   const products = new Map(await Promise.all(ids.map(async (id) => [id, await productNow(id)] as const)));
   const again = line_items.map((ordered) => lineAgain(ordered, products.get(ordered.product._id) ?? null));
   const lines = again.flatMap(({ line }) => line ?? []);
-  await addLines(lines);
+  await (await serverCart()).addLines(lines);
   return { added: lines.length, news: again.flatMap(({ news }) => news ?? []) };
 }

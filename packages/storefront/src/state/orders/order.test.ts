@@ -49,6 +49,9 @@ describe('the stage of a payment', () => {
     [orderWith('cancelled', { status: 'refund_due' }), 'refund_due'],
     [orderWith('confirmed', { kind: 'cash', status: 'unpaid' }), 'cash'],
     [orderWith('cancelled', { kind: 'cash', status: 'unpaid' }), 'ended'],
+    [orderWith('confirmed', { status: 'unpaid', is_asked: true }), 'pin'],
+    [orderWith('packed', { status: 'unpaid', kind: 'manual', is_asked: true }), 'review'],
+    [orderWith('packed', { status: 'unpaid', kind: 'manual' }), 'cash'],
     [orderWith('confirmed', { status: 'paid' }), 'paid'],
   ] as const)('when it stands like %#, then it is %2$s', (order, stage) =>
     expect(paymentStage(order)).toBe(stage),

@@ -17,7 +17,8 @@ export type PaymentStage =
   | 'ended';
 
 type Status = Pick<Order, 'status'> & {
-  payment: Pick<Order['payment'], 'kind' | 'status' | 'reference'>;
+  payment: Pick<Order['payment'], 'kind' | 'status' | 'reference'> &
+    Partial<Pick<Order['payment'], 'is_asked'>>;
 };
 
 /** The stage an order's payment is in. */
@@ -30,7 +31,10 @@ export function paymentStage({ status, payment }: Status): PaymentStage {
     case 'mismatch':
       return 'review';
     case 'unpaid':
-      return status === 'cancelled' || status === 'expired' ? 'ended' : 'cash';
+      if (status === 'cancelled' || status === 'expired') return 'ended';
+      // A rest is paid while the order goes on.
+      if (!payment.is_asked) return 'cash';
+      return payment.kind === 'manual' ? 'review' : 'pin';
     default:
       if (status !== 'pending') return 'ended';
       if (payment.status === 'failed') return 'failed';

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 const offers = {
   price: t('Accept price'),
   stock: t('Take what is left'),
+  weight: t('Take that weight'),
   gone: t('Remove'),
   undeliverable: t('Remove'),
 };

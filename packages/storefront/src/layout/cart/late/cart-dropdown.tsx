@@ -1,7 +1,9 @@
 import { type CartLine, lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatBought, formatUnitPrice } from '@isoko/contract/rules/weight';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { removeFromCart } from '../../../state/cart/cart-actions.ts';
@@ -94,7 +96,8 @@ function DropdownLine({
           {lineName(line)}
         </Link>
         <p className="mt-1 text-soft text-sm tabular-nums">
-          {line.quantity} × <span className="font-semibold text-ink">{formatFrancs(line.price)}</span>
+          {formatBought(line, LANGUAGE)} ×{' '}
+          <span className="font-semibold text-ink">{formatUnitPrice(line)}</span>
         </p>
       </div>
       <button

@@ -1,12 +1,16 @@
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { lineName } from '../../../state/cart/cart.ts';
 
-type ListedLine = Pick<CartLine, 'name' | 'label' | 'quantity' | 'sum'>;
+type ListedLine = Pick<CartLine, 'name' | 'label' | 'quantity' | 'sold_by' | 'sum'>;
 
 /** What is bought as plain lines of a message: quantities, names and sums, and the total in francs. */
 export function listInWords(lines: readonly ListedLine[], total: number): string {
-  const rows = lines.map((line) => `${line.quantity} × ${lineName(line)}: ${formatFrancs(line.sum)}`);
+  const rows = lines.map(
+    (line) => `${formatQuantity(line, LANGUAGE)} × ${lineName(line)}: ${formatFrancs(line.sum)}`,
+  );
   return [...rows, t('Total: {total}', { total: formatFrancs(total) })].join('\n').replaceAll('\u00a0', ' ');
 }

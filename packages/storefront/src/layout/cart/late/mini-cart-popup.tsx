@@ -1,4 +1,3 @@
-import { formatFrancs } from '@isoko/contract/rules/money';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rich, t } from '../../../messages/t.tsx';
@@ -10,6 +9,7 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { useReachesMinimum } from '../minimum-order.tsx';
+import { muchText } from './weighed.tsx';
 
 /** The popup leaves by itself after this long, unless it is being used. Milliseconds. */
 const POPUP_MS = 7000;
@@ -63,7 +63,7 @@ function Popup({ added }: { added: Added }) {
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-green-700 text-sm">
             <CheckIcon className="size-4" />
-            {added.note ?? `${added.quantity} × ${formatFrancs(added.price)}`}
+            {added.note ?? muchText(added)}
           </p>
         </div>
       </div>

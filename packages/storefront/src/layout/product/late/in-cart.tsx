@@ -1,5 +1,7 @@
 import { type CartLine, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import type { MouseEvent } from 'react';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { lineName } from '../../../state/cart/cart.ts';
 import { changeQuantity, removeFromCart } from '../../../state/cart/cart-actions.ts';
@@ -12,9 +14,9 @@ import { announce } from '../../../ui/live-region.tsx';
  * the focus to that button. It reads the cart, so it is true whoever changes it, in this tab or another.
  */
 export default function InCart({ line }: { line: CartLine }) {
-  const { quantity } = line;
+  const { quantity, step_grams = 1, min_grams = MIN_QUANTITY } = line;
   const takeOne = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    if (quantity > MIN_QUANTITY) changeQuantity(line, quantity - 1);
+    if (quantity > min_grams) changeQuantity(line, quantity - step_grams);
     else {
       currentTarget.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true });
       await removeFromCart(line);
@@ -32,7 +34,7 @@ export default function InCart({ line }: { line: CartLine }) {
         <MinusIcon className="size-5" />
       </button>
       <span className="min-w-7 self-center text-center font-semibold text-base tabular-nums">
-        {quantity}
+        {formatQuantity(line, LANGUAGE)}
         <span className="sr-only">{` ${t('in the cart')}`}</span>
       </span>
     </>

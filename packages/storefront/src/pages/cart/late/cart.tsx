@@ -1,9 +1,9 @@
+import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { useEffect, useLayoutEffect } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { PausedNotice, QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
 import { CouponField } from '../../../layout/cart/late/coupon-field.tsx';
-import { listInWords } from '../../../layout/cart/late/list-in-words.ts';
 import { t } from '../../../messages/t.tsx';
 import { useStored } from '../../../state/browser/browser-state.ts';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
@@ -12,7 +12,7 @@ import { leftOf } from '../../../state/cart/late/accept-change.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useCoupon } from '../../../state/checkout/coupon.ts';
 import { useQuote } from '../../../state/checkout/quote.ts';
-import { useChatAbout, useUi } from '../../../state/ui.ts';
+import { useUi } from '../../../state/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type CartPart, CouponWaiting, itemsTotalOf, usePricedCart } from '../priced-cart.tsx';
@@ -32,7 +32,7 @@ function CartReview() {
 
 function Review() {
   const lines = useCart((cart) => cart.lines);
-  useChatAbout(listInWords(lines, useCart(selectTotal)));
+  useChatAboutLines(lines);
   const live = useQuote({ coupon: useCheckoutDraft((draft) => draft.values.coupon) });
   const { quote, changes, failure, refresh } = live;
   const coupon = useCoupon(live);
@@ -52,6 +52,22 @@ function Review() {
       {failure && !fieldErrorsOf(failure).length && <QuoteFailure onRetry={refresh} />}
     </>
   );
+}
+
+/** A chat begins with the lines in words, which come when all else is there. */
+function useChatAboutLines(lines: CartLine[]): void {
+  useEffect(() => {
+    let isLatest = true;
+    import('../../../layout/cart/late/list-in-words.ts')
+      .then(({ listInWords }) => {
+        if (isLatest) useUi.setState({ chatAbout: listInWords(lines, selectTotal({ lines })) });
+      })
+      .catch(console.warn);
+    return () => {
+      isLatest = false;
+      useUi.setState({ chatAbout: null });
+    };
+  }, [lines]);
 }
 
 /** Where the coupon is typed, once the stored one was read. */

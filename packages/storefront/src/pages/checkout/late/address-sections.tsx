@@ -1,13 +1,9 @@
 import type { SavedAddress } from '@isoko/contract';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { loginPath } from '../../../layout/header/login-path.ts';
-import {
-  AreaFields,
-  DirectionsField,
-  type PlaceField,
-  StreetField,
-} from '../../../layout/orders/place-fields.tsx';
+import { DirectionsField, type PlaceField, StreetField } from '../../../layout/orders/place-fields.tsx';
 import { SectorField } from '../../../layout/place/sector-field.tsx';
 import { t } from '../../../messages/t.tsx';
 import type { Place } from '../../../state/place.ts';
@@ -15,8 +11,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField, PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
+import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RadioCard } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind, FormFields } from './checkout-form.ts';
 import { ChoiceGroup, Optional, Section } from './section.tsx';
@@ -172,6 +170,9 @@ export function WhereSection({
   );
 }
 
+/** Most find their sector by its letters. */
+const AreaFields = late(() => import('../../../layout/orders/area-fields.tsx'), { failed: LoadFailure });
+
 /** The sector by its first letters, or from the lists. */
 function SectorChoice({ bind, choose }: FormFields) {
   const [byList, setByList] = useState(false);
@@ -180,7 +181,15 @@ function SectorChoice({ bind, choose }: FormFields) {
     choose('district', district);
     choose('sector', sector);
   };
-  if (byList) return <AreaFields bind={bind} onDistrict={(district) => onPlace({ district, sector: '' })} />;
+  if (byList) {
+    return (
+      <AreaFields
+        bind={bind}
+        onDistrict={(district) => onPlace({ district, sector: '' })}
+        waiting={<Skeleton className="h-20 w-full" />}
+      />
+    );
+  }
   return (
     <div className="flex flex-col">
       <SectorField

@@ -8,7 +8,7 @@ import { type Bind, fieldId } from './checkout-form.ts';
 import { ChoiceGroup, Optional } from './section.tsx';
 
 /** What few orders need, below the steps: a coupon, a note, and what to do when something is out. Each is a press away. */
-export function Extras({
+export default function Extras({
   bind,
   live,
   onCoupon,

@@ -5,16 +5,19 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
+import { paysAhead } from '../../../layout/cart/late/weighed.tsx';
 import { OrderProgress, useMinimum } from '../../../layout/cart/minimum-order.tsx';
+import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';
 import { checkValues, formFields, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import { Extras } from './extras.tsx';
 import { useOffers } from './offers.ts';
 import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -23,6 +26,9 @@ import { type SubmitParts, useSubmit } from './place-order.ts';
 import { useFolding } from './steps.ts';
 import { stillSo, TroubleNotice, type TroubleState, unanswered } from './trouble.tsx';
 import { usePrefilledPlace, withAddress } from './use-customer.ts';
+
+/** Below the last step, and for few orders. */
+const Extras = late(() => import('./extras.tsx'), { failed: LoadFailure });
 
 /** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
@@ -42,7 +48,12 @@ export function Form({ order, trouble, customer }: FormParts) {
         </div>
         {unpriced && <QuoteFailure onRetry={refresh} />}
         <Steps form={form} customer={customer} />
-        <Extras bind={form.fields.bind} live={live} onCoupon={() => trouble.edited('coupon')} />
+        <Extras
+          bind={form.fields.bind}
+          live={live}
+          onCoupon={() => trouble.edited('coupon')}
+          waiting={<Skeleton className="h-40 w-full" />}
+        />
       </form>
       <aside aria-label={t('Your order')} className="card sticky top-28 hidden flex-col gap-4 p-5 lg:flex">
         <h2 className="text-lg">{t('Your order')}</h2>
@@ -184,7 +195,9 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
 
 /** The text of the order's button. `total`: what the items cost, francs; `method`: the chosen way to pay. */
 function orderButtonText(quote: Quote | null, { total, method }: { total: number; method: string }): string {
-  const francs = formatFrancs(totalOf(quote, total));
+  // Where the goods are weighed, who pays ahead is asked for the most that it can come to.
+  const bound = quote && paysAhead(quote, method) ? quote.upper_total : null;
+  const francs = formatFrancs(bound ?? totalOf(quote, total));
   const isWhole = quote !== null && quote.totals.shipping_total !== null;
   const amount = isWhole ? francs : t('{amount} + delivery', { amount: francs });
   const wallet = quote?.payment_methods.find(({ code }) => code === method)?.wallet;

@@ -2,10 +2,12 @@ import type { Quote } from '@isoko/contract';
 import { type CartLine, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
+import { muchText, paysAhead, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { lineName, selectTotal, useCart } from '../../../state/cart/cart.ts';
 import { leftOf } from '../../../state/cart/late/accept-change.ts';
+import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -33,6 +35,7 @@ function LineWords({ line, quote }: { line: CartLine; quote: Quote | null }) {
 export function OrderSummary({ quote }: { quote: Quote | null }) {
   const lines = useCart((cart) => cart.lines);
   const localTotal = useCart(selectTotal);
+  const method = useCheckoutDraft(({ values }) => values.payment_method);
   const left = leftOf(quote?.changes ?? []);
   return (
     <div className="flex flex-col gap-4">
@@ -56,9 +59,7 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
             </span>
             <span className="min-w-0 flex-1 text-md leading-snug">
               <LineWords line={line} quote={quote} />
-              <span className="text-sm text-soft tabular-nums">
-                {line.quantity} × {formatFrancs(line.price)}
-              </span>
+              <span className="text-sm text-soft tabular-nums">{muchText(line)}</span>
             </span>
             <LinePrice sum={line.sum} discounted={discountedPrice(quote, line)} />
           </li>
@@ -72,8 +73,12 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
       </Link>
       <MoneyRows
         rows={rowsOf(quote, localTotal)}
-        total={{ label: t('Total'), amount: totalOf(quote, localTotal) }}
+        total={{
+          label: quote?.upper_total ? t('Total, about') : t('Total'),
+          amount: totalOf(quote, localTotal),
+        }}
       />
+      <WeighedNote upper={quote?.upper_total ?? null} isAhead={quote ? paysAhead(quote, method) : false} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { LineChange, Quote } from '@isoko/contract';
+import { countUnits } from '@isoko/contract/rules/cart-lines';
 import { type ReactNode, useState } from 'react';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
@@ -77,7 +78,7 @@ interface PlaceBarProps extends PlaceButtonProps {
  * told there too, where it is seen wherever the form is scrolled to.
  */
 export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) {
-  const units = useCart(({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  const units = useCart(({ lines }) => countUnits(lines));
   const [open, setOpen] = useState(false);
   return (
     <div

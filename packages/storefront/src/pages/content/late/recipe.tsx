@@ -23,7 +23,7 @@ export default function Recipe({ post }: { post: Post }) {
         </h2>
         <Quantity value={people} max={MOST} of={t('People')} onChange={setPeople} />
       </div>
-      <ul className="mt-3 space-y-1.5">
+      <ul lang={post.written_in?.ingredients} className="mt-3 space-y-1.5">
         {lines.map((line, at) => (
           <li key={post.ingredients[at]?.text} className="flex gap-2 text-base">
             <span aria-hidden="true">•</span>

@@ -1,7 +1,7 @@
 import { objectOf } from '@isoko/contract/rules/objects';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
-import { PlaceFields } from '../../../layout/orders/place-fields.tsx';
+import { PlaceFields } from '../../../layout/orders/area-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';

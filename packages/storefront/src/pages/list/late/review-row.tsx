@@ -1,9 +1,12 @@
 import type { ListMatch } from '@isoko/contract';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { choose, chosenOf, isBuyable, type ReviewLine } from '../../../state/lists/review.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -77,9 +80,11 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
             <Compared match={match} />
           </p>
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-            <Price price={match.price} oldPrice={match.regular_price} size="sm" />
+            <Price price={match.price} oldPrice={match.regular_price} perKilo={match.sold_by} size="sm" />
             {isBuyable(line) && line.quantity > 1 && (
-              <strong className="text-base tabular-nums">{formatFrancs(match.price * line.quantity)}</strong>
+              <strong className="text-base tabular-nums">
+                {formatFrancs(lineSum({ ...match, quantity: line.quantity }))}
+              </strong>
             )}
           </div>
           <Trouble line={line} match={match} />
@@ -90,6 +95,7 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
           <Quantity
             value={line.quantity}
             max={match.stock_quantity}
+            by={match}
             of={name}
             onChange={(quantity) => onChange({ ...line, quantity })}
           />
@@ -142,12 +148,14 @@ function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
           {match.name}
         </span>
         <span className="block text-sm text-soft">
-          <span lang={written}>{`${match.quantity} × ${match.label ?? match.unit ?? ''}`}</span>
+          <span
+            lang={written}
+          >{`${formatQuantity(match, LANGUAGE)} × ${match.label ?? match.unit ?? ''}`}</span>
           <Compared match={match} />
         </span>
       </span>
       <span className="shrink-0 font-semibold tabular-nums">
-        {isOut ? t('Out of stock') : formatFrancs(match.price * match.quantity)}
+        {isOut ? t('Out of stock') : formatFrancs(lineSum(match))}
       </span>
     </button>
   );
@@ -162,7 +170,13 @@ function Compared({ match: { unit_price: price, unit_price_of: of } }: { match: 
 function Trouble({ line, match }: { line: ReviewLine; match: ListMatch }) {
   const { stock_quantity: stock } = match;
   if (stock > 0 && match.quantity > stock)
-    return <p className="text-sm text-sale">{t('Only {stock} in stock', { stock })}</p>;
+    return (
+      <p className="text-sm text-sale">
+        {t('Only {stock} in stock', {
+          stock: formatQuantity({ ...match, quantity: stock }, LANGUAGE),
+        })}
+      </p>
+    );
   if (match.is_dearer)
     return (
       <p className="text-sm text-sale">

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { addLines } from '../../../state/cart/late/server-cart.ts';
+import { serverCart } from '../../../state/cart/cart-actions.ts';
 import { queryClient } from '../../../state/customer/query-client.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import {
@@ -76,7 +76,7 @@ function Lines({ name, found, onBack }: { name: string; found: ReviewLine[]; onB
     setLines((now) => now.flatMap((each) => (each.id === id ? (line ?? []) : each)));
   const add = async () => {
     const count = wanted.length;
-    if (!(await run(() => addLines(wanted)))) return;
+    if (!(await run(async () => (await serverCart()).addLines(wanted)))) return;
     setAdded(added + count);
     // What could not be had stays, with why.
     setLines((now) => now.filter((line) => !isBuyable(line)));

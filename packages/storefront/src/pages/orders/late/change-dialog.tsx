@@ -2,7 +2,8 @@ import type { Address, AddressInput, DeliveryWindow, Order } from '@isoko/contra
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
-import { type PlaceField, PlaceFields } from '../../../layout/orders/place-fields.tsx';
+import { PlaceFields } from '../../../layout/orders/area-fields.tsx';
+import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
 import { useWindows } from '../../../state/checkout/delivery.ts';
 import { useAction } from '../../../state/forms/use-action.ts';

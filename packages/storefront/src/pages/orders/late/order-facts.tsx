@@ -1,9 +1,10 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
+import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { paymentState } from '../../../layout/orders/order-status.ts';
-import { OriginalName } from '../../../layout/product/original-name.tsx';
+import { OriginalName } from '../../../layout/orders/original-name.tsx';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
@@ -49,7 +50,7 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
-          {paymentStage(order) === 'cash' && <CashReady amount={order.total} />}
+          {paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
           <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
@@ -95,6 +96,7 @@ function Fact({ title, icon, children }: { title: string; icon?: ReactNode; chil
 /** What was bought, as it was bought, and what it costs together. */
 export function OrderLines({ order }: { order: Order }) {
   const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
+  const upper = upperOf(order);
   const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
   const couponLabel = coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount');
   const rows: MoneyRow[] = [
@@ -113,7 +115,7 @@ export function OrderLines({ order }: { order: Order }) {
         {t('What you ordered')}
       </h2>
       <ul className="mb-4 divide-y divide-line border-line border-b">
-        {order.line_items.map(({ product, index, label, quantity, price, sum, written_in }) => (
+        {order.line_items.map(({ product, index, label, sum, written_in, ...much }) => (
           <li key={`${product._id} ${index}`} className="flex items-center gap-4 py-3">
             <LineThumbnail slug={product.slug} image={product.image} />
             <div className="min-w-0 flex-1">
@@ -127,16 +129,18 @@ export function OrderLines({ order }: { order: Order }) {
                 </p>
               )}
               <p className="flex flex-wrap justify-between gap-x-4 text-md tabular-nums">
-                <span className="whitespace-nowrap text-soft">
-                  {quantity} × {formatFrancs(price)}
-                </span>
+                <span className="whitespace-nowrap text-soft">{muchText(much)}</span>
                 <strong className="whitespace-nowrap font-semibold">{formatFrancs(sum)}</strong>
               </p>
             </div>
           </li>
         ))}
       </ul>
-      <MoneyRows rows={rows} total={{ label: t('Total'), amount: total }} />
+      <MoneyRows
+        rows={rows}
+        total={{ label: upper === null ? t('Total') : t('Total, about'), amount: total }}
+      />
+      <WeighedNote upper={upper} isAhead={order.payment.kind !== 'cash'} />
       {order.payment.refunded > 0 && (
         <p className="mt-1 flex justify-between gap-4 text-md tabular-nums">
           <span>{t('Money sent back')}</span>

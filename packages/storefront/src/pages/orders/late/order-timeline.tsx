@@ -131,7 +131,9 @@ const eventNames: Record<string, string> = {
   paid: t('Paid'),
   confirmed: t('Order confirmed'),
   changed: t('Order changed'),
-  lines_changed: t('Changed while packing'),
+  lines_changed: t('Goods changed'),
+  refused: t('Taken back at the door'),
+  for_pick_up: t('Kept for you to pick up'),
   answer: t('A question about your order'),
   rider: t('Rider chosen'),
   delivery_failed: t('We could not hand it over'),
@@ -149,7 +151,7 @@ export const eventName = ({ type, status }: Pick<Order['events'][number], 'type'
   eventNames[type] ?? statusNames[status];
 
 /** Events whose note is a sentence of ours; the note of any other event was written by the shop's staff. */
-const OUR_NOTES = new Set(['changed', 'lines_changed', 'answer', 'payment_failed']);
+const OUR_NOTES = new Set(['changed', 'lines_changed', 'refused', 'answer', 'payment_failed']);
 
 /** Whether an event's note was written by the shop's staff, in their language. */
 export const isTheirNote = ({ type }: Pick<Order['events'][number], 'type'>): boolean => !OUR_NOTES.has(type);

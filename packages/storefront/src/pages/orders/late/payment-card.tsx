@@ -2,6 +2,7 @@ import type { Order, PaymentMethod } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
+import { askedOf } from '../../../layout/cart/late/weighed.tsx';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { PaymentChoice } from '../../../layout/orders/payment-choice.tsx';
 import { t } from '../../../messages/t.tsx';
@@ -26,6 +27,7 @@ import {
   PaymentFailed,
   PaymentPin,
   PaymentRefund,
+  PaymentRest,
   PaymentReview,
   PaymentSettled,
 } from './payment-stages.tsx';
@@ -92,9 +94,9 @@ function closeUp(box: HTMLElement): void {
 }
 
 /** Paid on delivery, paid before, or ended without money: the facts below say it. */
-function isQuiet(stage: PaymentStage, { status, payment }: OpenedOrder['order']): boolean {
+function isQuiet(stage: PaymentStage, { status, payment, can }: OpenedOrder['order']): boolean {
   if (stage === 'ended') return status === 'cancelled' || payment.kind === 'cash';
-  return stage === 'cash' || stage === 'paid';
+  return (stage === 'cash' && !can.pay) || stage === 'paid';
 }
 
 function Panel({
@@ -138,6 +140,8 @@ function Panel({
       return <PaymentRefund order={order} />;
     case 'ended':
       return <PaymentEnded order={order} busy={check.busy} onCheck={onCheck} />;
+    case 'cash':
+      return again ? <PaymentRest order={order} onPay={again} /> : <PaymentSettled order={order} />;
     default:
       return <PaymentSettled order={order} />;
   }
@@ -163,7 +167,7 @@ function CashInstead({
       disabled={check.busy}
       onClick={() => void check.run(() => onPay(cash.code, paymentInput(noInput, [cash])))}
     >
-      {t('Pay {total} in cash instead', { total: formatFrancs(order.total) })}
+      {t('Pay {total} in cash instead', { total: formatFrancs(order.payment.due) })}
     </Button>
   );
 }
@@ -211,7 +215,7 @@ function PaymentAgain({
   return (
     <form noValidate onSubmit={submit} className="card flex flex-col gap-4 p-4 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        {t('How would you like to pay {total}?', { total: formatFrancs(order.total) })}
+        {t('How would you like to pay {total}?', { total: formatFrancs(askedOf(order)) })}
       </h3>
       {methods ? (
         <PaymentChoice
@@ -226,7 +230,7 @@ function PaymentAgain({
       {!Object.keys(refused).length && <ActionFailure failure={action.failure ?? failed} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={action.busy} disabled={action.busy || !chosen}>
-          {buttonText(chosen, order.total)}
+          {buttonText(chosen, chosen?.kind === 'cash' ? order.total : askedOf(order))}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {t('Not now')}

@@ -27,7 +27,8 @@ export function PaymentCode({
   /** Opens the other ways to pay; absent: there are none. */
   onOther?: () => void;
 }) {
-  const { payment, total, expires_at } = order;
+  const { payment, expires_at } = order;
+  const total = payment.due;
   const { shop } = useShopData();
   const method = shop.payment_methods.find(({ code }) => code === payment.method);
   return (

@@ -96,13 +96,14 @@ function clockText(seconds: number): string {
 /** The state of the payment in one sentence: the panel's title, and what screen readers hear. */
 export function stageSentence(order: Order): string {
   const { payment, status, total } = order;
+  const due = formatFrancs(payment.due);
   switch (paymentStage(order)) {
     case 'pin':
       return t('Approve the payment on your phone with your {wallet} PIN.', {
         wallet: payment.wallet?.name ?? '',
       });
     case 'code':
-      return t('Pay {total} with our MoMoPay code, then type the reference.', { total: formatFrancs(total) });
+      return t('Pay {total} with our MoMoPay code, then type the reference.', { total: due });
     case 'review':
       return payment.message ?? t('We are checking your payment.');
     case 'failed':
@@ -110,7 +111,9 @@ export function stageSentence(order: Order): string {
     case 'paid':
       return t('Your payment of {total} arrived.', { total: formatFrancs(total) });
     case 'cash':
-      return t('Your order is placed. You pay {total} on delivery.', { total: formatFrancs(total) });
+      return order.can.pay
+        ? t('{total} are still to be paid.', { total: due })
+        : t('Your order is placed. You pay {total} on delivery.', { total: due });
     case 'refund_due':
       return t('We owe you a refund');
     case 'refunded':

@@ -29,6 +29,18 @@ export function PaymentSettled({ order }: { order: Order }) {
   );
 }
 
+/** The order became dearer than what was paid: it goes on, and the rest is paid now or at the door. */
+export function PaymentRest({ order, onPay }: { order: Order; onPay: () => void }) {
+  return (
+    <PaymentPanel tone="calm" icon={<CashIcon className="size-6" />} title={stageSentence(order)}>
+      <p className="text-base">{t('Your order goes on. Pay the rest now, or at the door.')}</p>
+      <Button className="self-start" onClick={onPay}>
+        {t('Pay it now')}
+      </Button>
+    </PaymentPanel>
+  );
+}
+
 /** The last try failed: why, and what to do next. */
 export function PaymentFailed({
   order,
@@ -159,7 +171,8 @@ export function PaymentPin({
   /** The time to pay is over. */
   onOver: () => void;
 }) {
-  const { payment, total, expires_at } = order;
+  const { payment, expires_at } = order;
+  const total = payment.due;
   const phone = payment.phone ? phoneText(payment.phone) : t('your phone');
   return (
     <PaymentPanel tone="wait" icon={<PhoneIcon className="size-6" />} title={t('Approve on your phone')}>

@@ -1,4 +1,6 @@
-import { OriginalName } from '../../../layout/product/original-name.tsx';
+import { formatBought } from '@isoko/contract/rules/weight';
+import { OriginalName } from '../../../layout/orders/original-name.tsx';
+import { LANGUAGE } from '../../../messages/language.ts';
 import './receipt.css';
 import type { Order } from '@isoko/contract';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
@@ -48,7 +50,7 @@ function ReceiptSheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
-      {paymentStage(order) === 'cash' && <CashReady amount={order.total} />}
+      {paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
@@ -103,7 +105,7 @@ function Lines({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.line_items.map(({ product, index, label, quantity, price, sum, written_in }) => (
+        {order.line_items.map(({ product, index, label, price, sum, written_in, ...much }) => (
           <tr key={`${product._id} ${index}`} className="break-inside-avoid align-bottom">
             <td className="pr-4 pb-2">
               <span lang={product.written_in?.name}>{product.name}</span>
@@ -115,7 +117,8 @@ function Lines({ order }: { order: Order }) {
               )}
               <OriginalName of={product} />
               <span className="block text-sm text-soft">
-                {quantity} × {formatAmount(price)}
+                {formatBought(much, LANGUAGE)} × {formatAmount(price)}
+                {much.sold_by && '/kg'}
               </span>
             </td>
             <td className="pb-2 text-right">{formatAmount(sum)}</td>

@@ -29,11 +29,28 @@ const shipping = {
   directions: 'Near the market',
 };
 
+const asked: Order['payment'] = {
+  method: 'mtn_momo',
+  name: 'MTN MoMo',
+  kind: 'wallet',
+  wallet: { operator: 'MTN', name: 'MoMo', prefixes: ['078', '079'] },
+  status: 'pending',
+  reference: null,
+  message: null,
+  phone: '+250788123456',
+  attempts: 1,
+  due: 0,
+  owed: 0,
+  is_asked: false,
+  refunded: 0,
+};
+
 /** An order that waits for the PIN of its payer; for tests. */
 export function testOrder(changes: Partial<Order> = {}): Order {
   return {
     _id: 'o1',
     number: 'ISK-2026-000123',
+    weighing: null,
     status: 'pending',
     language: 'en',
     date_created: '2026-05-02T07:00:00.000Z',
@@ -41,6 +58,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
     shipping,
     billing: null,
     rider: null,
+    delivery_code: null,
     line_items: [boughtLine()],
     subtotal: 1000,
     discount: 0,
@@ -54,18 +72,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
     vat: [],
     expires_at: '2026-05-02T07:20:00.000Z',
     can: { change: true, cancel: true, pay: false },
-    payment: {
-      method: 'mtn_momo',
-      name: 'MTN MoMo',
-      kind: 'wallet',
-      wallet: { operator: 'MTN', name: 'MoMo', prefixes: ['078', '079'] },
-      status: 'pending',
-      reference: null,
-      message: null,
-      phone: '+250788123456',
-      attempts: 1,
-      refunded: 0,
-    },
+    payment: asked,
     questions: [],
     events: [],
     ...changes,

@@ -112,7 +112,7 @@ export function PriceBox({ chosen }: { chosen: ProductChoice }) {
   const { now, old, from, compared } = chosen.price;
   return (
     <div className="price-box" aria-live="polite">
-      <Price price={now} oldPrice={old} from={from} size="lg" />
+      <Price price={now} oldPrice={old} from={from} perKilo={chosen.product.sold_by} size="lg" />
       <StockState stock={chosen.stock} />
       {old !== null && old > now && (
         <Badge tone="sale">{t('You save {amount}', { amount: formatFrancs(old - now) })}</Badge>

@@ -89,13 +89,14 @@ export type ProductChoice = ReturnType<typeof useProductChoice>;
 export function useProductChoice(product: ProductDetail) {
   const axes = axesOf(product.variants);
   const [choice, setChoice] = useState<Choice>(() => firstChoice(axes));
-  const [wanted, setQuantity] = useState(MIN_QUANTITY);
+  const least = product.min_grams ?? MIN_QUANTITY;
+  const [wanted, setQuantity] = useState(least);
   const [adding, setAdding] = useState(false);
   const variant = chosenVariant(product.variants, choice);
   const missing = missingWords(axes, choice);
   const stock = variant?.stock_quantity ?? product.stock_quantity;
-  const quantity = Math.max(MIN_QUANTITY, clampQuantity(wanted, stock));
-  const canAdd = missing === '' && stock > 0;
+  const quantity = Math.max(least, clampQuantity(wanted, stock, product));
+  const canAdd = missing === '' && stock >= least;
   return {
     product,
     axes,

@@ -48,6 +48,7 @@ export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
             <Quantity
               value={chosen.quantity}
               max={chosen.stock}
+              by={chosen.product}
               onChange={chosen.setQuantity}
               of={chosen.product.name}
             />
@@ -78,7 +79,7 @@ function ChosenName({ chosen }: { chosen: ProductChoice }) {
 
 function ChosenPrice({ chosen }: { chosen: ProductChoice }) {
   const { now, old, from } = chosen.price;
-  return <Price price={now} oldPrice={old} from={from} />;
+  return <Price price={now} oldPrice={old} from={from} perKilo={chosen.product.sold_by} />;
 }
 
 /** Adds; while something must be chosen first, it leads to the choice. */

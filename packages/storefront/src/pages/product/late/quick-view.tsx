@@ -94,7 +94,9 @@ function QuickProduct({ product }: { product: ProductDetail }) {
           <OptionChooser key={axis.name} chosen={chosen} axis={axis} />
         ))}
         <div className="flex flex-wrap gap-2">
-          {stock > 0 && <Quantity value={quantity} max={stock} onChange={setQuantity} of={product.name} />}
+          {stock > 0 && (
+            <Quantity value={quantity} max={stock} by={product} onChange={setQuantity} of={product.name} />
+          )}
           <Button size="lg" disabled={!canAdd} onClick={put} className="flex-1 px-2! leading-tight">
             {stock > 0 ? t('Add to Cart') : t('Out of stock')}
           </Button>

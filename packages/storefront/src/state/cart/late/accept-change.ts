@@ -8,6 +8,7 @@ export function stillApplies(lines: readonly CartLine[], change: LineChange): bo
   if (!line) return false;
   if (change.reason === 'price') return line.price !== change.price_now;
   if (change.reason === 'stock') return line.quantity > change.got;
+  if (change.reason === 'weight') return line.quantity !== change.got;
   return true;
 }
 
@@ -40,6 +41,7 @@ function withChange(line: CartLine, change: LineChange, quote: Quote | null): Ca
     const regular_price = Math.max(quoted?.regular_price ?? price, price);
     return inQuantity({ ...line, price, regular_price }, line.quantity);
   }
+  if (change.reason === 'weight') return inQuantity(line, change.got);
   if (change.reason !== 'stock' || change.got < 1) return [];
   return inQuantity({ ...line, stock_quantity: change.got }, change.got);
 }

@@ -75,7 +75,7 @@ function add(lines: readonly CartLine[], merge: boolean): Promise<void> {
 
 /** Sets a line's quantity, between 1 and its stock; saved after a short pause, undone where it fails. */
 export function setOnServer(line: CartLine, quantity: number): void {
-  changeLine(line, inQuantity(line, clampQuantity(quantity, line.stock_quantity)));
+  changeLine(line, inQuantity(line, clampQuantity(quantity, line.stock_quantity, line)));
   saveSoon();
 }
 

@@ -1,5 +1,5 @@
 import type { ServerCart } from '@isoko/contract';
-import { type CartLine, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+import { type CartLine, lineKey, lineSum, soldAsOf } from '@isoko/contract/rules/cart-lines';
 import { call } from '../../../api.ts';
 import { t } from '../../../messages/t.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -137,7 +137,8 @@ function lineOf(line: ServerLine, cart: ServerCart, price: number): CartLine {
     regular_price: Math.max(line.regular_price, price),
     stock_quantity,
     quantity,
-    sum: lineSum({ price, quantity }),
+    ...soldAsOf(product),
+    sum: lineSum({ price, quantity, sold_by: product.sold_by }),
     cartId,
     itemId: line._id,
     coupon_cart: is_coupon_applied ? (cart_coupon?.code ?? null) : null,

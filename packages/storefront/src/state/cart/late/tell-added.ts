@@ -1,4 +1,6 @@
 import { type CartLine, sameLine } from '@isoko/contract/rules/cart-lines';
+import { formatQuantity } from '@isoko/contract/rules/weight';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -33,14 +35,19 @@ const toldHere = ({ slug }: CartLine) =>
   window.location.pathname.endsWith(`/product/details/${slug}`) ? 'popup' : 'toast';
 
 function tellMore({ line, added, told = toldHere(line) }: Adding): void {
+  const much = formatQuantity({ ...line, quantity: added }, LANGUAGE);
   const note =
     added < line.quantity
-      ? t('Only {stock} in stock: {added} added.', { stock: line.stock_quantity, added })
+      ? t('Only {stock} in stock: {added} added.', { stock: stockText(line), added: much })
       : null;
   const isPopup = told === 'popup';
   if (isPopup) showAdded({ ...line, quantity: added, note });
   if (told === 'toast' || (isPopup && window.matchMedia(ROOM_FOR_BOTH).matches)) {
-    const description = note ?? t('{added} × added to your cart', { added });
+    const description =
+      note ??
+      (line.sold_by
+        ? t('{added} added to your cart', { added: much })
+        : t('{added} × added to your cart', { added }));
     showToast({ title: lineName(line), description, picture: line.image, isSaid: true });
   }
   const name = lineName(line);
@@ -48,14 +55,16 @@ function tellMore({ line, added, told = toldHere(line) }: Adding): void {
   else announce([t('{name} has been added to your cart.', { name }), note].join(' ').trim());
 }
 
+const stockText = (line: CartLine) => formatQuantity({ ...line, quantity: line.stock_quantity }, LANGUAGE);
+
 /** How many of it are in the cart now, in words. */
 export function inCartWords(line: CartLine): string {
   const now = useCart.getState().lines.find((each) => sameLine(each, line));
-  return t('{name}: {n} in your cart', { name: lineName(line), n: now?.quantity ?? 0 });
+  return t('{name}: {n} in your cart', { name: lineName(line), n: now ? formatQuantity(now, LANGUAGE) : 0 });
 }
 
 function tellNotAdded({ line, failure }: Adding): void {
-  const have = t('You already have all {stock} in your cart.', { stock: line.stock_quantity });
+  const have = t('You already have all {stock} in your cart.', { stock: stockText(line) });
   const description = failure ?? (line.stock_quantity > 0 ? have : t('Sold out.'));
   showToast({ title: lineName(line), description, tone: 'bad', picture: line.image });
 }

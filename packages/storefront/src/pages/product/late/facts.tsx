@@ -1,4 +1,6 @@
+import type { ProductText } from '@isoko/contract/product-fields';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DeliveryPlace } from '../../../layout/place/delivery-place.tsx';
@@ -6,9 +8,20 @@ import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
+import type { ProductChoice } from '../choice/product-choice.ts';
+
+/** What is below the button: the other facts of the product, and how it comes. */
+export default function Facts({ chosen }: { chosen: ProductChoice }) {
+  return (
+    <>
+      <Details chosen={chosen} />
+      <DeliveryFacts />
+    </>
+  );
+}
 
 /** How the shop delivers, takes back and is paid, as its settings say. */
-export default function DeliveryFacts() {
+function DeliveryFacts() {
   const { shop } = useShopData();
   const { free_express_from, min_order_amount, missing_pages, payment_methods, phone } = shop;
   return (
@@ -67,5 +80,60 @@ function Item({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
         <p className="text-soft">{children}</p>
       </div>
     </li>
+  );
+}
+
+/** Texts of a product without a place of their own on its page. */
+type ListedText = Exclude<ProductText, 'local_name' | 'unit' | 'short_description' | 'barcode'>;
+
+/** The other facts: SKU, dimensions, categories. */
+function Details({ chosen }: { chosen: ProductChoice }) {
+  const { product, variant } = chosen;
+  const sku = variant?.sku ?? product.sku;
+  const texts: Record<ListedText, string> = { dimensions: t('Dimensions') };
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
+      {sku && (
+        <Fact name={t('SKU')}>
+          <span className="tabular-nums">{sku}</span>
+        </Fact>
+      )}
+      {keysOf(texts).map(
+        (text) =>
+          product[text] && (
+            <Fact key={text} name={texts[text]} lang={product.written_in?.[text]}>
+              {product[text]}
+            </Fact>
+          ),
+      )}
+      {product.categories.length > 0 && (
+        <Fact name={t('Categories')}>
+          <ul className="flex flex-wrap gap-x-1.5">
+            {product.categories.map(({ slug, name, written_in }, place) => (
+              <li key={slug} lang={written_in?.name}>
+                <Link
+                  to={`/shop?category=${slug}`}
+                  className="py-1 font-medium text-green-700 underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                {place < product.categories.length - 1 && ','}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, lang, children }: { name: string; lang?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd lang={lang} className="min-w-0">
+        {children}
+      </dd>
+    </>
   );
 }

@@ -1,0 +1,27 @@
+import { lineSum } from '@isoko/contract/rules/cart-lines';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { aboutPieces } from '@isoko/contract/rules/weight';
+import { isOne } from '../../../messages/language.ts';
+import { t } from '../../../messages/t.tsx';
+import type { ProductChoice } from '../choice/product-choice.ts';
+
+/**
+ * Of what is sold by weight: how many pieces the chosen weight is, about, what it costs, about, and that the scale has the
+ * last word.
+ */
+export default function WeighedFacts({ chosen }: { chosen: ProductChoice }) {
+  const { product, quantity, price, canAdd } = chosen;
+  const n = aboutPieces(quantity, product);
+  const sum = formatFrancs(lineSum({ price: price.now, quantity, sold_by: product.sold_by }));
+  return (
+    <div className="text-md text-soft" aria-live="polite">
+      {canAdd && (
+        <p>
+          {n !== null && `${isOne(n) ? t('About {n} piece', { n }) : t('About {n} pieces', { n })} · `}
+          {t('about {sum}', { sum })}
+        </p>
+      )}
+      <p>{t('We weigh it when we pack it: you pay for what the scale says, never for much more.')}</p>
+    </div>
+  );
+}

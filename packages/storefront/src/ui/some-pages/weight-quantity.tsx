@@ -1,0 +1,104 @@
+import { clampQuantity } from '@isoko/contract/rules/cart-lines';
+import { formatGrams, readGrams, type SoldAs } from '@isoko/contract/rules/weight';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { LANGUAGE } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
+import { MinusIcon, PlusIcon } from '../icons.tsx';
+
+interface WeightProps {
+  value: number;
+  max: number;
+  onChange: (grams: number) => void;
+  of: string;
+  by?: SoldAs;
+  /** What the buttons look like. */
+  stepLook: string;
+  className?: string;
+}
+
+/**
+ * Chooses a weight by the steps in which something is sold, between the least and what is there; or it is typed as people
+ * write it, `1,5 kg`. What cannot be read stays, with an example below it.
+ */
+export default function WeightQuantity({ value, max, of, stepLook, className, ...props }: WeightProps) {
+  const { step_grams: step = 1, min_grams: least = 1 } = props.by ?? {};
+  const { change, isWrong, field } = useTypedWeight({ value, max, ...props });
+  const id = useId();
+  return (
+    <div className={className}>
+      <fieldset className="inline-flex items-center rounded-control border border-edge bg-white">
+        <legend className="sr-only">{t('Quantity of {name}', { name: of })}</legend>
+        <button
+          type="button"
+          className={stepLook}
+          aria-label={t('{weight} less', { weight: formatGrams(step, LANGUAGE) })}
+          disabled={value <= least}
+          onClick={() => change(value - step)}
+        >
+          <MinusIcon className="size-5" />
+        </button>
+        <input
+          {...field}
+          aria-label={t('Quantity of {name}', { name: of })}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? id : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          className={look}
+        />
+        <button
+          type="button"
+          className={stepLook}
+          aria-label={t('{weight} more', { weight: formatGrams(step, LANGUAGE) })}
+          disabled={value + step > max}
+          onClick={() => change(value + step)}
+        >
+          <PlusIcon className="size-5" />
+        </button>
+      </fieldset>
+      {isWrong && (
+        <p id={id} role="alert" className="mt-1 text-sale text-sm">
+          {t('Please write a weight such as 1.5 kg or 500 g.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const look =
+  'min-h-11 w-18 bg-transparent text-center font-semibold text-base tabular-nums aria-invalid:text-sale sm:w-20';
+
+/** What is typed counts when the field is left, or by Enter. */
+function useTypedWeight({
+  value,
+  max,
+  onChange,
+  by = {},
+}: Pick<WeightProps, 'value' | 'max' | 'onChange' | 'by'>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const change = (grams: number) => {
+    setTyped(null);
+    setWrong(false);
+    onChange(clampQuantity(grams, max, by));
+  };
+  const keep = () => {
+    if (typed === null) return;
+    const grams = typed.trim() ? readGrams(typed) : value;
+    if (grams === null) setWrong(true);
+    else change(grams);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    keep();
+  };
+  const field = {
+    value: typed ?? formatGrams(value, LANGUAGE),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+    onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
+    onBlur: keep,
+    onKeyDown,
+  };
+  return { change, isWrong, field };
+}
