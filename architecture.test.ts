@@ -29,7 +29,7 @@ interface Rule {
 const serverRooms: [room: RegExp, height: number][] = [
   // The seed writes the content of a first start by calling the modules, so it is above them.
   [
-    /^(main|worker|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
+    /^(main|worker|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|gallery-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
     5,
   ],
   // The simulated operator is a stranger: no module knows it.
@@ -44,13 +44,13 @@ const serverRooms: [room: RegExp, height: number][] = [
 const moduleLevels: string[][] = [
   ['trust', 'wires'],
   ['settings', 'media', 'customers', 'redirects', 'audit'],
-  ['translations', 'backups', 'brand'],
+  ['translations', 'backups', 'brand', 'riders'],
   ['catalogue', 'content', 'shipping', 'payments', 'region', 'staff-access'],
-  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'changes', 'stocktakes'],
-  ['cart', 'lists', 'imports'],
-  ['orders'],
-  ['notifications', 'reports', 'exports'],
-  ['privacy', 'health'],
+  ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'stocktakes'],
+  ['cart', 'lists', 'changes'],
+  ['orders', 'imports'],
+  ['notifications', 'reports', 'exports', 'rides'],
+  ['privacy', 'health', 'guide'],
 ];
 
 /** Rooms of the storefront from bottom to top. */

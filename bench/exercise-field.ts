@@ -44,7 +44,7 @@ const EDITS: readonly Edit[] = [
   },
   {
     what: 'its place on the page',
-    file: 'packages/storefront/src/pages/product/product.tsx',
+    file: 'packages/storefront/src/pages/product/late/facts.tsx',
     before: "dimensions: t('Dimensions')",
     text: "origin: t('Origin'), ",
     missedBy: { types: 'packages/storefront' },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from '../packages/server/src/context.ts';
+import { importNow } from '../packages/server/src/modules/imports/import-now.ts';
 import { addImport, TERMINAL } from '../packages/server/src/modules/imports/imports.ts';
-import { importNow } from '../packages/server/src/modules/imports/run-import.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
 import { ShopError } from '../packages/server/src/shop-error.ts';
 import { withEmptyShop } from './database.ts';

@@ -12,6 +12,12 @@ const FILE = [
   '5,simple,JRN-CENTS,Umunyu w’Urugendo,1,0,,,450.50,9,,,,',
 ].join('\n');
 
+/** One red dot. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('when a catalogue file is imported then its products are in the shop, and what was wrong is said by row', async ({
   page,
   request,
@@ -28,20 +34,43 @@ test('when a catalogue file is imported then its products are in the shop, and w
   await expect(page.getByText('5 rows, an export of WooCommerce')).toBeVisible();
   await expectSound(page);
 
+  // One question, one tap.
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await expect(questions.getByRole('group')).toHaveCount(1);
+  await questions.getByRole('button', { name: 'Exempt' }).click();
+  await expect(questions.getByRole('button', { name: 'Exempt' })).toHaveAttribute('aria-pressed', 'true');
+
+  // A photo finds its product by its name, another finds none.
+  const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PHOTO });
+  await page.getByLabel('Choose photos').setInputFiles([photo('jrn-ubuki.png'), photo('IMG_2041.png')]);
+  const photos = page.getByRole('region', { name: 'Photos' });
+  await expect(photos.getByText('1 of 2 photos found their product.')).toBeVisible();
+  await expect(photos.getByRole('alert')).toContainText('img_2041.png');
+  await expectSound(page);
+
   await page.getByRole('button', { name: 'See what would happen' }).click();
   const trial = page.getByRole('region', { name: 'What would happen' });
   await expect(trial.getByText('2 new', { exact: true })).toBeVisible();
   await expect(trial.getByText('1 left out')).toBeVisible();
   await expect(trial.getByRole('alert').filter({ hasText: '1 product has no stock number' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Row 6' })).toContainText('Regular price');
+  const wrong = page.getByRole('region', { name: 'What is wrong' });
+  const problem = wrong.getByRole('listitem').filter({ hasText: 'Regular price' });
+  await expect(problem).toContainText('whole francs');
   expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
+  await expectSound(page);
+
+  // The cell is corrected where it is said to be wrong.
+  await problem.getByLabel('“450.50” in 1 row shall be').fill('450');
+  await problem.getByRole('button', { name: 'Correct' }).click();
+  await expect(trial.getByText('3 new', { exact: true })).toBeVisible();
+  await expect(problem).toHaveCount(0);
   await expectSound(page);
 
   // The page continues where it was.
   await page.reload();
   await page.getByRole('button', { name: 'Import now' }).click();
   const result = page.getByRole('region', { name: 'What happened' });
-  await expect(result.getByText('2 new', { exact: true })).toBeVisible();
+  await expect(result.getByText('3 new', { exact: true })).toBeVisible();
   await expectSound(page);
 
   await page.goto('/product/details/ubuki-bwurugendo');
@@ -54,14 +83,14 @@ test('when a catalogue file is imported then its products are in the shop, and w
   // The whole import goes again, and nothing else.
   await page.goto('/admin/change-sets');
   await page.getByRole('link', { name: 'woo-export.csv' }).click();
-  await expect(page.getByText('2 products added')).toBeVisible();
+  await expect(page.getByText('3 products added')).toBeVisible();
   await page.getByRole('link', { name: 'See the products' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Urugendo' })).toHaveCount(2);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Urugendo' })).toHaveCount(3);
   await page.goBack();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectSound(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'What came of undoing it' })).toContainText('4 undone');
+  await expect(page.getByRole('region', { name: 'What came of undoing it' })).toContainText('5 undone');
   await expectSound(page);
   expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
   expect(await callAsStaff(request, owner, 'GET', '/categories?q=Urugendo')).toEqual([]);

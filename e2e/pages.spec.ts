@@ -91,6 +91,12 @@ test('when a visitor types three letters, then suggestions lead to products by k
   await search.press('ArrowDown');
   await search.press('Enter');
   await expect(page).toHaveURL(/\/product\/details\/irish-potatoes/);
+  await search.fill('veget');
+  await suggestions
+    .filter({ hasText: /vegetables ?Category · \d/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/product-category\/[\w-]*vegetables/);
 });
 
 test('when filters change, then the address says so and the back button returns', { tag: '@wide' }, async ({

@@ -65,6 +65,17 @@ export async function callAsStaff(
   return (await answer.json()).data;
 }
 
+/** A rider of this worker's shop, by name; taken on when they are not on the list yet. */
+export async function riderOf(
+  request: APIRequestContext,
+  { name, phone }: { name: string; phone: string },
+): Promise<string> {
+  const owner = await theOwner(request);
+  const riders: { _id: string; name: string }[] = await callAsStaff(request, owner, 'GET', '/riders');
+  const known = riders.find((each) => each.name === name);
+  return (known ?? (await callAsStaff(request, owner, 'POST', '/riders', { name, phone })))._id;
+}
+
 /** The headers by which the back office says whose session it is. */
 export function sessionOf(token: string): { cookie: string; 'x-isoko-staff': string } {
   return { cookie: `${COOKIE}=${token}`, 'x-isoko-staff': '1' };

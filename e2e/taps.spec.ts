@@ -1,41 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
+import { newHand, written } from './hand.ts';
 import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
 import { addToCart, ownPhone, placeOrder, visible } from './shopper.ts';
-
-/** A hand on the phone: it counts what it presses, and the fields it types into. */
-function newHand() {
-  let presses = 0;
-  let fields = 0;
-  return {
-    press: async (target: Locator) => {
-      presses += 1;
-      await target.click();
-    },
-    type: async (field: Locator, text: string) => {
-      fields += 1;
-      await field.fill(text);
-    },
-    /** Letters into a field that was pressed: the presses are what counts. */
-    begin: async (field: Locator, letters: string) => {
-      presses += 1;
-      await field.fill(letters);
-    },
-    count: () => ({ presses, fields }),
-  };
-}
-
-const table = readFileSync(new URL('../docs/benchmarks.md', import.meta.url), 'utf8');
-
-/** What the table in docs/benchmarks.md says of a purchase. */
-function written(purchase: string) {
-  const row = table.split('\n').find((line) => line.startsWith(`| ${purchase} |`));
-  const [presses, fields] = (row ?? '').split('|').slice(2).map(Number);
-  return { presses, fields };
-}
 
 test('when a guest buys, comes back, pays by phone, declines and takes cash, then it takes as few presses as is written', async ({
   page,

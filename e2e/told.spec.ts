@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { callAsStaff, enter, newMember } from './staff.ts';
+import { callAsStaff, enter, newMember, riderOf } from './staff.ts';
 
 /** A guest's order by phone alone, paid at the door. */
 async function orderByPhone(request: APIRequestContext, phone: string) {
@@ -100,10 +100,10 @@ test('when a guest gave a phone alone then it tells the life of the order, and i
   await step({ status: 'packed' });
   await says(/is packed\. Final amount: FRW [\d,]+\./);
   const { version } = await callAsStaff(request, packer, 'GET', `/orders/${_id}`);
-  const rider = { name: 'Jean Bosco', phone: '0788 999 000' };
+  const rider = await riderOf(request, { name: 'Jean Bosco', phone: '0788 999 000' });
   await callAsStaff(request, packer, 'PATCH', `/orders/${_id}`, { version, rider });
   await step({ status: 'out_for_delivery' });
-  await says(/: Jean brings your order .*\. Please have FRW [\d,]+ ready\./);
+  await says(/: Jean brings your order .*\. Please have FRW [\d,]+ ready\. Code \d{4}\./);
   await step({ status: 'delivered' });
   await says(`order ${number} was delivered`);
 

@@ -7,9 +7,21 @@
 export const moneyMutants = [
   {
     rule: 'A line costs price × quantity, cut off to whole francs by itself.',
-    before: 'return Math.trunc(price * quantity);',
-    after: 'return Math.round(price * quantity);',
+    before: ': Math.trunc(price * quantity);',
+    after: ': Math.round(price * quantity);',
     tests: ['cart-lines'],
+  },
+  {
+    rule: 'By weight a half franc counts as a whole one.',
+    before: "sold_by === 'weight' ? Math.round((price * quantity) / 1000)",
+    after: "sold_by === 'weight' ? Math.floor((price * quantity) / 1000)",
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'A way to pay in advance asks for the most that weighed goods can come to.',
+    before: "return kind === 'cash' || upper === null ? 0 : Math.max(0, upper - total);",
+    after: "return kind !== 'cash' || upper === null ? 0 : Math.max(0, upper - total);",
+    tests: ['take-weight'],
   },
   {
     rule: 'A running offer is what one pays.',
@@ -160,5 +172,36 @@ export const moneyMutants = [
     before: 'Math.min(Math.floor(francs / size.price), Math.max(size.stock, 1), MOST)',
     after: 'Math.min(Math.ceil(francs / size.price), Math.max(size.stock, 1), MOST)',
     tests: ['list-sizes'],
+  },
+  {
+    rule: 'Cash of an order on its way leaves the ledger of its rider by what was counted, no more.',
+    before: "{ kind: 'handed_over' as const, amount: -counted },",
+    after: "{ kind: 'handed_over' as const, amount: -expected },",
+    tests: ['rides'],
+  },
+  {
+    rule: 'What a rider owes is what the manager looked at when they counted.',
+    before: "if ((await sumOwed(ctx.db, id)) !== expected) throw changedMeanwhile('expected');",
+    after: '',
+    tests: ['rides'],
+  },
+  {
+    rule: 'The figures of a closed day are those of its close.',
+    before: 'if (closed) return { date, ...closed.figures, closed: toClosed(closed), can_close: false };',
+    after:
+      'if (closed && !closed) return { date, ...closed.figures, closed: toClosed(closed), can_close: false };',
+    tests: ['books'],
+  },
+  {
+    rule: 'Of an order in closed books a later day has what changed, not all of it again.',
+    before: 'const was = booked ?? { standard: 0, zero: 0, exempt: 0, vat: 0 };',
+    after: 'const was = { standard: 0, zero: 0, exempt: 0, vat: 0 };',
+    tests: ['books'],
+  },
+  {
+    rule: 'A drawer that holds something else than expected is closed with a reason.',
+    before: 'if (difference === 0 || said.reason) return;',
+    after: 'if (difference <= 0 || said.reason) return;',
+    tests: ['books'],
   },
 ];

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
 import { peopleMutants } from './people.ts';
+import { runningMutants } from './running.ts';
 import { shopMutants } from './shop.ts';
 
 /** One rule of the shop, and how it is broken to see whether a test notices. */
@@ -21,6 +22,7 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   ...moneyMutants,
   ...orderMutants,
+  ...runningMutants,
   ...peopleMutants,
   ...shopMutants,
 ];

@@ -19,9 +19,39 @@ export const orderMutants = [
   },
   {
     rule: 'Less money than the order costs does not pay it.',
-    before: 'arrived.filter((each) => each.captured >= order.total)',
-    after: 'arrived.filter((each) => each.captured > 0)',
+    before: 'leftOf(each) > 0 && leftOf(each) >= price',
+    after: 'leftOf(each) > 0',
     tests: ['reconcile-order'],
+  },
+  {
+    rule: 'What was held for weighed goods goes back when they are packed.',
+    before: 'await oweDifference(ctx, { paymentId: payment.id, amount: order.held });',
+    after: 'await oweDifference(ctx, { paymentId: payment.id, amount: 1 });',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'Weighing never comes to more than was agreed and a few francs that are given.',
+    before: 'if (weight_gift > mostGift) throw tooHeavy',
+    after: 'if (weight_gift > 10 * mostGift) throw tooHeavy',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'What is set aside follows the scale.',
+    before: 'await holdLines(ctx, order, { before, lines: priced.lines });',
+    after: 'await holdLines(ctx, order, { before, lines: before });',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'An order is packed when all of it is weighed.',
+    before: 'const missing = lines.find(({ ordered }) => ordered === null);',
+    after: 'const missing = lines.find(({ ordered }) => ordered === 0);',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'Every weighing goes out from what was ordered.',
+    before: 'ordered: ordered ?? line.quantity,',
+    after: 'ordered: line.quantity,',
+    tests: ['take-weight'],
   },
   {
     rule: 'Money for a cancelled order goes back.',
@@ -103,7 +133,7 @@ export const orderMutants = [
   },
   {
     rule: 'Packers count cash and settle no other money.',
-    before: "if (!manages(role) && !(body.status === 'paid' && isCash(order.payment_method)))",
+    before: "if (!manages(role) && !(body.status === 'paid' && takesAtTheDoor(order, payments)))",
     after: 'if (!role)',
     tests: ['staff-money'],
   },
@@ -182,8 +212,8 @@ export const orderMutants = [
   },
   {
     rule: 'A substitute costs no more than it was proposed for.',
-    before: 'const price = Math.min(found.price, promised);',
-    after: 'const price = found.price;',
+    before: 'const price = Math.min(sellable.price, promised);',
+    after: 'const price = sellable.price;',
     tests: ['questions'],
   },
   {
@@ -233,5 +263,23 @@ export const orderMutants = [
     before: 'if (bySku.length > 1) {',
     after: 'if (bySku.length > 2) {',
     tests: ['report-import'],
+  },
+  {
+    rule: 'A shop with riders lets no order leave without one.',
+    before: "if (await hasActiveRider(ctx)) throw fieldError('rider',",
+    after: "if (!(await hasActiveRider(ctx))) throw fieldError('rider',",
+    tests: ['rides'],
+  },
+  {
+    rule: 'A wrong code does not prove a delivery.',
+    before: "if (code !== right) throw fieldError('code',",
+    after: "if (code === right) throw fieldError('code',",
+    tests: ['rides'],
+  },
+  {
+    rule: 'A rider hands over their own orders alone.',
+    before: ".where('id', '=', id) .where('rider_id', '=', riderId) .executeTakeFirst();",
+    after: ".where('id', '=', id) .executeTakeFirst();",
+    tests: ['rides'],
   },
 ];

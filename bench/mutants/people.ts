@@ -78,9 +78,9 @@ export const peopleMutants = [
     tests: ['in-transaction'],
   },
   {
-    rule: 'Staff read English, whatever their browser asks for.',
-    before: "if (routeOptions.config?.who === 'staff') return null;",
-    after: '',
+    rule: 'What staff write is not in the language that they work in.',
+    before: "request.routeOptions.config?.who === 'staff' ? null : languageAccepted(request);",
+    after: 'languageAccepted(request);',
     tests: ['order-language'],
   },
   {
@@ -103,8 +103,8 @@ export const peopleMutants = [
   },
   {
     rule: 'A line of a cart never holds more than is in stock.',
-    before: 'return Math.min(Math.max(whole, MIN_QUANTITY), Math.max(stockQuantity, 0));',
-    after: 'return Math.max(whole, MIN_QUANTITY);',
+    before: 'return most < least ? 0 : Math.min(Math.max(whole, least), most);',
+    after: 'return most < least ? 0 : Math.max(whole, least);',
     tests: ['cart-lines'],
   },
   {
@@ -238,5 +238,11 @@ export const peopleMutants = [
     before: 'return token !== null && (await app.staffGate.find(contextOf(app, request), token)) !== null;',
     after: 'return token !== null;',
     tests: ['closed-door'],
+  },
+  {
+    rule: "The link to a rider's page ends when another one is made, and in the morning.",
+    before: 'WHERE link_hash = ${hash} AND link_until > ${now} AND active`',
+    after: 'WHERE link_hash = ${hash} AND active`',
+    tests: ['rides'],
   },
 ];

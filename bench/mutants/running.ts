@@ -1,0 +1,97 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
+
+/** A running order: what is added, what is missing, what happens at the door, and who packs it. */
+export const runningMutants = [
+  {
+    rule: 'An order that becomes dearer than what was paid has a rest to pay.',
+    before:
+      "if (rest > 0) return takeStep(ctx, order, { events: [], change: { payment_status: 'unpaid' } });",
+    after: 'if (rest > 0) return order;',
+    tests: ['running-order'],
+  },
+  {
+    rule: 'A rest and what came before it pay an order together.',
+    before: 'if (restOf(price, counted) <= 0) break;',
+    after: 'if (counted.length > 0) break;',
+    tests: ['reconcile-order', 'running-order', 'at-the-door'],
+  },
+  {
+    rule: 'Money that comes to an order that is paid goes back, not what paid it.',
+    before: 'return arrived.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime());',
+    after: 'return arrived;',
+    tests: ['reconcile-order'],
+  },
+  {
+    rule: 'Coins and the code together are what is still to be paid.',
+    before: 'requireAmount(cash + (code?.amount ?? 0), rest);',
+    after: 'requireAmount(Math.max(cash, code?.amount ?? 0), Math.max(cash, code?.amount ?? 0));',
+    tests: ['at-the-door'],
+  },
+  {
+    rule: 'A reference at the door pays one order.',
+    before: "const reference = readReference(typed, 'reference'); await requireUncounted(ctx, reference);",
+    after: "const reference = readReference(typed, 'reference');",
+    tests: ['at-the-door'],
+  },
+  {
+    rule: 'A reference without its amount is not dropped.',
+    before: 'if (reference && !code_amount)',
+    after: 'if (reference && code_amount === undefined)',
+    tests: ['at-the-door'],
+  },
+  {
+    rule: 'Coins that go back leave the drawer, however the money came.',
+    before: 'SELECT coalesce(entry.method, payment.method) AS method /* not null */, kind,',
+    after: 'SELECT payment.method AS method /* not null */, kind,',
+    tests: ['at-the-door'],
+  },
+  {
+    rule: 'What is refused at the door comes back, and waste is not sold again.',
+    before: "return goods === 'waste' && unitId !== null ? [{ unitId, quantity }] : [];",
+    after: "return goods === 'shelf' && unitId === null ? [{ unitId: line, quantity }] : [];",
+    tests: ['at-the-door'],
+  },
+  {
+    rule: 'What comes into a packed order leaves the shelf.',
+    before: "if (taken) await freeUnits(ctx.db, { ...now, items: added, reason: 'claimed' });",
+    after: '',
+    tests: ['running-order'],
+  },
+  {
+    rule: 'A shelf that is empty is not sold from, and what orders hold stays.',
+    before: 'greatest(reserved, ${found}::int) AS after FROM stock_unit',
+    after: 'on_hand AS after FROM stock_unit',
+    tests: ['running-order'],
+  },
+  {
+    rule: 'What is added costs what it costs now.',
+    before: 'from === null ? merged.findIndex((each) => isSameWare(each, line)) : -1;',
+    after: 'from === null ? merged.findIndex((each) => keyOf(each) === keyOf(line)) : -1;',
+    tests: ['running-order'],
+  },
+  {
+    rule: 'What the shop cannot bring does not make the delivery dearer.',
+    before:
+      'const shipping_total = isAsked ? await feeFor(ctx, order, { items, place }) : order.shipping_total;',
+    after: 'const shipping_total = await feeFor(ctx, order, { items, place });',
+    tests: ['running-order'],
+  },
+  {
+    rule: 'A percentage counts for what is added up to its cap.',
+    before: 'Math.max(coupon.max_discount - given, 0)',
+    after: 'coupon.max_discount',
+    tests: ['running-order'],
+  },
+  {
+    rule: 'Nobody begins to pack what a colleague packs.',
+    before: 'const isOthers = packer !== null && packer !== user.id;',
+    after: 'const isOthers = packer !== null && packer === user.name;',
+    tests: ['running-order'],
+  },
+  {
+    rule: 'Nothing is sold before its money is there.',
+    before: "(o.status NOT IN ('cancelled', 'expired') AND o.payment_status = 'paid')",
+    after: "(o.status NOT IN ('cancelled', 'expired'))",
+    tests: ['reports'],
+  },
+];

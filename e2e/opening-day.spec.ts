@@ -1,0 +1,217 @@
+import { type AddressInfo, createServer } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
+import { type MailServer, startMailServer } from '../packages/server/src/testing/mail-server.ts';
+import { type RunningShop, runShop } from '../packages/server/src/testing/run-shop.ts';
+import { type Hand, newHand, written } from './hand.ts';
+import { expect, test, waitsForLife } from './journey.ts';
+import { FIRST_OWNER } from './own-shop.ts';
+import { ownPhone, placeOrder, visible } from './shopper.ts';
+import { expectSound } from './sound.ts';
+
+const CHOSEN = 'ibirayi byiza cyane';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+let shop: RunningShop;
+let mail: MailServer;
+
+test.beforeAll(async () => {
+  mail = await startMailServer();
+  const port = await freePort();
+  shop = await runShop({
+    env: {
+      ...{
+        SHOP_MODE: 'live',
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        SMTP_URL: mail.url,
+      },
+      ...{ OWNER_EMAIL: FIRST_OWNER.email, OWNER_PASSWORD: FIRST_OWNER.password },
+      BACKUP_PASSPHRASE: 'a rider who knows every hill',
+    },
+  });
+});
+test.afterAll(async () => {
+  await shop?.close();
+  await mail?.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const aPhoto = () =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: '#c0392b' } })
+    .jpeg()
+    .toBuffer();
+
+test('when an owner makes a live shop theirs on a phone then it takes as few presses as is written, up to the first order', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ ...PHONE, baseURL: shop.address, serviceWorkers: 'block' });
+  const page = waitsForLife(await context.newPage());
+  const hand = newHand();
+  const owner = { page, hand, fact: (title: string) => factOf(page, title) };
+  await comeIn(owner);
+  await expect(page.getByRole('heading', { name: /^[01] of 10 are ready/ })).toBeVisible();
+  await expectSound(page);
+  await sayWhoWeAre(owner);
+  await sayHow(owner);
+  await sell(owner);
+  await beSafe(owner);
+  await tryItOut(owner, context);
+  await expect(page.getByRole('heading', { name: 'Everything is ready' })).toBeVisible();
+  await expectSound(page);
+  await hand.press(page.getByRole('button', { name: 'Open the shop now' }));
+  await expect(page.getByText('The shop is closed for visitors')).toHaveCount(0);
+  expect(hand.count()).toEqual(written('an empty live shop, opened'));
+
+  const visitor = await browser.newContext({ ...PHONE, baseURL: shop.address, serviceWorkers: 'block' });
+  const [first, customer] = [waitsForLife(await visitor.newPage()), newHand()];
+  await first.goto('/shop');
+  const number = await order(first, customer);
+  expect(customer.count()).toEqual(written('its first order'));
+  await page.goto('/admin/orders');
+  await expect(page.getByText(number).first()).toBeVisible();
+  await context.close();
+  await visitor.close();
+});
+
+interface Owner {
+  page: Page;
+  hand: Hand;
+  fact: (title: string) => Locator;
+}
+
+const factOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+const save = (page: Page, name = 'Save') =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name });
+
+/** Logs in, chooses a password and a second factor. */
+async function comeIn({ page, hand }: Owner): Promise<void> {
+  await page.goto('/admin');
+  await hand.type(page.getByLabel('Email'), FIRST_OWNER.email);
+  await hand.type(page.getByLabel(/^Password/), FIRST_OWNER.password);
+  await hand.press(page.getByRole('button', { name: 'Log in' }));
+  await hand.type(page.getByLabel('Password now'), FIRST_OWNER.password);
+  await hand.type(page.getByLabel('New password', { exact: false }).first(), CHOSEN);
+  await hand.type(page.getByLabel('New password again'), CHOSEN);
+  await hand.press(page.getByRole('button', { name: 'Save the password' }));
+  await hand.press(page.getByRole('button', { name: 'Set up an app' }));
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  await hand.type(page.getByLabel('Code of your app'), app.generate());
+  await hand.press(page.getByRole('button', { name: 'Confirm' }));
+  await hand.press(page.getByRole('button', { name: 'I have kept them' }));
+}
+
+async function sayWhoWeAre({ page, hand, fact }: Owner): Promise<void> {
+  await hand.press(fact('Name, logo and colour').getByRole('button'));
+  await hand.type(field(page, 'Name of the shop'), 'Umurima Fresh');
+  await hand.type(page.getByRole('textbox', { name: 'Colour', exact: true }), '#b3261e');
+  await expectSound(page);
+  await hand.press(save(page));
+  // The back office comes again in the new colour.
+  await expect(page.getByRole('banner').first()).toHaveCSS('background-color', 'rgb(179, 38, 30)');
+  await hand.press(fact('Phone and hours').getByRole('button'));
+  await hand.type(field(page, 'Phone'), '0788 123 456');
+  await hand.type(field(page, 'Hours'), '8h-20h');
+  await expectSound(page);
+  await hand.press(save(page));
+  await expect(fact('Phone and hours').getByRole('img', { name: 'Ready' })).toBeVisible();
+}
+
+async function sayHow({ page, hand, fact }: Owner): Promise<void> {
+  await hand.press(fact('Where you deliver').getByRole('button'));
+  await hand.type(field(page, 'Your fee'), '1 700');
+  await expectSound(page);
+  await hand.press(save(page));
+  await expect(fact('Ways to pay').getByText('Cash on delivery: ready.')).toBeVisible();
+  await hand.press(fact('Ways to pay').getByRole('button', { name: 'MoMoPay code' }));
+  await hand.type(field(page, 'Code'), '123456');
+  await hand.press(save(page));
+  await expect(fact('Ways to pay').getByText('MoMoPay code: ready.')).toBeVisible();
+  await hand.press(fact('How messages leave').getByRole('button'));
+  await hand.press(page.getByRole('button', { name: 'Send me a mail' }));
+  await expect(page.getByText('The mail server took it')).toBeVisible();
+  await expectSound(page);
+  await hand.press(save(page, 'Close'));
+  expect(mail.received.map(({ to }) => to)).toContainEqual([FIRST_OWNER.email]);
+  await hand.press(fact('Policies').getByRole('button'));
+  await hand.press(page.getByRole('button', { name: 'Write all four' }));
+  await expect(page.getByText('Follows your zones and ways to pay.')).toHaveCount(4);
+  await expectSound(page);
+  await hand.press(save(page, 'Close'));
+}
+
+async function sell({ page, hand, fact }: Owner): Promise<void> {
+  const goods = fact('Categories and a first product');
+  await hand.press(goods.getByRole('button', { name: 'Suggestions' }));
+  await expectSound(page);
+  await hand.press(save(page, 'Add these'));
+  await expect(goods.getByText('Categories: 10.')).toBeVisible();
+  await hand.press(goods.getByRole('button', { name: 'Add a product' }));
+  const file = { name: 'tomatoes.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() };
+  await hand.show(page.getByLabel('Picture: from the camera'), file);
+  // What is still on its way would be refused.
+  await expect(page.getByRole('img', { name: 'As it is now' })).toBeVisible();
+  await hand.type(field(page, 'Name'), 'Tomatoes');
+  await hand.type(field(page, 'Price'), '1 200');
+  await hand.type(page.getByRole('spinbutton'), '25');
+  await expectSound(page);
+  await hand.press(save(page, 'Put it on sale'));
+  await expect(goods.getByRole('img', { name: 'Ready' })).toBeVisible();
+}
+
+async function beSafe({ page, hand, fact }: Owner): Promise<void> {
+  await hand.press(fact('Who works here').getByRole('button', { name: 'Phone for alerts' }));
+  await hand.press(save(page));
+  await expect(fact('Who works here').getByRole('img', { name: 'Ready' })).toBeVisible();
+  await hand.press(fact('Safety').getByRole('button', { name: 'Back up now' }));
+  await expect(page.getByText('The backup is being made.')).toBeVisible();
+}
+
+/** What the back office finds when one comes back to it: a browser without a window does not tell it of that. */
+async function seenOnReturn(page: Page, place: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(place).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** Orders in the shop that visitors do not see, and wipes it. */
+async function tryItOut({ page, hand, fact }: Owner, context: ReturnType<Page['context']>): Promise<void> {
+  const opened = context.waitForEvent('page');
+  await hand.press(fact('A test order').getByRole('link', { name: 'Order something' }));
+  const tab = waitsForLife(await opened);
+  const number = await order(tab, hand);
+  await tab.close();
+  const wipe = fact('A test order').getByRole('button', { name: `Wipe ${number}` });
+  await seenOnReturn(page, wipe);
+  await hand.press(wipe);
+  await expectSound(page);
+  await hand.press(save(page, 'Wipe'));
+  await seenOnReturn(page, fact('Safety').getByRole('img', { name: 'Ready' }));
+}
+
+/** Buys tomatoes for cash, as a guest, from the list of goods on; the order's number. */
+async function order(page: Page, hand: Hand): Promise<string> {
+  await hand.press(visible(page, 'button', 'Add Tomatoes to the cart'));
+  await hand.press(visible(page, 'link', 'Checkout'));
+  await hand.type(page.getByLabel('Full name'), 'Aline Uwase');
+  await hand.type(page.getByLabel('Phone', { exact: true }), ownPhone().typed);
+  await hand.begin(page.getByRole('combobox', { name: 'Sector' }), 'Kimi');
+  await hand.press(page.getByRole('option', { name: 'Kimironko Gasabo' }));
+  await hand.type(page.getByLabel('Directions for the rider'), 'Near the market, green gate');
+  await hand.press(page.getByRole('radio', { name: /^Cash on delivery/ }));
+  await hand.press(placeOrder(page));
+  await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
+  return /[A-Z]{2,5}-\d{4}-\d{6}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? '';
+}

@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ownPhone } from './shopper.ts';
+import { complaintsOf, expectSound } from './sound.ts';
+import { callAsStaff, enter, newMember, riderOf } from './staff.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const NAME = 'Josiane Uwineza';
+const KALISA = { name: 'Kalisa', phone: '0788 999 222' };
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+/** A guest's order on its way with a rider, and the code its customer has. */
+async function onTheWay(
+  request: APIRequestContext,
+  { rider, quantity }: { rider: string; quantity: number },
+) {
+  const phone = ownPhone().typed;
+  const product = (await (await request.get('/api/v1/products/drinking-glasses')).json()).data;
+  const place = { district: 'Gasabo', sector: 'Kimironko', directions: 'Near the market, green gate' };
+  const data = {
+    customer: { name: NAME, phone },
+    line_items: [{ product: product._id, quantity }],
+    shipping: { full_name: NAME, phone, ...place },
+    ...{ shipping_method: 'standard', payment_method: 'cod' },
+  };
+  const placed = await request.post('/api/v1/orders/guests', { data });
+  expect(placed.status(), await placed.text()).toBe(201);
+  const { _id, number, total, access_token } = (await placed.json()).data;
+  const packer = await newMember(request, 'packer');
+  const step = (body: object) => callAsStaff(request, packer, 'POST', `/orders/${_id}/status`, body);
+  await step({ status: 'packed' });
+  await step({ status: 'out_for_delivery', rider });
+  const headers = { 'x-order-token': access_token };
+  const order = (await (await request.get(`/api/v1/orders/${_id}`, { headers })).json()).data;
+  return { number: String(number), total: Number(total), code: String(order.delivery_code) };
+}
+
+test('when a rider comes back with FRW 500 missing then both sign for it, it is owed, and the day is closed with it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const rider = await riderOf(request, KALISA);
+  const one = await onTheWay(request, { rider, quantity: 2 });
+  const two = await onTheWay(request, { rider, quantity: 1 });
+  const manager = await newMember(request, 'manager', { name: 'Grace' });
+  const { url } = await callAsStaff(request, manager, 'POST', `/riders/${rider}/link`);
+
+  const context = await browser.newContext();
+  const phone = await context.newPage();
+  const complaints = complaintsOf(phone);
+  await phone.goto(new URL(url).pathname.replace(/^\/rw/, '') + new URL(url).hash);
+  const stops = phone.getByRole('article');
+  await expect(stops).toHaveCount(2);
+  // The secret is not left in the address, and the page opens again without it.
+  await expect(phone).toHaveURL(/\/ride$/);
+  await phone.reload();
+  await expect(stops).toHaveCount(2);
+  await expect(stops.first().getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+250788/);
+  await press(phone, new RegExp(`Bring ${NAME} earlier`));
+  await expect(stops.first()).toHaveAccessibleName(two.number);
+  await expectSound(phone);
+
+  for (const { number, total, code } of [two, one]) {
+    const stop = phone.getByRole('article', { name: number });
+    await stop.getByRole('button', { name: 'Delivered' }).click();
+    await stop.getByLabel('Cash you took').fill(String(total));
+    await stop.getByLabel('The customer’s four digits').fill(code === '0000' ? '1111' : '0000');
+    await stop.getByRole('button', { name: 'Delivered' }).click();
+    await expect(stop.getByText('This is not the code of this order.')).toBeVisible();
+    await stop.getByLabel('The customer’s four digits').fill(code);
+    await stop.getByRole('button', { name: 'Delivered' }).click();
+    await expect(stop).toHaveCount(0);
+  }
+  const taken = one.total + two.total;
+  const withComma = (francs: number) => francs.toLocaleString('en-US');
+  await expect(phone.getByText(`FRW ${withComma(taken)}`)).toBeVisible();
+
+  await enter(page, manager, '/riders');
+  const panel = page.getByRole('region', { name: 'Kalisa' });
+  await expect(panel.getByText(`Owes FRW ${withComma(taken)}`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Take the cash' }).click();
+  await page.getByLabel('Cash counted').fill(String(taken - 500));
+  await expect(page.getByText('FRW 500 is missing.')).toBeVisible();
+  await page.getByLabel('Why?').fill('Wrong change');
+  await page.getByRole('radio', { name: /stays on the rider/ }).check();
+  await expectSound(page);
+  await press(page, 'Counted');
+  await expect(panel.getByText('Owes FRW 500')).toBeVisible();
+  await expect(panel.getByText('Kalisa has not confirmed it on their page yet.')).toBeVisible();
+
+  await phone.reload();
+  await expect(phone.getByText('FRW 500 was missing: “Wrong change”.')).toBeVisible();
+  await press(phone, 'Yes, that is right');
+  await expect(phone.getByRole('button', { name: 'Yes, that is right' })).toHaveCount(0);
+  await page.reload();
+  await expect(panel.getByText(/Kalisa confirmed it at/)).toBeVisible();
+
+  await enter(page, manager, '/day');
+  const drawer = page.getByRole('region', { name: 'Drawer' });
+  await drawer.getByRole('button', { name: 'Close the day' }).click();
+  const { drawer: books } = await callAsStaff(request, manager, 'GET', '/books');
+  await page.getByLabel('Counted').fill(String(books.expected));
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
+  await expect(drawer.getByText(/Closed by Grace/)).toBeVisible();
+  await expectSound(page);
+  // The browser names each refused request as well.
+  expect(complaints.filter((each) => !/status of 400/.test(each))).toEqual([]);
+  await context.close();
+});
