@@ -88,10 +88,18 @@ test('when a visitor types three letters, then suggestions lead to products by k
   await expect(first).toContainText('FRW');
   await expect(first.locator('mark')).toHaveText(/ibira/i);
   await expectSound(page);
+  // The next word is begun while the page is on its way, and its suggestions outlast the page's coming.
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/products/irish-potatoes*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await search.press('ArrowDown');
   await search.press('Enter');
-  await expect(page).toHaveURL(/\/product\/details\/irish-potatoes/);
   await search.fill('veget');
+  arrive();
+  await expect(page).toHaveURL(/\/product\/details\/irish-potatoes/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Irish Potatoes' })).toBeVisible();
   await suggestions
     .filter({ hasText: /vegetables ?Category · \d/i })
     .first()

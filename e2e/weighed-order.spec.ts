@@ -62,4 +62,5 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   await page.getByText('What happened', { exact: true }).click();
   await expect(page.getByText(/FRW.753 of what you paid goes back to you\./)).toBeVisible();
   await expectSound(page);
+  await callAsStaff(request, owner, 'PATCH', `/products/${made._id}`, { status: 'draft' });
 });

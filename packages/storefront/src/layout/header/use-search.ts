@@ -57,7 +57,6 @@ function useAddress() {
 
 /** The suggestions' rows: whether they are shown, where they lead, and which one is marked (−1: none). */
 function useRows() {
-  const { key } = useLocation();
   const [open, setOpen] = useState(false);
   const [options, setOptions] = useState<string[]>([]);
   const [active, setActive] = useState(-1);
@@ -67,8 +66,12 @@ function useRows() {
     setOpen(false);
     setActive(-1);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal that a page came.
-  useEffect(close, [key]);
+  // Whoever leads on from here closes them at the press: at the page's coming, the next word may have been begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close is made of setters.
+  useEffect(() => {
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, []);
 
   function show() {
     setOpen(true);
