@@ -29,7 +29,7 @@ interface Rule {
 const serverRooms: [room: RegExp, height: number][] = [
   // The seed writes the content of a first start by calling the modules, so it is above them.
   [
-    /^(main|worker|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|gallery-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
+    /^(main|worker|processes|open-work|open-metrics|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|gallery-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
     5,
   ],
   // The simulated operator is a stranger: no module knows it.

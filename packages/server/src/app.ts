@@ -75,7 +75,7 @@ import { stocktakeAdmin } from './modules/stocktakes/stocktakes.admin.ts';
 import { translationsAdmin } from './modules/translations/translations.admin.ts';
 import { noteLimited } from './modules/trust/security-event.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
-import { mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
+import { forwardToSimulator, mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -109,6 +109,8 @@ export interface AppDeps {
   backOffice: BackOffice | null;
   /** The simulated operator of a demo shop; null: there is none. */
   simulation: Simulation | null;
+  /** The port of this machine where it is, when another process has it. */
+  simulatorPort?: number | null;
 }
 
 /** Puts the shop together: the edge, then every module, then the pages. It does not listen yet. */
@@ -141,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthAdmin(app, deps.messengers);
   backupsAdmin(app);
   if (deps.simulation) mountSimulator(app, deps.simulation);
+  if (deps.simulatorPort) forwardToSimulator(app, deps.simulatorPort);
 
   if (deps.backOffice) backOffice(app, deps.backOffice, () => brand.identify(ctx));
   if (deps.storefront) pages(app, deps.storefront, { findMoved, openPreview });

@@ -27,6 +27,10 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     databaseDirectUrl: null,
     galleryStore: null,
     metrics: null,
+    work: 'all',
+    processes: 1,
+    hands: { otherwise: 2, of: {} },
+    slot: null,
     geocoderUrl: null,
     geoBorderKm: 2,
   });
@@ -54,6 +58,13 @@ test.each([
   ['GALLERY_STORE', '/srv/pictures'],
   ['GALLERY_CACHE_MB', '49'],
   ['GALLERY_CACHE_MB', '2 GB'],
+  ['WORK', 'mail'],
+  ['PROCESSES', '0'],
+  ['PROCESSES', '11'],
+  ['PROCESSES', 'many'],
+  ['HANDS', '51'],
+  ['HANDS', 'message.send'],
+  ['HANDS', '2;message.send=3'],
   ['SHOP_SEED', 'yes'],
   ['SHOP_MODE', 'production'],
   ['DEMO_IN_PUBLIC', 'true'],
@@ -208,4 +219,14 @@ test('when the passphrase is in a file then its last line break is none of it', 
   await writeFile(file, 'short\n');
   expect(() => readConfig({ BACKUP_PASSPHRASE_FILE: file })).toThrow(/must have 16 characters/);
   await rm(folder, { recursive: true });
+});
+
+test('when roles, processes and hands are set then they are taken as they are', () => {
+  const HANDS = '3, message.send=8,import.run=0';
+  const DATABASE_URL = 'postgresql://isoko:x@localhost:5432/isoko';
+  expect(readConfig({ WORK: 'web', PROCESSES: '12', HANDS, DATABASE_URL })).toMatchObject({
+    ...{ work: 'web', processes: 12 },
+    hands: { otherwise: 3, of: { 'message.send': 8, 'import.run': 0 } },
+  });
+  expect(() => readConfig({ WORK: 'jobs', PROCESSES: '2' })).toThrow(/^PROCESSES is for requests/);
 });

@@ -5,6 +5,7 @@ import { type BackupConfig, readBackupConfig } from './backup-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import { type MachineConfig, readMachineConfig, readPostgresUrl } from './machine-config.ts';
 import { type MessageConfig, readMessageConfig } from './message-config.ts';
+import { type RoleConfig, readRoleConfig } from './role-config.ts';
 import { readDemoInPublic, requireSafeWires, requireTrustedFew } from './transport-rules.ts';
 import {
   type AirtelConfig,
@@ -17,7 +18,7 @@ import {
 export { ConfigError } from './environment.ts';
 
 /** What the operator decided, checked once at the start. Every variable is described in the README. */
-export interface Config extends GeoConfig, BackupConfig, MachineConfig {
+export interface Config extends GeoConfig, BackupConfig, MachineConfig, RoleConfig {
   /** 0 means: any free port. */
   readonly port: number;
   readonly host: string;
@@ -100,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: readMetrics(env, port),
     ...backups,
     ...machines,
+    ...readRoleConfig(env, databaseUrl),
     ...readGeoConfig(env),
     ...wallets,
   };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { sweepImports } from '#server/modules/imports/run-import.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { sweepStaffRequests } from './http/once.ts';
 import { sweepOutbox } from './jobs/messages.ts';
+import { jobNames } from './jobs/names.ts';
 import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/run.ts';
 import { type BackupWriter, makeBackup, sweepBackups } from './modules/backups/make-backup.ts';
 import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
@@ -130,9 +131,11 @@ export function startWork(options: {
     ...jobHandlers({ config, ...messengers }),
     ...backupHandler(options.backups(stopping.signal)),
   };
+  const { otherwise, of } = config.hands;
   const worker = startWorker({
     ...{ ctx, url, directUrl, isWatched: true },
     ...{ handlers, sweeps: sweepsOf({ config }), ready },
+    handsOf: (name) => of[name] ?? otherwise,
   });
   return {
     async stop() {
@@ -141,4 +144,13 @@ export function startWork(options: {
       messengers.transport.close();
     },
   };
+}
+
+/** @throws ConfigError when HANDS names a queue that the shop does not have. */
+export function requireKnownQueues({ hands }: Pick<Config, 'hands'>): void {
+  const unknown = Object.keys(hands.of).find((name) => !jobNames.some((each) => each === name));
+  if (unknown)
+    throw new ConfigError(
+      `HANDS names no queue of the shop by ${unknown}: there are ${jobNames.join(', ')}.`,
+    );
 }

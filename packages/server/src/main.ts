@@ -1,10 +1,15 @@
-import { readConfig } from './config.ts';
+import cluster from 'node:cluster';
+import { type Config, readConfig } from './config.ts';
 import { createLogger } from './log.ts';
-import { type OpenShop, openShop } from './open-shop.ts';
+import { type OpenShop, type OpenShopOptions, openShop } from './open-shop.ts';
+import { openWork } from './open-work.ts';
 import { sentenceOf } from './opening-error.ts';
+import { openProcesses, tell } from './processes.ts';
 
 const log = createLogger();
-let shop: OpenShop | null = null;
+/** Not null: the first process of this machine started this one, and it alone tells it to end. */
+const isMember = cluster.isWorker;
+let shop: Pick<OpenShop, 'close' | 'abandon'> | null = null;
 let stopping = false;
 
 /** A supervisor is promised the end within 15 s of its signal, whatever the database or the disk does. */
@@ -35,9 +40,25 @@ async function stop(reason: string, exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-process.on('SIGTERM', (signal) => void stop(signal, 0));
-process.on('SIGINT', (signal) => void stop(signal, 0));
-process.on('SIGHUP', (signal) => void stop(signal, 0));
+/** Says a sentence to people, and a fault beside the log; one of several processes has it said by the first. */
+const say = (sentence: string) => {
+  if (isMember) void tell({ say: sentence });
+  else process.stdout.write(`${sentence}\n`);
+};
+const sayFault = async (error: unknown) => {
+  if (isMember) await tell({ fault: sentenceOf(error, log) });
+  else process.stderr.write(`${sentenceOf(error, log)}\n`);
+};
+
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(name, (signal) => {
+    // A terminal or a supervisor tells every process: the first one passes it on in its time.
+    if (!isMember) void stop(signal, 0);
+  });
+}
+process.on('message', (order: unknown) => {
+  if (isMember && typeof order === 'object' && order !== null && 'stop' in order) void stop('told to', 0);
+});
 // The launcher of `npm start` was killed: a shop no one can stop any more must not stay.
 process.on('disconnect', () => void stop('launcher gone', 0));
 process.on('uncaughtException', (error) => {
@@ -45,27 +66,32 @@ process.on('uncaughtException', (error) => {
   void stop('defect', 1);
 });
 
-try {
-  const config = readConfig();
-  shop = await openShop({
-    config,
-    log,
+/** Opens what WORK and PROCESSES ask of this process; returns what it says when it is open. */
+async function open(config: Config): Promise<[Pick<OpenShop, 'close' | 'abandon'>, string]> {
+  const options: OpenShopOptions = {
+    ...{ config, log, say, isStopping: () => stopping },
     now: () => new Date(),
-    say: (sentence) => {
-      process.stdout.write(`${sentence}\n`);
-    },
-    isStopping: () => stopping,
     onFatal: (error) => {
-      process.stderr.write(`${sentenceOf(error, log)}\n`);
+      void sayFault(error);
       void stop('cannot go on', 1);
     },
-  });
+  };
+  if (config.work === 'jobs') return [await openWork(options), 'Isoko works on its jobs.'];
+  const isFirst = config.processes > 1 && !isMember;
+  const opened = await (isFirst ? openProcesses(options) : openShop(options));
+  return [opened, `Isoko is open at ${opened.address}`];
+}
+
+try {
+  const [opened, sentence] = await open(readConfig());
+  shop = opened;
   if (stopping) {
     await shop.close();
     process.exit(0);
   }
-  process.stdout.write(`Isoko is open at ${shop.address}\n`);
+  if (isMember) await tell({ isOpen: true });
+  else say(sentence);
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error, log)}\n`);
+  await sayFault(error);
   process.exit(stopping ? 0 : 1);
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { settings } from '@isoko/contract/routes/admin/settings';
@@ -9,23 +11,22 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded.ts';
+import { requireDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { type BackOffice, loadBackOffice } from './http/back-office.ts';
-import { type MetricsPort, openMetricsPort } from './http/metrics-port.ts';
 import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
-import { startWork } from './job-handlers.ts';
-import { countJobs } from './jobs/queue-state.store.ts';
+import { requireKnownQueues, startWork } from './job-handlers.ts';
 import { findOwnerFault } from './modules/customers/first-owner.ts';
 import { type Gallery, openGallery } from './modules/media/gallery.ts';
 import { openMessengers } from './modules/notifications/messengers.ts';
-import { countNumbers } from './modules/orders/order.store.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
+import { measuredOf, openMetrics } from './open-metrics.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { type GivenSecret, openSecrets } from './secrets.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
-import { keepSimulatorKeys, openSimulation } from './simulator/open-simulation.ts';
+import { keepSimulatorKeys, openSimulation, withSimulatorKeys } from './simulator/open-simulation.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
 const BACK_OFFICE = join(import.meta.dirname, '../../admin/dist');
@@ -62,14 +63,17 @@ export interface OpenShopOptions {
  */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { log, say } = options;
-  const config = await settlePort(options.config);
+  const config = await (options.config.slot ? withSimulatorKeys(options.config) : settlePort(options.config));
+  const { slot } = config;
+  requireKnownQueues(config);
   await requireUsableOwner(config);
   const clients = await loadClients().catch((error) => {
     throw new OpeningError(error.message, { cause: error });
   });
   const given = await giveSecrets(config);
-  const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
-  const database = connectTo(config, embedded, log);
+  const isEmbedded = config.databaseUrl === null && !slot;
+  const embedded = isEmbedded ? await startEmbedded({ ...config, log, say }) : null;
+  const database = connectTo(config, embedded ? addressesOf(embedded) : await requireDatabase(config), log);
   const { connection } = database;
   const { now } = options;
   const ownAddress = addressOf(config);
@@ -82,11 +86,13 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   };
   try {
     const gallery = openGallery(config, log);
-    await keepSimulatorKeys(config);
-    const simulation = openSimulation(config, { ownAddress, now, log });
-    const parts = { config, ctx, given, gallery, ...clients, simulation, ...database };
+    if (!slot) await keepSimulatorKeys(config);
+    const isOperator = (slot?.index ?? 0) === 0;
+    const simulation = isOperator ? openSimulation(config, { ownAddress, now, log }) : null;
+    const simulatorPort = isOperator ? null : (slot?.simulatorPort ?? null);
+    const parts = { config, ctx, given, gallery, ...clients, simulation, simulatorPort, ...database };
     const app = await openApp(parts, options);
-    if (process.getuid?.() === 0) say(AS_ROOT);
+    if (process.getuid?.() === 0 && !slot) say(AS_ROOT);
     return {
       address: ownAddress,
       async close() {
@@ -103,16 +109,27 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   }
 }
 
-const AS_ROOT =
+export const AS_ROOT =
   'Warning: Isoko runs as root, so a hole in it would be one into the whole machine; start it as an ordinary user.';
 
+type Addresses = Awaited<ReturnType<typeof requireDatabase>>;
+
+function addressesOf({ shopUrl: url, url: ownerUrl }: EmbeddedPostgres): Addresses {
+  return { url, ownerUrl, directUrl: url };
+}
+
+/** Connections of a machine are shared by its processes: PostgreSQL lends out a hundred. */
+const CONNECTIONS_OF_A_MACHINE = 60;
+const FEWEST_CONNECTIONS = 6;
+const MOST_CONNECTIONS = 20;
+
 /** The addresses of the shop's database, and its connections. */
-function connectTo(config: Config, embedded: EmbeddedPostgres | null, log: Logger) {
-  const url = embedded?.shopUrl ?? config.databaseUrl ?? '';
-  const directUrl = config.databaseDirectUrl ?? url;
-  const isPooled = config.databaseDirectUrl !== null;
-  const connection = connectDatabase(url, { log, isPooled, watchUrl: directUrl });
-  return { url, directUrl, ownerUrl: embedded?.url ?? directUrl, connection };
+function connectTo({ databaseDirectUrl, processes }: Config, addresses: Addresses, log: Logger) {
+  const isPooled = databaseDirectUrl !== null;
+  const share = Math.max(FEWEST_CONNECTIONS, Math.floor(CONNECTIONS_OF_A_MACHINE / processes));
+  const maxConnections = Math.min(MOST_CONNECTIONS, share);
+  const options = { log, isPooled, maxConnections, watchUrl: addresses.directUrl };
+  return { ...addresses, connection: connectDatabase(addresses.url, options) };
 }
 
 /** The secret of this process. @throws OpeningError when its file cannot be used */
@@ -146,6 +163,8 @@ interface Parts {
   storefront: Storefront;
   backOffice: BackOffice;
   simulation: Simulation | null;
+  /** Where the simulated operator is, when it is in another process of this machine. */
+  simulatorPort: number | null;
   /** For the role that the shop works as. */
   url: string;
   /** PostgreSQL itself for that role, where `url` leads to a pooler. */
@@ -160,33 +179,33 @@ async function openApp(
   parts: Parts,
   { isStopping, onFatal, say }: OpenShopOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const { config, ctx, url, directUrl, ownerUrl, connection } = parts;
+  const { config, ctx, directUrl, ownerUrl, connection } = parts;
   const stop = new AbortController();
   try {
     const preparation = prepareDatabase({ ...parts, say, isStopping, stop: stop.signal });
     await preparation.firstTry;
     const pingDatabase = async () => preparation.isDone() && (await connection.ping());
     const { now } = ctx;
-    const ownAddress = addressOf(config);
-    const messengers = openMessengers(config, { ownAddress, now });
+    const messengers = openMessengers(config, { ownAddress: addressOf(config), now });
+    const backups = (signal: AbortSignal) => backupWriter({ config, url: ownerUrl, now, signal });
     const app = await buildApp({ ...parts, messengers, readiness: { isStopping, pingDatabase } });
-    await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
-      await app.close();
-      throw explainPort(error, config);
-    });
-    const metrics = await openMetrics(app, parts);
-    if (metrics) say(`The metrics are at http://${config.metrics?.host}:${metrics.port}/metrics.`);
+    const measured = { registry: app.traffic.registry, pageCache: app.pageCache };
+    const metrics = await listen(app, parts)
+      .then(() => openMetrics({ config, log: ctx.log, say }, measuredOf(ctx, connection, measured)))
+      .catch(async (error) => {
+        await app.close();
+        throw error;
+      });
     preparation.finished.catch(onFatal);
     const changes = watchChanges({ url: directUrl, ctx, pageCache: app.pageCache });
-    const work = startWork({
-      ...{ config, ctx, url, directUrl, messengers, ready: preparation.finished },
-      backups: (signal) => backupWriter({ config, url: ownerUrl, now, signal }),
-    });
+    const work = worksHere(config)
+      ? startWork({ ...parts, messengers, ready: preparation.finished, backups })
+      : null;
     return {
       async close() {
         await pause(READINESS_LEAD_MS);
         stop.abort();
-        await Promise.all([finishRequests(app), work.stop()]);
+        await Promise.all([finishRequests(app), work?.stop()]);
         await changes.close();
         await metrics?.close();
       },
@@ -197,29 +216,29 @@ async function openApp(
   }
 }
 
-/** What can be measured, on a port of its own when the operator named one. */
-async function openMetrics(
-  app: FastifyInstance,
-  { config, ctx, connection }: Pick<Parts, 'config' | 'ctx' | 'connection'>,
-): Promise<MetricsPort | null> {
-  if (!config.metrics) return null;
-  const measured = {
-    registry: app.traffic.registry,
-    pool: connection.pool,
-    pageCache: app.pageCache,
-    countJobs: () => countJobs(ctx.db),
-    countOrders: () => countNumbers(ctx.db),
-  };
-  return openMetricsPort(config.metrics, measured, ctx.log).catch(async (error) => {
-    await app.close();
-    throw new OpeningError(`METRICS_PORT ${config.metrics?.port} cannot be opened: ${error.message}.`, {
-      cause: error,
-    });
-  });
-}
-
 async function finishRequests(app: FastifyInstance): Promise<void> {
   const deadline = setTimeout(() => app.server.closeAllConnections(), REQUESTS_DEADLINE_MS);
   await app.close();
   clearTimeout(deadline);
+}
+
+/** Of the processes of a machine the first works on the jobs. */
+function worksHere({ work, slot }: Config): boolean {
+  return work !== 'web' && (slot === null || slot.index === 0);
+}
+
+/** Answers on the port of the shop; a simulated operator is found by the other processes on a port of its own, too. */
+async function listen(app: FastifyInstance, { config, simulation }: Parts): Promise<void> {
+  await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw explainPort(error, config);
+  });
+  const { slot } = config;
+  if (!simulation || !slot?.simulatorPort) return;
+  const server = createServer((request, response) => app.routing(request, response));
+  server.listen({ port: slot.simulatorPort, host: '127.0.0.1', exclusive: true });
+  await once(server, 'listening');
+  app.server.once('close', () => {
+    server.close();
+    server.closeAllConnections();
+  });
 }

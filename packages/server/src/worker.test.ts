@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { inTransaction } from './database/in-transaction.ts';
+import { enqueue } from './jobs/enqueue.ts';
 import { queueMessage } from './jobs/messages.ts';
+import { countJobs } from './jobs/queue-state.store.ts';
 import { changeSettings } from './modules/settings/change-settings.ts';
 import { aProduct } from './testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from './testing/given-checkout.ts';
@@ -46,8 +48,8 @@ async function order(address: string, product: string): Promise<void> {
 }
 
 /** A worker that ends with its test, also with one that fails. */
-async function aWorker(settings: Record<string, string>): Promise<RunningWorker> {
-  const worker = await runWorker(varDir, settings);
+async function aWorker(settings: Record<string, string>, file?: string): Promise<RunningWorker> {
+  const worker = await runWorker(varDir, settings, file);
   onTestFinished(async () => {
     await worker.stop('SIGKILL');
   });
@@ -98,5 +100,34 @@ test('when a worker runs beside the shop then it works by the same settings, als
 test('when there is no shop then the worker says so in one sentence', async () => {
   const worker = await aWorker({});
   expect(worker.output).toBe('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.\n');
+  expect(await worker.exited).toBe(1);
+});
+
+test('when roles are told apart then who answers does no work, and who works leaves queues without hands to others', async () => {
+  const shop = await runShop({ varDir, env: { ...env, WORK: 'web' } });
+  const id = await somethingToOrder();
+  const idle = await aWorker({ ...env, WORK: 'jobs', HANDS: '2,message.send=0' }, 'main.ts');
+  expect(idle.output).toBe('Isoko works on its jobs.\n');
+  await order(shop.address, id);
+  // The job of another queue, enqueued later, is done: the messages would have been sent before it.
+  await enqueue(database.ctx, 'order.find', { order_id: '00000000-0000-4000-8000-000000000001' });
+  const { db } = database.ctx;
+  const done = async () =>
+    (await countJobs(db)).filter((each) => each.state === 'completed').map((each) => each.name);
+  await vi.waitFor(async () => expect(await done()).toContain('order.find'), EVENTUALLY);
+  expect(await waiting()).toBe(2);
+  // The simulated provider of phones is in the shop.
+  const worker = await aWorker({ ...env, PORT: new URL(shop.address).port });
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), EVENTUALLY);
+  expect(await idle.stop()).toBe(0);
+  expect(await worker.stop()).toBe(0);
+  expect(await shop.close()).toBe(0);
+});
+
+test('when hands are given to a queue that is none then one sentence names those there are', async () => {
+  const worker = await aWorker({ ...env, HANDS: 'mail.send=3' });
+  expect(worker.output).toMatch(
+    /^HANDS names no queue of the shop by mail\.send: there are message\.send, [^\n]*\.\n$/,
+  );
   expect(await worker.exited).toBe(1);
 });

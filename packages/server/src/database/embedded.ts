@@ -194,7 +194,8 @@ async function choosePlace(dataDir: string, hold: Hold): Promise<Place> {
   return { dataDir, onSocket, port: onSocket ? SOCKET_PORT : await findFreePort() };
 }
 
-function findFreePort(): Promise<number> {
+/** A port of this machine that no one uses at the moment. */
+export function findFreePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
-import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { PageCache } from './page-cache.ts';
 
 /** How many connections of a pool there are. */
@@ -14,7 +14,8 @@ export interface PoolState {
 export interface Measured {
   readonly registry: Registry;
   readonly pool: PoolState;
-  readonly pageCache: Pick<PageCache, 'stats'>;
+  /** Null: no pages are answered here. */
+  readonly pageCache: Pick<PageCache, 'stats'> | null;
   /** Jobs by queue and state. */
   countJobs(): Promise<{ name: string; state: string; count: number }[]>;
   /** Orders that were given a number since the shop began. */
@@ -27,27 +28,45 @@ export interface MetricsPort {
   close(): Promise<void>;
 }
 
+type Place = { readonly port: number; readonly host: string };
+
 /**
  * Answers `/metrics` in the form of Prometheus on a port of its own, which visitors never reach, and nothing else.
  * @throws errors of Node when the port cannot be had
  */
-export async function openMetricsPort(
-  { port, host }: { port: number; host: string },
-  measured: Measured,
-  log: Logger,
-): Promise<MetricsPort> {
+export async function openMetricsPort(place: Place, measured: Measured, log: Logger): Promise<MetricsPort> {
   const { registry } = measured;
-  collectDefaultMetrics({ register: registry });
-  measurePool(measured);
-  measurePages(measured);
-  measureDatabase(measured, log);
+  measure(measured, log);
+  return serveMetrics(place, registry.contentType, () => registry.metrics());
+}
+
+/** Has what is measured of this process answered by the first process of the machine, summed up with the others. */
+export function shareMetrics(measured: Measured, log: Logger): void {
+  measure(measured, log);
+  AggregatorRegistry.setRegistries([measured.registry]);
+  // It answers the first process from now on.
+  new AggregatorRegistry();
+}
+
+/** Answers `/metrics` with the sums of the processes that this one started. @throws errors of Node likewise */
+export async function openSharedMetrics(place: Place): Promise<MetricsPort> {
+  const shared = new AggregatorRegistry();
+  return serveMetrics(place, shared.contentType, () => shared.clusterMetrics());
+}
+
+async function serveMetrics(
+  { port, host }: Place,
+  contentType: string,
+  read: () => Promise<string>,
+): Promise<MetricsPort> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
+    const text = await read().catch(() => null);
+    if (text === null) response.writeHead(503).end();
+    else response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -64,6 +83,19 @@ export async function openMetricsPort(
   };
 }
 
+function measure(measured: Measured, log: Logger): void {
+  const { registry, pageCache } = measured;
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'isoko_processes',
+    help: 'Processes of the shop that these figures are the sums of',
+    registers: [registry],
+  }).set(1);
+  measurePool(measured);
+  if (pageCache) measurePages(registry, pageCache);
+  measureDatabase(measured, log);
+}
+
 function measurePool({ registry, pool }: Measured): void {
   new Gauge({
     name: 'isoko_database_connections',
@@ -78,7 +110,7 @@ function measurePool({ registry, pool }: Measured): void {
   });
 }
 
-function measurePages({ registry, pageCache }: Measured): void {
+function measurePages(registry: Registry, pageCache: Pick<PageCache, 'stats'>): void {
   new Counter({
     name: 'isoko_page_cache_answers_total',
     help: 'Public answers from memory (hit, stale) and those that were made',
@@ -116,6 +148,7 @@ function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Lo
   new Gauge({
     name: 'isoko_database_up',
     help: 'Whether the database answered this very question',
+    aggregator: 'min',
     registers: [registry],
     async collect() {
       this.set((await look()).isUp);
@@ -124,6 +157,8 @@ function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Lo
   new Gauge({
     name: 'isoko_jobs',
     help: 'Jobs by queue and state, finished ones for a day',
+    // Each process asks the one database.
+    aggregator: 'max',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -135,6 +170,7 @@ function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Lo
   new Counter({
     name: 'isoko_orders_total',
     help: 'Orders that were given a number since the shop began; a few of them were refused after that',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const { orders } = await look();

@@ -24,7 +24,7 @@ export interface Worker {
  * rest.
  */
 const PACE = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
-/** Batches of one queue that run side by side: a slow one does not hold up the next. */
+/** Batches of one queue that run side by side unless the operator says otherwise: a slow one does not hold up the next. */
 const HANDS = 2;
 const BATCH = 4;
 const FINISH_MS = 5_000;
@@ -42,6 +42,8 @@ interface WorkerOptions {
   readonly isWatched?: boolean;
   /** A job that no one does here waits for someone else. */
   readonly handlers: Partial<JobHandlers>;
+  /** Batches of a queue that run side by side here; 0: its jobs wait for someone else. */
+  readonly handsOf?: (name: JobName) => number;
   /** Run at the start and every minute. */
   readonly sweeps: readonly Sweep[];
   /** Settles when the database has its schema; after a rejection nothing is worked on. */
@@ -125,14 +127,14 @@ function complainTo({ now, log }: Context): (error: Error) => void {
 /** Starts as soon as the database lets it. */
 async function keepStarting(
   boss: PgBoss,
-  { ctx, handlers, ready }: WorkerOptions,
+  { ctx, handlers, handsOf, ready }: WorkerOptions,
   stop: AbortSignal,
 ): Promise<void> {
   if (!(await isReady(ready, stop))) return;
   while (!stop.aborted) {
     try {
       await boss.start();
-      for (const name of jobNames) await workOn(boss, name, { ctx, handlers });
+      for (const name of jobNames) await workOn(boss, name, { ctx, handlers, handsOf });
       return;
     } catch (error) {
       ctx.log.warn({ err: error }, 'the job queue cannot be opened; trying again');
@@ -156,13 +158,14 @@ async function isReady(ready: Promise<void>, stop: AbortSignal): Promise<boolean
 async function workOn<N extends JobName>(
   boss: PgBoss,
   name: N,
-  { ctx, handlers }: Pick<WorkerOptions, 'ctx' | 'handlers'>,
+  { ctx, handlers, handsOf = () => HANDS }: Pick<WorkerOptions, 'ctx' | 'handlers' | 'handsOf'>,
 ): Promise<void> {
   const handle = handlers[name];
-  if (!handle) return;
+  const hands = handsOf(name);
+  if (!handle || hands === 0) return;
   const options = {
     ...PACE,
-    localConcurrency: HANDS,
+    localConcurrency: hands,
     batchSize: BATCH,
     perJobResults: true,
   } as const;

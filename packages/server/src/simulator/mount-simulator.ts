@@ -65,3 +65,38 @@ export function mountSimulator(app: FastifyInstance, { sim, account, airtel, mes
   });
   app.addHook('onClose', async () => clearInterval(ticking));
 }
+
+/** What belongs to one connection, and what `fetch` has undone. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+];
+
+/** Has the process of this machine that is the operator answer: it keeps all that it knows in memory. */
+export function forwardToSimulator(app: FastifyInstance, port: number): void {
+  app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      scope.all('/*', { schema: { hide: true } }, async ({ raw, method, headers, body }, reply) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${raw.url}`, {
+          method,
+          headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+            value === undefined || OF_THE_CONNECTION.includes(name) ? [] : [[name, String(value)]],
+          ),
+          body: Buffer.isBuffer(body) ? new Uint8Array(body) : null,
+          redirect: 'manual',
+        });
+        for (const [name, value] of answer.headers) {
+          if (!OF_THE_CONNECTION.includes(name)) reply.header(name, value);
+        }
+        return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+      });
+    },
+    { prefix: '/_sim' },
+  );
+}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 
-const WORKER = join(import.meta.dirname, '../worker.ts');
+const SOURCES = join(import.meta.dirname, '..');
 
 /** A worker in a process of its own. */
 export interface RunningWorker {
@@ -14,9 +14,13 @@ export interface RunningWorker {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs worker.ts with the shop on `varDir`, until it has printed something. */
-export async function runWorker(varDir: string, env: Record<string, string>): Promise<RunningWorker> {
-  const child = spawn(process.execPath, [WORKER], {
+/** Runs worker.ts, or `file`, with the shop on `varDir`, until it has printed something. */
+export async function runWorker(
+  varDir: string,
+  env: Record<string, string>,
+  file = 'worker.ts',
+): Promise<RunningWorker> {
+  const child = spawn(process.execPath, [join(SOURCES, file)], {
     env: { ...childEnvironment(), VAR_DIR: varDir, ...env },
     // By the channel it hears that we died, so that a killed test run leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

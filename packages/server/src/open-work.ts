@@ -1,0 +1,58 @@
+import { backupWriter } from './backup/write-backup.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { connectDatabase } from './database/connect.ts';
+import { requireDatabase } from './database/open-database.ts';
+import { agreeOnSecret } from './database/prepare-secret.ts';
+import { requireKnownQueues, startWork } from './job-handlers.ts';
+import { openMessengers } from './modules/notifications/messengers.ts';
+import { openWallets } from './modules/payments/wallets/open-wallets.ts';
+import { measuredOf, openMetrics } from './open-metrics.ts';
+import type { OpenShop, OpenShopOptions } from './open-shop.ts';
+import { addressOf } from './port.ts';
+import { openSecrets } from './secrets.ts';
+import { withSimulatorKeys } from './simulator/open-simulation.ts';
+
+/**
+ * Works on jobs in a process of its own, next to a shop that has prepared the database: it answers no request, but what
+ * is measured, where METRICS_PORT is set.
+ * @throws an error that `sentenceOf` explains
+ */
+export async function openWork({
+  config: given,
+  log,
+  now,
+  say,
+}: Pick<OpenShopOptions, 'config' | 'log' | 'now' | 'say'>): Promise<Omit<OpenShop, 'address'>> {
+  const config: Config = await withSimulatorKeys(given);
+  requireKnownQueues(config);
+  const { url, ownerUrl, directUrl } = await requireDatabase(config);
+  const isPooled = directUrl !== url;
+  const connection = connectDatabase(url, { log, isPooled, watchUrl: directUrl });
+  try {
+    const secret = await openSecrets(config);
+    const ownAddress = addressOf(config);
+    const wallets = openWallets(config, { ownAddress, now });
+    const unlimited = !config.rateLimits;
+    const ctx: Context = { db: connection.db, now, log, wallets, unlimited, ...secret.secrets };
+    Object.assign(ctx, { earlier: await agreeOnSecret(ctx, secret) });
+    const metrics = await openMetrics({ config, log, say }, measuredOf(ctx, connection));
+    const work = startWork({
+      ...{ config, ctx, url, directUrl, ready: Promise.resolve() },
+      messengers: openMessengers(config, { ownAddress, now }),
+      backups: (signal) => backupWriter({ config, url: ownerUrl, now, signal }),
+    });
+    return {
+      async close() {
+        await work.stop();
+        await metrics?.close();
+        await connection.close();
+      },
+      // A job that is cut is taken over by the next worker.
+      abandon: () => {},
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
