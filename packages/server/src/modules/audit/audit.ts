@@ -45,7 +45,7 @@ export interface Export {
   filters?: object;
 }
 
-/** Tables in which no one stands: owners need not be told by mail who took them. */
+/** Tables without personal data: owners need not be told by mail who took them. */
 const WITHOUT_PEOPLE = new Set(['product', 'translation']);
 
 /**

@@ -176,12 +176,13 @@ function readField(
   { to, field, of }: { to: Language; field: string; of: Said['said'] },
 ): { texts: Texts } | Sentence {
   const texts: TranslatedTexts = { [field]: of[0]?.words ?? '' };
-  if (Array.isArray(item.written[field])) {
+  const written = item.written[field];
+  if (Array.isArray(written)) {
     const words = new Map(of.map((each) => [each.place.text, each.words]));
     const places = placesOf(item).filter((place) => place.field === field);
     const wordsAt = (place: TextPlace) => words.get(place.text) ?? versionAt(place, to);
     if (!places.every(wordsAt)) return sentence('Please translate every part of this text, or none.');
-    const parts = (item.written[field] as Record<string, string>[]).map((part) => ({ ...part }));
+    const parts = written.map((part) => ({ ...part }));
     for (const place of places) {
       const [, at = '', name = ''] = place.text.split('.');
       const part = parts[Number(at)];

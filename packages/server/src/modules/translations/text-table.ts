@@ -63,7 +63,7 @@ export async function* exportTexts(
   { kind, missing }: { kind?: TranslatedKind; missing?: Language },
 ): AsyncGenerator<string> {
   const written = await readContentLanguage(ctx);
-  // What is written stands first: it is what whoever translates reads.
+  // Whoever translates reads what is written: it comes before its versions.
   const languages = [written, ...LANGUAGES.filter((each) => each !== written)];
   yield csvLine([...TEXT_COLUMNS, ...languages]);
   for await (const item of itemsOf(ctx, kind && [kind])) {

@@ -2,6 +2,7 @@
 export const content = {
   'Who {name} is, where the goods come from, and how to reach us.':
     'Qui est {name}, d’où viennent les produits, et comment nous joindre.',
+  'See our products': 'Voir nos produits',
   'Categories of the blog': 'Catégories du blog',
   'Recipes, shopping tips and stories from {name}.': 'Recettes, conseils d’achat et récits, par {name}.',
   'No posts here': 'Aucun article ici',

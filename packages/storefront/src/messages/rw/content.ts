@@ -6,6 +6,7 @@ import type { content as french } from '../fr/content.ts';
 export const content: Record<keyof typeof french, string> = {
   'Who {name} is, where the goods come from, and how to reach us.':
     'Abo {name} ari bo, aho ibicuruzwa biva, n’uko mwatugeraho.',
+  'See our products': 'Reba ibicuruzwa byacu',
   'Categories of the blog': 'Ibyiciro bya blogu',
   'Recipes, shopping tips and stories from {name}.': 'Uko batekamo, inama zo guhaha n’inkuru, bya {name}.',
   'No posts here': 'Nta nyandiko ziri hano',
