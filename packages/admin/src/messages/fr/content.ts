@@ -117,8 +117,8 @@ export const content = {
   'Save {count} texts': 'Enregistrer {count} textes',
   'One text was saved.': 'Un texte est enregistré.',
   '{count} texts were saved.': '{count} textes sont enregistrés.',
-  'Of {rows} rows: {changed} new or said otherwise, {unchanged} as they are, {empty} without a word, {left_out} left out.':
-    'Sur {rows} lignes : {changed} nouvelles ou modifiées, {unchanged} inchangées, {empty} sans un mot, {left_out} laissées de côté.',
+  '{rows} rows. To write: {changed}. As they are: {unchanged}. Without a word: {empty}. Left out: {left_out}.':
+    'Lignes : {rows}. À écrire : {changed}. Inchangées : {unchanged}. Sans un mot : {empty}. Laissées de côté : {left_out}.',
   'There is nothing of this kind to translate.': 'Il n’y a rien de ce genre à traduire.',
   'Nothing of this kind is missing.': 'Rien de ce genre ne manque.',
   'Not in {to}': 'Pas en {to}',

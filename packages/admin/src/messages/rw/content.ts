@@ -120,8 +120,8 @@ export const content: Record<keyof typeof french, string> = {
   'Save {count} texts': 'Bika inyandiko {count}',
   'One text was saved.': 'Inyandiko imwe yabitswe.',
   '{count} texts were saved.': 'Inyandiko {count} zabitswe.',
-  'Of {rows} rows: {changed} new or said otherwise, {unchanged} as they are, {empty} without a word, {left_out} left out.':
-    'Mu mirongo {rows}: {changed} mishya cyangwa yahindutse, {unchanged} itahindutse, {empty} idafite ijambo, {left_out} yarekewe.',
+  '{rows} rows. To write: {changed}. As they are: {unchanged}. Without a word: {empty}. Left out: {left_out}.':
+    'Imirongo: {rows}. Iyandikwa: {changed}. Itahinduka: {unchanged}. Idafite ijambo: {empty}. Irekwa: {left_out}.',
   'There is nothing of this kind to translate.': 'Nta cyo guhindura cy’ubu bwoko gihari.',
   'Nothing of this kind is missing.': 'Nta kibura cy’ubu bwoko.',
   'Not in {to}': 'Bitari mu {to}',

@@ -107,7 +107,7 @@ function Result({ result }: { result: TextTableResult }) {
   return (
     <>
       {t(
-        'Of {rows} rows: {changed} new or said otherwise, {unchanged} as they are, {empty} without a word, {left_out} left out.',
+        '{rows} rows. To write: {changed}. As they are: {unchanged}. Without a word: {empty}. Left out: {left_out}.',
         {
           ...{ rows, changed, unchanged, empty, left_out },
         },

@@ -16,11 +16,11 @@ export const ofFiles = {
     'Amafoto afatwa gusa kuri aderesi buri wese ashobora kugeraho.',
   ],
   'Products of the kind “{kind}” cannot be sold here.': [
-    'Les produits du type « {kind} » ne peuvent pas être vendus ici.',
+    'Les produits du type « {kind} » ne peuvent pas être vendus ici.',
     'Ibicuruzwa byo mu bwoko bwa “{kind}” ntibigurishirizwa hano.',
   ],
   'The product “{parent}” of this variant is not in the file.': [
-    'Le produit « {parent} » de cette variante n’est pas dans le fichier.',
+    'Le produit « {parent} » de cette variante n’est pas dans le fichier.',
     'Igicuruzwa “{parent}” cy’ubu bwoko ntikiri muri dosiye.',
   ],
   'This variant does not say which product it belongs to.': [
@@ -187,33 +187,46 @@ export const ofFiles = {
     'Les prix sont en francs entiers : écrivez 1200, pas 1200.50 ni 1.200.',
     'Ibiciro ni amafaranga yuzuye: andika 1200, si 1200.50 cyangwa 1.200.',
   ],
+  '“{text}” is no price.': ['« {text} » n’est pas un prix.', '“{text}” si igiciro.'],
+  '“{text}” is no number of pieces.': [
+    '« {text} » n’est pas un nombre de pièces.',
+    '“{text}” si umubare w’ibice.',
+  ],
+  '“{text}” is less than nothing: it counts as 0.': [
+    '« {text} » est moins que rien : cela compte pour 0.',
+    '“{text}” iri munsi y’ubusa: ibarwa nka 0.',
+  ],
+  '“{text}” cannot be an address.': [
+    '« {text} » ne peut pas être une adresse.',
+    '“{text}” ntishobora kuba aderesi.',
+  ],
   'This price is too high.': ['Ce prix est trop élevé.', 'Iki giciro kiri hejuru cyane.'],
   'This is more than one shelf holds.': [
     'C’est plus que ce qu’une étagère contient.',
     'Ibi birenze ibyo etajeri ijyaho.',
   ],
   'Please write yes or no, not “{text}”.': [
-    'Veuillez écrire oui ou non, pas « {text} ».',
+    'Veuillez écrire oui ou non, pas « {text} ».',
     'Andika yego cyangwa oya, si “{text}”.',
   ],
   'Please write published or draft, not “{text}”.': [
-    'Veuillez écrire published (publié) ou draft (brouillon), pas « {text} ».',
+    'Veuillez écrire published (publié) ou draft (brouillon), pas « {text} ».',
     'Andika published (bigaragara) cyangwa draft (imbanzirizamushinga), si “{text}”.',
   ],
   'Please write exempt, standard or zero, not “{text}”.': [
-    'Veuillez écrire exempt, standard ou zero, pas « {text} ».',
+    'Veuillez écrire exempt, standard ou zero, pas « {text} ».',
     'Andika exempt, standard cyangwa zero, si “{text}”.',
   ],
   'Please write weight or piece, not “{text}”.': [
-    'Veuillez écrire weight (au poids) ou piece (à la pièce), pas « {text} ».',
+    'Veuillez écrire weight (au poids) ou piece (à la pièce), pas « {text} ».',
     'Andika weight (ku biro) cyangwa piece (ku gice), si “{text}”.',
   ],
   'Please write grams such as 250, not “{text}”.': [
-    'Veuillez écrire des grammes, par exemple 250, pas « {text} ».',
+    'Veuillez écrire des grammes, par exemple 250, pas « {text} ».',
     'Andika amagarama nka 250, si “{text}”.',
   ],
   'Please write the day as 2026-12-31, not “{text}”.': [
-    'Veuillez écrire le jour comme 2026-12-31, pas « {text} ».',
+    'Veuillez écrire le jour comme 2026-12-31, pas « {text} ».',
     'Andika umunsi nka 2026-12-31, si “{text}”.',
   ],
   'This is not above the price: there is no offer.': [
