@@ -70,6 +70,7 @@ export const adminRoutes = {
 
   'GET /admin/translations': translations.listTranslations,
   'GET /admin/translations/missing': translations.countMissing,
+  'POST /admin/translations/table': translations.importTranslations,
   'GET /admin/translations/:id': translations.getTranslation,
   'PATCH /admin/translations/:id': translations.changeTranslation,
 
@@ -127,6 +128,7 @@ export const adminRoutes = {
   'POST /admin/change-sets/:id/undo': changeSets.undoChangeSet,
 
   'GET /admin/exports/products.csv': exports.exportProducts,
+  'GET /admin/exports/translations.csv': translations.exportTranslations,
   'GET /admin/exports/orders.csv': exports.exportOrders,
   'GET /admin/exports/customers.csv': exports.exportCustomers,
 

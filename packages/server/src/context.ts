@@ -25,6 +25,8 @@ export interface Context {
   readonly language?: Language;
   /** The same when they named one: absent, what the shop's people wrote comes as they wrote it. */
   readonly asked?: Language;
+  /** In which language whoever makes the call reads its answer, staff too; jobs have none. */
+  readonly answersIn?: Language;
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
   /** Staff use the shop while visitors do not see it yet: what they order is a test (decisions/0172). */

@@ -1,9 +1,11 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
+import DownloadIcon from '@mui/icons-material/Download';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import { Button, type ButtonProps } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { saveFile } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
 import { useAction } from './calls.ts';
@@ -101,5 +103,20 @@ export function FileButton({ name, accept, multiple, camera, onChoose, ...button
         }}
       />
     </>
+  );
+}
+
+/** Fetches a file of the back office, and gives it to the browser to keep. */
+export function SaveFileButton({ path, name, what }: { path: string; name: string; what: string }) {
+  const save = useAction(() => saveFile(path, name));
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      disabled={save.isRunning}
+      onClick={() => save.run()}
+    >
+      {save.isRunning ? t('One moment …') : what}
+    </Button>
   );
 }

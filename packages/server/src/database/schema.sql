@@ -1974,6 +1974,8 @@ AS $function$
 DECLARE
   id_of constant text := split_part(key_of, ' ', 1);
 BEGIN
+  -- A day that was closed is called by its date.
+  IF thing_of = 'day_close' THEN RETURN key_of; END IF;
   IF id_of !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN RETURN NULL; END IF;
   RETURN CASE thing_of
     WHEN 'product' THEN coalesce((SELECT t.name::text FROM product t WHERE t.id = (id_of)::uuid),
@@ -2028,6 +2030,16 @@ BEGIN
     WHEN 'post_category' THEN audit_name('post', id_of)
     WHEN 'coupon_category' THEN audit_name('coupon', id_of)
     WHEN 'coupon_product' THEN audit_name('coupon', id_of)
+    WHEN 'rider' THEN coalesce((SELECT t.name::text FROM rider t WHERE t.id = (id_of)::uuid),
+      audit_last('rider', (id_of)::text, 'name'))
+    WHEN 'region' THEN coalesce((SELECT t.name::text FROM region t WHERE t.id = (id_of)::uuid),
+      audit_last('region', (id_of)::text, 'name'))
+    WHEN 'rider_hand_over' THEN audit_name('rider', coalesce(
+      (SELECT t.rider_id::text FROM rider_hand_over t WHERE t.id = id_of::uuid), audit_last('rider_hand_over', id_of, 'rider_id')))
+    -- A version of a text has the id of what it is a text of.
+    WHEN 'translation' THEN coalesce(
+      (SELECT audit_name(t.kind, id_of) FROM translation t WHERE t.id = id_of::uuid LIMIT 1),
+      audit_name(audit_last('translation', id_of, 'kind'), id_of))
     WHEN 'account' THEN (SELECT t.name FROM account t WHERE t.id = id_of::uuid AND t.role IS NOT NULL)
     END;
 END $function$;

@@ -190,6 +190,7 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
     actor: isStaff && request.user ? actorOf(request.user as StaffVisitor, request.id) : undefined,
     language: languageWanted(request) ?? 'en',
     asked: languageWanted(request) ?? undefined,
+    answersIn: languageAccepted(request) ?? 'en',
     isBehindDoor: request.isBehindDoor,
   };
 }

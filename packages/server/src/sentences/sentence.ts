@@ -2,6 +2,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { formatGrams } from '@isoko/contract/rules/weight';
 import { french } from './french.ts';
 import { kinyarwanda } from './kinyarwanda.ts';
+import { retell } from './staff/retell.ts';
 
 /** An English sentence that has a line in every language; `{name}` marks a value. */
 export type KnownSentence = keyof typeof french;
@@ -56,7 +57,7 @@ export function ourWords(text: unknown, language: Language): string | null {
 export function render(said: Sentence | string, language: Language = 'en'): string {
   const { code, values = {} } = typeof said === 'string' ? { code: said } : said;
   const catalogue = language === 'en' ? {} : catalogues[language];
-  const words = Object.hasOwn(catalogue, code) ? (catalogue[code] ?? code) : code;
+  const words = Object.hasOwn(catalogue, code) ? (catalogue[code] ?? code) : retell(code, language);
   return words.replace(/\{(\w+)\}/g, (mark, name: string) => {
     const value = values[name];
     if (value instanceof Date) return days[language].format(value);

@@ -87,4 +87,12 @@ export const audit = {
     'Sa marque, comme l’a le mail du jour au propriétaire : {head}',
   'Close of a day': 'Clôture d’un jour',
   'Cash of a rider': 'Espèces d’un livreur',
+  'expected cash': 'espèces attendues',
+  'counted cash': 'espèces comptées',
+  'cash taken out': 'espèces retirées',
+  'received by': 'reçu par',
+  'closed by': 'clôturé par',
+  'end of the link': 'fin du lien',
+  '{who} closed the day {name}': '{who} a clôturé le {name}',
+  '{who} took the cash of {name}: {amount}': '{who} a reçu les espèces de {name} : {amount}',
 };

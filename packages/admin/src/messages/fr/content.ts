@@ -104,6 +104,21 @@ export const content = {
   'Without one the wide picture is cut.': 'Sans elle, la photo large est recadrée.',
   'Missing in': 'Manque en',
   'Still to translate': 'Reste à traduire',
+  'As a table, for a translator': 'En tableau, pour un traducteur',
+  'A row for each text, with columns for the languages. Cells that are left empty change nothing; what was written anew in the meantime is left out.':
+    'Une ligne par texte, avec une colonne par langue. Les cellules vides ne changent rien ; ce qui a été réécrit entre-temps est laissé de côté.',
+  'Texts in other languages': 'Textes dans les autres langues',
+  'Everything people read, a row for each text. It is filled in and sent back under Languages.':
+    'Tout ce que les gens lisent, une ligne par texte. On le complète et on le renvoie sous Langues.',
+  'Save the texts': 'Enregistrer les textes',
+  'Table of texts': 'Tableau des textes',
+  'Send the table back': 'Renvoyer le tableau',
+  'Save one text': 'Enregistrer un texte',
+  'Save {count} texts': 'Enregistrer {count} textes',
+  'One text was saved.': 'Un texte est enregistré.',
+  '{count} texts were saved.': '{count} textes sont enregistrés.',
+  '{rows} rows. To write: {changed}. As they are: {unchanged}. Without a word: {empty}. Left out: {left_out}.':
+    'Lignes : {rows}. À écrire : {changed}. Inchangées : {unchanged}. Sans un mot : {empty}. Laissées de côté : {left_out}.',
   'There is nothing of this kind to translate.': 'Il n’y a rien de ce genre à traduire.',
   'Nothing of this kind is missing.': 'Rien de ce genre ne manque.',
   'Not in {to}': 'Pas en {to}',

@@ -49,8 +49,8 @@ export const imports = {
   'Save these rows as a file': 'Enregistrer ces lignes en fichier',
   'Row {row}': 'Ligne {row}',
   '{column} in row {row}': '{column} à la ligne {row}',
-  '{count} rows are about something that is in the file already. Which one counts?':
-    '{count} lignes parlent de quelque chose qui est déjà dans le fichier. Laquelle compte ?',
+  'Rows about something that is in the file already: {count}. Which one counts?':
+    'Lignes sur quelque chose qui est déjà dans le fichier : {count}. Laquelle compte ?',
   'The first': 'La première',
   'The last': 'La dernière',
   'What comes first in these dates?': 'Qu’est-ce qui vient d’abord dans ces dates ?',

@@ -90,4 +90,12 @@ export const audit: Record<keyof typeof french, string> = {
     'Ikimenyetso cyacyo, nk’uko kiri muri imeyili y’umunsi ya nyir’iduka: {head}',
   'Close of a day': 'Gusoza umunsi',
   'Cash of a rider': 'Amafaranga y’umutwazi',
+  'expected cash': 'amafaranga yari yitezwe',
+  'counted cash': 'amafaranga yabazwe',
+  'cash taken out': 'amafaranga yakuwemo',
+  'received by': 'yakiriwe na',
+  'closed by': 'wafunzwe na',
+  'end of the link': 'iherezo rya link',
+  '{who} closed the day {name}': '{who} yafunze umunsi wa {name}',
+  '{who} took the cash of {name}: {amount}': '{who} yakiriye amafaranga ya {name}: {amount}',
 };

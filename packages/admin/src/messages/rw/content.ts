@@ -107,6 +107,21 @@ export const content: Record<keyof typeof french, string> = {
   'Without one the wide picture is cut.': 'Idahari, ifoto ngari irakatwa.',
   'Missing in': 'Bibura mu',
   'Still to translate': 'Ibisigaye guhindurwa mu ndimi',
+  'As a table, for a translator': 'Mu mbonerahamwe, ku muhinduzi w’indimi',
+  'A row for each text, with columns for the languages. Cells that are left empty change nothing; what was written anew in the meantime is left out.':
+    'Umurongo kuri buri nyandiko, n’inkingi ku ndimi. Utuzu turimo ubusa nta cyo duhindura; ibyanditswe bundi bushya hagati aho birarekwa.',
+  'Texts in other languages': 'Inyandiko mu zindi ndimi',
+  'Everything people read, a row for each text. It is filled in and sent back under Languages.':
+    'Ibyo abantu basoma byose, umurongo kuri buri nyandiko. Byuzuzwa bikagarurwa muri Indimi.',
+  'Save the texts': 'Bika inyandiko',
+  'Table of texts': 'Imbonerahamwe y’inyandiko',
+  'Send the table back': 'Garura imbonerahamwe',
+  'Save one text': 'Bika inyandiko imwe',
+  'Save {count} texts': 'Bika inyandiko {count}',
+  'One text was saved.': 'Inyandiko imwe yabitswe.',
+  '{count} texts were saved.': 'Inyandiko {count} zabitswe.',
+  '{rows} rows. To write: {changed}. As they are: {unchanged}. Without a word: {empty}. Left out: {left_out}.':
+    'Imirongo: {rows}. Iyandikwa: {changed}. Itahinduka: {unchanged}. Idafite ijambo: {empty}. Irekwa: {left_out}.',
   'There is nothing of this kind to translate.': 'Nta cyo guhindura cy’ubu bwoko gihari.',
   'Nothing of this kind is missing.': 'Nta kibura cy’ubu bwoko.',
   'Not in {to}': 'Bitari mu {to}',

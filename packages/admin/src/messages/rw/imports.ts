@@ -52,8 +52,8 @@ export const imports: Record<keyof typeof french, string> = {
   'Save these rows as a file': 'Bika iyi mirongo muri dosiye',
   'Row {row}': 'Umurongo {row}',
   '{column} in row {row}': '{column} ku murongo {row}',
-  '{count} rows are about something that is in the file already. Which one counts?':
-    'Imirongo {count} ivuga ibisanzwe biri muri dosiye. Hakurikizwa uwuhe?',
+  'Rows about something that is in the file already: {count}. Which one counts?':
+    'Imirongo ivuga ibisanzwe biri muri dosiye: {count}. Hakurikizwa uwuhe?',
   'The first': 'Uwa mbere',
   'The last': 'Uwa nyuma',
   'What comes first in these dates?': 'Ni iki kibanza muri aya matariki?',

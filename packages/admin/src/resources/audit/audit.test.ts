@@ -58,3 +58,12 @@ test('when things changed together then it is said what was done, in one line', 
   );
   expect(set('produits.csv', { after: { state: 'undone' } })).toBe('Grace took back “produits.csv”');
 });
+
+test('when a day was closed or a rider gave their cash then that is said as people say it', () => {
+  const closed = entry({ thing: 'day_close', name: '2026-11-20', action: 'created', after: { counted: 5 } });
+  expect(entryText(closed)).toBe('Grace closed the day 2026-11-20');
+  const given = entry({
+    ...{ thing: 'rider_hand_over', name: 'Kalisa', action: 'created', after: { counted: 12_400 } },
+  });
+  expect(entryText(given)).toBe('Grace took the cash of Kalisa: FRW\u00a012,400');
+});

@@ -63,10 +63,24 @@ const COLUMNS: Record<string, string> = {
   min_order_amount: t('smallest order'),
   free_from: t('free from'),
   staff_language: t('language'),
+  expected: t('expected cash'),
+  counted: t('counted cash'),
+  taken_out: t('cash taken out'),
+  received_by: t('received by'),
+  closed_by: t('closed by'),
+  link_until: t('end of the link'),
 };
-const FRANCS = new Set(['regular_price', 'sale_price', 'price', 'min_order_amount', 'free_from', 'refunded']);
+const FRANCS = new Set([
+  'regular_price',
+  'sale_price',
+  'price',
+  'min_order_amount',
+  'free_from',
+  'refunded',
+  ...['expected', 'counted', 'taken_out'],
+]);
 /** What changes with everything else, and says nothing. */
-const SILENT = new Set(['version', 'updated_at', 'touched_at', 'alert', 'alert_id']);
+const SILENT = new Set(['version', 'updated_at', 'touched_at', 'alert', 'alert_id', 'figures']);
 
 /** One column of a row, before and after; null where there was none. */
 export interface ColumnChange {
@@ -103,6 +117,9 @@ export function entryText(entry: AuditEntry): string {
   const said = { who: actor.name, name: entry.name ?? '' };
   if (entry.thing === 'catalogue_import' && entry.name && action === 'created')
     return t('{who} sent the file {name}', said);
+  if (entry.thing === 'day_close' && action === 'created') return t('{who} closed the day {name}', said);
+  if (entry.thing === 'rider_hand_over' && entry.name && action === 'created')
+    return t('{who} took the cash of {name}: {amount}', { ...said, amount: handedOver(entry) });
   if (action === 'exported') return t('{who} took out {thing} as a file', { ...said, thing: entry.thing_id });
   const text =
     entry.thing === 'change_set' && entry.name
@@ -110,6 +127,8 @@ export function entryText(entry: AuditEntry): string {
       : (changeText(entry) ?? actionText(entry));
   return rows > 1 ? t('{text}, and {n} more', { text, n: (rows - 1).toLocaleString('en') }) : text;
 }
+
+const handedOver = ({ after }: AuditEntry): string => formatFrancs(Number(after?.counted ?? 0));
 
 /** An import, bulk work, or that one of them was taken back: `Grace imported produits.csv`. */
 function setText({ action, after }: AuditEntry, said: { who: string; name: string }): string {

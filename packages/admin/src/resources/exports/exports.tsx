@@ -1,10 +1,8 @@
-import DownloadIcon from '@mui/icons-material/Download';
-import { Button, Stack, TextField, Typography } from '@mui/material';
+import { Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
-import { saveFile } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
-import { useAction } from '#admin/ui/calls.ts';
+import { SaveFileButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { kigaliDay } from '#admin/ui/texts.ts';
 
@@ -22,10 +20,20 @@ export function Exports() {
         <Typography sx={{ mb: 1.5 }}>
           {t('All products with their variants, drafts too. The file can be changed and imported again.')}
         </Typography>
-        <SaveButton
+        <SaveFileButton
           path="/exports/products.csv"
           name={`products-${kigaliDay()}.csv`}
           what={t('Save the products')}
+        />
+      </Panel>
+      <Panel title={t('Texts in other languages')}>
+        <Typography sx={{ mb: 1.5 }}>
+          {t('Everything people read, a row for each text. It is filled in and sent back under Languages.')}
+        </Typography>
+        <SaveFileButton
+          path="/exports/translations.csv"
+          name={`translations-${kigaliDay()}.csv`}
+          what={t('Save the texts')}
         />
       </Panel>
       <OrdersPanel />
@@ -33,7 +41,7 @@ export function Exports() {
         <Typography sx={{ mb: 1.5 }}>
           {t('Everybody with an account. These are personal data: keep the file where nobody else reads it.')}
         </Typography>
-        <SaveButton
+        <SaveFileButton
           path="/exports/customers.csv"
           name={`customers-${kigaliDay()}.csv`}
           what={t('Save the customers')}
@@ -56,7 +64,7 @@ function OrdersPanel() {
         <DayField label={t('From')} value={from} onDay={setFrom} />
         <DayField label={t('To')} value={to} onDay={setTo} />
       </Stack>
-      <SaveButton
+      <SaveFileButton
         path={`/exports/orders.csv?${query}`}
         name={`orders-${from}-${to}.csv`}
         what={t('Save the orders')}
@@ -74,19 +82,5 @@ function DayField({ label, value, onDay }: { label: string; value: string; onDay
       onChange={({ target }) => onDay(target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
     />
-  );
-}
-
-function SaveButton({ path, name, what }: { path: string; name: string; what: string }) {
-  const save = useAction(() => saveFile(path, name));
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadIcon />}
-      disabled={save.isRunning}
-      onClick={() => save.run()}
-    >
-      {save.isRunning ? t('One moment …') : what}
-    </Button>
   );
 }

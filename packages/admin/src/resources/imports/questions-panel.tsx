@@ -25,7 +25,7 @@ const ASKS: Readonly<Record<Exclude<ImportQuestion['code'], 'currency'>, Ask>> =
   repeated: {
     key: 'repeated',
     text: (count) =>
-      t('{count} rows are about something that is in the file already. Which one counts?', { count }),
+      t('Rows about something that is in the file already: {count}. Which one counts?', { count }),
     choices: [
       ['first', t('The first')],
       ['last', t('The last')],

@@ -1,14 +1,16 @@
 import type { Translation } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Box, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, required, SearchInput, SelectInput } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
+import { useIsManager } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { choicesOf, LANGUAGE_NAMES } from '#admin/ui/texts.ts';
+import { TablePanel } from './table-panel.tsx';
 import { KINDS, lackText, othersOf, titleOf } from './words.ts';
 
 type TranslationRecord = Translation & { id: string };
@@ -34,13 +36,15 @@ const filters = [
 
 /** What the shop's people wrote, by its kind, and which of it lacks a version in a language. */
 export function TranslationList() {
+  const mayWrite = useIsManager();
   return (
     <Box>
-      <Box sx={{ maxWidth: 720, mt: 2 }}>
+      <Stack sx={{ maxWidth: 720, mt: 2, gap: 2 }}>
         <Panel title={t('Still to translate')}>
           <Overview />
         </Panel>
-      </Box>
+        {mayWrite && <TablePanel />}
+      </Stack>
       <Box id={LIST} sx={{ scrollMarginTop: 64 }} />
       <CardList<TranslationRecord>
         title={t('Languages')}

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, OneOf, type Static } from '../../primitives.ts';
+import { CsvLines, FileUpload, Id, Nullable, OneOf, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { objectOf } from '../../rules/objects.ts';
@@ -69,4 +69,44 @@ export const changeTranslation = route({
   ...ofOne,
   body: Type.Object(perLanguage, { minProperties: 1 }),
   data: Translation,
+});
+
+export const exportTranslations = route({
+  ...forManagers,
+  summary: 'Every text with its versions as a table, a row a text; it can be filled in and sent back',
+  query: Type.Object({
+    kind: Type.Optional(OneOf(TRANSLATED_KINDS)),
+    /** Only texts that have no version in this language. */
+    missing: Type.Optional(OneOf(LANGUAGES)),
+  }),
+  data: CsvLines,
+  csv: 'translations.csv',
+});
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** What came of the rows of a table of texts; `problems` are those that were left out, the first of them with their reasons. */
+const TextTableResult = Type.Object({
+  rows: Count,
+  /** Texts that are said otherwise now, in one language or more. */
+  changed: Count,
+  unchanged: Count,
+  /** Rows without a word in any other language. */
+  empty: Count,
+  left_out: Count,
+  problems: Type.Array(Type.Object({ row: Count, message: Type.String() })),
+});
+export type TextTableResult = Static<typeof TextTableResult>;
+
+export const importTranslations = route({
+  ...forManagers,
+  summary: 'Takes a table of texts back: empty cells say nothing, and rows that no longer fit are left out',
+  upload: { maxBytes: 8 * 1024 * 1024 },
+  body: Type.Object({
+    file: FileUpload,
+    /** `yes`: says what would come of it, and writes nothing. */
+    dry_run: Type.Optional(OneOf(['yes', 'no'])),
+  }),
+  data: TextTableResult,
+  errors: ['payload_too_large'],
 });

@@ -75,3 +75,13 @@ test('when the log is asked for a person or a day then the day is Kigali’s', a
   expect(await names(owner, '2026-05-03')).toEqual([]);
   expect(await names(owner, '2026-05-04')).toEqual(['After midnight']);
 });
+
+test('when riders, closed days and texts in other languages are changed then the log calls them by their names', async () => {
+  const { _id } = await make(grace, 'Tomatoes');
+  await grace.patch(`/translations/${_id}`, { fr: { name: 'Tomates' } });
+  expect((await log({ thing: 'translation', thing_id: _id })).data[0]).toMatchObject({ name: 'Tomatoes' });
+  const rider = (await owner.post('/riders', { name: 'Kalisa', phone: '0788 200 300' })).body.data;
+  expect((await log({ thing: 'rider', thing_id: rider._id })).data[0]).toMatchObject({
+    ...{ name: 'Kalisa', action: 'created', actor: { name: 'Aline' } },
+  });
+});

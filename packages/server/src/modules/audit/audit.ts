@@ -45,6 +45,9 @@ export interface Export {
   filters?: object;
 }
 
+/** Tables without personal data: owners need not be told by mail who took them. */
+const WITHOUT_PEOPLE = new Set(['product', 'translation']);
+
 /**
  * Writes down that a member of staff took data out of the shop, in the audit log and among the security events. Owners
  * are told by mail where people are in it.
@@ -56,7 +59,7 @@ export async function noteExport(ctx: Context, { thing, id, filters = {} }: Expo
     await insertExport(ctx.db, { actor, at: ctx.now(), thing, id, filters: Object.keys(filters).sort() });
     await noteSecurityEvent(ctx, { kind: 'exported', accountId: actor.id, detail: { thing, id } });
     const what = id.includes('.') ? id : 'what the shop holds about a customer';
-    if (thing !== 'product') await tellOwners(ctx, { kind: 'exported', detail: { what } });
+    if (!WITHOUT_PEOPLE.has(thing)) await tellOwners(ctx, { kind: 'exported', detail: { what } });
   });
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { galleryFolder } from '#server/modules/media/gallery.ts';
+import { folderStore } from '#server/modules/media/gallery-store.ts';
 import { MailError, MailRefused } from '#server/modules/notifications/transport.ts';
 import { noteWire } from '#server/modules/wires/wires.ts';
 import { peopleOf } from '#server/testing/accounts.ts';
@@ -249,4 +251,27 @@ Words.
   expect(topSection(text.replace('## Unreleased', '## Unreleased\n\n## 0.2.0'))).toEqual([
     ...['One thing, new, and another.', 'Two.', 'Three.'],
   ]);
+});
+
+test('when pictures are kept then health says where and since when, and broken once one is refused or gone', async () => {
+  await shop.db.deleteFrom('picture').execute();
+  expect(await lineOf('gallery')).toMatchObject({ state: 'good', says: expect.stringContaining('none yet') });
+  const name = `tomatoes-${'a'.repeat(12)}.webp`;
+  const at = shop.ctx.now();
+  await shop.db
+    .insertInto('picture')
+    .values({ name, width: 8, height: 8, bytes: 8, created_at: at })
+    .execute();
+  expect(await lineOf('gallery')).toMatchObject({
+    ...{ state: 'broken', says: `VAR_DIR/gallery does not answer: ${name} is not there any more.` },
+  });
+  await folderStore(galleryFolder(config.varDir)).put(name, Buffer.from('picture'));
+  expect(await lineOf('gallery')).toEqual({
+    ...{ key: 'gallery', title: 'Pictures', state: 'good', advice: null },
+    says: '1 pictures are kept in VAR_DIR/gallery, the last one since 20 Nov, 10:00.',
+  });
+  await noteWire(shop.ctx, 'gallery', 'ENOSPC');
+  expect(await lineOf('gallery')).toMatchObject({
+    ...{ state: 'broken', says: expect.stringContaining('refused a picture on 20 Nov, 10:00: ENOSPC.') },
+  });
 });

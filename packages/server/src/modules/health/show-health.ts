@@ -5,6 +5,7 @@ import type { DayOfTraffic, Traffic } from '#server/http/traffic.ts';
 import { selectQueues } from '#server/jobs/queue-state.store.ts';
 import { good, look } from './line.ts';
 import { lookAtBackups } from './look-at-backups.ts';
+import { lookAtGallery } from './look-at-gallery.ts';
 import { lookAtDatabase, lookAtDisks, lookAtJobs } from './look-at-machine.ts';
 import { lookAtWires } from './look-at-wires.ts';
 import { readVersion } from './whats-new.ts';
@@ -21,6 +22,7 @@ export async function showHealth(ctx: Context, config: Config, traffic: Traffic)
   const lines: HealthLine[] = [
     await lookAtDatabase(ctx),
     ...(await lookAtDisks(config)),
+    await lookAtGallery(ctx, config),
     lookAtJobs(queues, now),
     ...(await lookAtWires(ctx, config)),
     ...(await lookAtBackups(ctx, config)),

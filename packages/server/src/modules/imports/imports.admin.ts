@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { PictureUnreachable } from './fetch-picture.ts';
+import { importTexts } from './import-texts.ts';
 import {
   addImport,
   cancelImport,
@@ -19,6 +20,7 @@ export function importAdmin(app: FastifyInstance): void {
   // What is only tried fetches nothing.
   const fetchPicture = () => Promise.reject(new PictureUnreachable('Nothing is fetched here.'));
   const pictures: PictureDeps = { gallery: app.gallery, fetchPicture, folder: null };
+  bindRoute(app, 'POST /admin/translations/table', ({ ctx, body }) => importTexts(ctx, body));
   bindRoute(app, 'GET /admin/imports', ({ ctx, list }) => listImports(ctx, list));
   bindRoute(app, 'POST /admin/imports', ({ ctx, body }) => addImport(ctx, body));
   bindRoute(app, 'GET /admin/imports/:id', ({ ctx, params }) => getImport(ctx, params.id));

@@ -10,6 +10,7 @@ import type {
   ImportQuestion,
   ProblemGroup,
 } from '@isoko/contract/routes/admin/imports';
+import type { Language } from '@isoko/contract/rules/languages';
 import { keysOf, objectOf } from '@isoko/contract/rules/objects';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -18,6 +19,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { closeSet, openImportSet } from '#server/modules/changes/record-changes.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { readContentLanguage } from '#server/modules/translations/reader.ts';
+import { retellAll } from '#server/sentences/staff/retell.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   addToSent,
@@ -45,7 +47,7 @@ import { readTable, withFixes } from './read-table.ts';
 export async function getImport(ctx: Context, id: string): Promise<CatalogueImport> {
   const row = await readImport(ctx.db, id);
   if (!row) throw new ShopError('not_found');
-  return toImport(row);
+  return toImport(row, ctx.answersIn);
 }
 
 const NOTHING: ImportCounts = {
@@ -59,12 +61,12 @@ const NOTHING: ImportCounts = {
 };
 
 /** An import as staff see it. */
-function toImport(row: ImportRow): CatalogueImport {
+function toImport(row: ImportRow, language?: Language): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
   return {
     ...rest,
     questions: openQuestions(row),
-    warnings: warningsOf(counts, rest.answers),
+    warnings: retellAll(warningsOf(counts, rest.answers), language),
     _id: id,
     by: actor_name,
     counts: {
@@ -89,7 +91,7 @@ function openQuestions({ state, questions, counts, answers }: ImportRow): Import
 /** Files that were taken in, the latest first unless the caller wants the oldest. */
 export async function listImports(ctx: Context, list: ListPart): Promise<Page<CatalogueImport>> {
   const { rows, total } = await pageOfImports(ctx.db, list);
-  return { items: rows.map(toImport), total };
+  return { items: rows.map((row) => toImport(row, ctx.answersIn)), total };
 }
 
 /**
@@ -103,7 +105,8 @@ export async function listProblems(
 ): Promise<Page<ImportProblem>> {
   await getImport(ctx, which.id);
   const descending = sort[0]?.descending ?? false;
-  return pageOfProblems(ctx.db, which, { limit, offset, descending });
+  const { items, total } = await pageOfProblems(ctx.db, which, { limit, offset, descending });
+  return { items: retellAll(items, ctx.answersIn), total };
 }
 
 /**
@@ -112,7 +115,7 @@ export async function listProblems(
  */
 export async function listProblemGroups(ctx: Context, id: string): Promise<ProblemGroup[]> {
   await getImport(ctx, id);
-  return groupProblems(ctx.db, id);
+  return retellAll(await groupProblems(ctx.db, id), ctx.answersIn);
 }
 
 /** Who imports when it is the command in the terminal. */

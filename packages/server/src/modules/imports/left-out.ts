@@ -2,6 +2,7 @@ import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { csvLine } from '#server/http/csv.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft } from './draft.ts';
 import { addToSent, type ImportRow, noteProgress, readImport } from './import.store.ts';
@@ -130,7 +131,7 @@ export async function* exportRejects(ctx: Context, id: string): AsyncGenerator<s
   yield csvLine([...table.header, nameOfReasons(table)]);
   for (const { cells, reasons } of lines) {
     const whole = table.header.map((_, at) => cells[at] ?? '');
-    yield csvLine([...whole, reasons.join(' ')]);
+    yield csvLine([...whole, reasons.map((each) => retell(each, ctx.answersIn)).join(' ')]);
   }
 }
 

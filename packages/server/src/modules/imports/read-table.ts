@@ -48,10 +48,10 @@ const EMPTY = 'There are no products in this file.';
 
 /**
  * Reads a CSV file as people have them: UTF-8 with or without a byte order mark, else Windows-1252; comma, semicolon
- * or tab. It is read slice by slice, and the shop answers in between.
+ * or tab. It is read slice by slice, and the shop answers in between. `nothing`: what is said of a file without rows.
  * @throws validation_error on `file` for what is no such table, or a larger one than we read.
  */
-export async function readTable(bytes: Uint8Array): Promise<Table> {
+export async function readTable(bytes: Uint8Array, nothing = EMPTY): Promise<Table> {
   const encoding = encodingOf(bytes);
   const separator = guessSeparator(new TextDecoder(encoding).decode(bytes.subarray(0, HEAD_BYTES)));
   const lines = new Lines();
@@ -69,7 +69,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   } catch (error) {
     throw explain(error);
   }
-  if (!lines.rows.length) throw fieldError('file', EMPTY);
+  if (!lines.rows.length) throw fieldError('file', nothing);
   return { encoding, separator, header: lines.header, rows: lines.rows };
 }
 

@@ -58,6 +58,11 @@ export function openGallery({ varDir, galleryStore, galleryCacheBytes }: Place, 
   return createSharedGallery({ remote: s3Store(galleryStore), dir, limit: galleryCacheBytes, log });
 }
 
+/** Where the masters of the pictures of a shop are. */
+export function galleryStoreOf({ varDir, galleryStore }: Omit<Place, 'galleryCacheBytes'>): GalleryStore {
+  return galleryStore ? s3Store(galleryStore) : folderStore(galleryFolder(varDir));
+}
+
 /** Where the pictures of a shop on one machine are. */
 export function galleryFolder(varDir: string): string {
   return join(varDir, 'gallery');

@@ -17,6 +17,28 @@ export async function selectPictureNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** How many pictures there are, and the latest of them. */
+export interface LastPicture {
+  count: number;
+  name: string | null;
+  at: Date | null;
+}
+
+/** The picture that came last, and how many there are. */
+export async function selectLastPicture(db: Db): Promise<LastPicture> {
+  const { count } = await db
+    .selectFrom('picture')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('picture')
+    .select(['name', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { count: Number(count), name: last?.name ?? null, at: last?.created_at ?? null };
+}
+
 /** Which of these names are pictures of the gallery. */
 export async function knownPictures(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (!names.length) return new Set();

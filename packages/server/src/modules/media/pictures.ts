@@ -1,10 +1,17 @@
 import type { UploadedFile } from '@isoko/contract/primitives';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { refuseFaults } from '#server/shop-error.ts';
+import { noteWire } from '#server/modules/wires/wires.ts';
+import { refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { Gallery } from './gallery.ts';
 import { type CropOptions, readCrop } from './ingest-image.ts';
-import { knownPictures, notePicture, selectPictureNames } from './picture.store.ts';
+import {
+  knownPictures,
+  type LastPicture,
+  notePicture,
+  selectLastPicture,
+  selectPictureNames,
+} from './picture.store.ts';
 
 /** A picture that things may be shown with from now on. Pixels. */
 interface AddedPicture {
@@ -28,10 +35,29 @@ export async function addPicture(
   const crop = readCrop(input);
   const { buffer, byteOffset, byteLength } = file.bytes;
   const words = file.filename.replace(/\.[^.]*$/, '');
-  const picture = await gallery.ingestImage(Buffer.from(buffer, byteOffset, byteLength), words, crop);
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  const picture = await noted(ctx, gallery.ingestImage(bytes, words, crop));
   await inTransaction(ctx, ({ db, now }) => notePicture(db, picture, now()));
   const { name, width, height } = picture;
   return { name, width, height, url: `/gallery/${name}` };
+}
+
+/** Notes whether the gallery took a picture; what is no picture says nothing of the gallery. */
+async function noted<T>(ctx: Context, work: Promise<T>): Promise<T> {
+  try {
+    const done = await work;
+    await noteWire(ctx, 'gallery', null);
+    return done;
+  } catch (error) {
+    const cause = error instanceof ShopError && error.code === 'unavailable' ? error.cause : null;
+    if (cause instanceof Error) await noteWire(ctx, 'gallery', cause.message);
+    throw error;
+  }
+}
+
+/** The picture that came last, and how many there are. */
+export function lastPicture(ctx: Pick<Context, 'db'>): Promise<LastPicture> {
+  return selectLastPicture(ctx.db);
 }
 
 /** The names of all pictures of the shop. */

@@ -28,7 +28,7 @@ export async function getTranslation(ctx: Context, id: string): Promise<Translat
   const kind = await findKind(ctx.db, id, TRANSLATED_KINDS);
   const [row] = kind ? await selectTranslations(ctx.db, kind, [id]) : [];
   if (!row) throw new ShopError('not_found');
-  const shown = show(row, await readContentLanguage(ctx));
+  const shown = showTexts(row, await readContentLanguage(ctx));
   const variants = row.kind === 'product' ? await selectVariantIds(ctx.db, id) : [];
   return { ...shown, parts: variants.map((_id) => ({ _id, kind: 'variant' as const })) };
 }
@@ -42,7 +42,7 @@ export async function listTranslations(
   const language = await readContentLanguage(ctx);
   const words = q.trim().toLowerCase();
   const found = (await selectTranslations(ctx.db, kind, null))
-    .map((row) => show(row, language))
+    .map((row) => showTexts(row, language))
     .filter((each) => !missing || (each.missing[missing]?.length ?? 0) > 0)
     .filter((each) => titleOf(each).toLowerCase().includes(words))
     .sort((a, b) => titleOf(a).localeCompare(titleOf(b)) || a._id.localeCompare(b._id));
@@ -50,7 +50,7 @@ export async function listTranslations(
 }
 
 /** What an item is known by: its first text. */
-const titleOf = ({ kind, written }: Translation): string =>
+export const titleOf = ({ kind, written }: Translation): string =>
   String(written[keysOf(textsOf(kind))[0] ?? ''] ?? '');
 
 /** How many items of each kind there are, and how many lack a version of a text, by language. */
@@ -58,7 +58,7 @@ export async function countMissing(ctx: Context) {
   const language = await readContentLanguage(ctx);
   return Promise.all(
     TRANSLATED_KINDS.map(async (kind) => {
-      const all = (await selectTranslations(ctx.db, kind, null)).map((row) => show(row, language));
+      const all = (await selectTranslations(ctx.db, kind, null)).map((row) => showTexts(row, language));
       const lacking = (to: Language) => all.filter(({ missing }) => (missing[to]?.length ?? 0) > 0).length;
       const missing = LANGUAGES.filter((to) => to !== language).map((to) => [to, lacking(to)]);
       return { kind, count: all.length, missing: Object.fromEntries(missing) };
@@ -66,7 +66,11 @@ export async function countMissing(ctx: Context) {
   );
 }
 
-function show({ id, kind, written: row, translations }: TranslationRow, language: Language): Translation {
+/** An item as staff see its texts. */
+export function showTexts(
+  { id, kind, written: row, translations }: TranslationRow,
+  language: Language,
+): Translation {
   const fields = keysOf(textsOf(kind));
   const written = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
   const filled = fields.filter((field) => !isEmpty(written[field]));

@@ -115,17 +115,20 @@ export async function selectVariantIds(db: Db, productId: string): Promise<strin
   return (await rows.execute()).map(({ id }) => id);
 }
 
-/** The versions of these items in every language, by their ids. */
+/** The versions of these items in every language, by their ids; `lock`: until the transaction ends. */
 export async function selectVersions(
   db: Db,
   ids: readonly string[],
+  { lock = false } = {},
 ): Promise<Map<string, Partial<Record<Language, TranslatedTexts>>>> {
   if (!ids.length) return new Map();
-  const rows = await db
+  const all = db
     .selectFrom('translation')
     .select(['id', 'language', 'texts'])
     .where('id', 'in', ids)
-    .execute();
+    .orderBy('id')
+    .orderBy('language');
+  const rows = await (lock ? all.forUpdate() : all).execute();
   const groups = Map.groupBy(rows, ({ id }) => id);
   return new Map(
     [...groups].map(([id, of]) => [

@@ -4,7 +4,7 @@ import { putBad, putGood, selectWires, type WireState } from './wire.store.ts';
 export type { WireState };
 
 /** Where something leaves the shop for someone else's machine. */
-export type WireName = 'mail' | 'whatsapp' | 'sms' | 'mtn_momo' | 'airtel_money' | 'backup_copy';
+export type WireName = 'mail' | 'whatsapp' | 'sms' | 'mtn_momo' | 'airtel_money' | 'backup_copy' | 'gallery';
 
 const LONGEST_REASON = 300;
 

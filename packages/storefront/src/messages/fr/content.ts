@@ -1,7 +1,7 @@
 /** The blog, help, contact, and pages of text. */
 export const content = {
-  'Who {name} is: fresh produce and home goods, bought every morning and delivered in Rwanda.':
-    'Qui est {name} : produits frais et articles de maison, achetés chaque matin et livrés au Rwanda.',
+  'Who {name} is, where the goods come from, and how to reach us.':
+    'Qui est {name}, d’où viennent les produits, et comment nous joindre.',
   'See our products': 'Voir nos produits',
   'Categories of the blog': 'Catégories du blog',
   'Recipes, shopping tips and stories from {name}.': 'Recettes, conseils d’achat et récits, par {name}.',

@@ -28,7 +28,7 @@ export const home = {
   Offers: 'Promotions',
   'Good prices while they last': 'De bons prix tant qu’ils durent',
   'New arrivals': 'Nouveautés',
-  'Just in at the market': 'Tout juste arrivés au marché',
+  'Just in': 'Tout juste arrivés',
   'Latest from the blog': 'Derniers articles du blog',
   'Recipes, tips and stories': 'Recettes, conseils et récits',
   carousel: 'carrousel',

@@ -4,8 +4,8 @@ import type { content as french } from '../fr/content.ts';
 
 /** The blog, help, contact, and pages of text. */
 export const content: Record<keyof typeof french, string> = {
-  'Who {name} is: fresh produce and home goods, bought every morning and delivered in Rwanda.':
-    'Abo {name} ari bo: ibiribwa bishya n’ibikoresho byo mu rugo, bigurwa buri gitondo bikagezwa hose mu Rwanda.',
+  'Who {name} is, where the goods come from, and how to reach us.':
+    'Abo {name} ari bo, aho ibicuruzwa biva, n’uko mwatugeraho.',
   'See our products': 'Reba ibicuruzwa byacu',
   'Categories of the blog': 'Ibyiciro bya blogu',
   'Recipes, shopping tips and stories from {name}.': 'Uko batekamo, inama zo guhaha n’inkuru, bya {name}.',

@@ -32,7 +32,7 @@ export const home: Record<keyof typeof french, string> = {
   Offers: 'Ibyagabanyijwe',
   'Good prices while they last': 'Ibiciro byiza bigihari',
   'New arrivals': 'Ibishya byaje',
-  'Just in at the market': 'Bikigera mu isoko',
+  'Just in': 'Bikigera mu iduka',
   'Latest from the blog': 'Ibishya kuri blogu',
   'Recipes, tips and stories': 'Uko batekamo, inama n’inkuru',
   carousel: 'amashusho asimburana',

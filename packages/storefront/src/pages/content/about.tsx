@@ -12,10 +12,9 @@ type About = Awaited<ReturnType<typeof loader>>;
 export function meta({ data: { title, image }, shop, origin }: MetaArgs<About>): PageMeta {
   return {
     title,
-    description: t(
-      'Who {name} is: fresh produce and home goods, bought every morning and delivered in Rwanda.',
-      { name: shop.name },
-    ),
+    description: t('Who {name} is, where the goods come from, and how to reach us.', {
+      name: shop.name,
+    }),
     canonical: '/about-us',
     image,
     jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, [{ name: title, to: '/about-us' }])] : [],

@@ -125,14 +125,7 @@ export function Component() {
         more={more}
       />
     ),
-    arrivals: (
-      <ProductRow
-        title={t('New arrivals')}
-        note={t('Just in at the market')}
-        products={arrivals}
-        more={more}
-      />
-    ),
+    arrivals: <ProductRow title={t('New arrivals')} note={t('Just in')} products={arrivals} more={more} />,
     posts: <LatestPosts posts={posts} />,
   };
   return (
