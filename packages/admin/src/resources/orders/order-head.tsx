@@ -55,9 +55,10 @@ export function OrderHead() {
 function PackedBy() {
   const { _id: id, packer } = useOrder();
   const me = useSession()?.id;
+  const press = usePress();
   const claim = (body: { take: boolean; over?: boolean }, done: string, label: string) => (
     <ActionButton
-      work={() => call('POST /admin/orders/:id/claim', { params: { id }, body })}
+      work={() => press((headers) => call('POST /admin/orders/:id/claim', { params: { id }, body, headers }))}
       done={done}
       color="inherit"
     >

@@ -132,10 +132,14 @@ export const placeText = ({ sector, district }: { sector: string; district: stri
 export const lineName = ({ product, label }: StaffOrder['line_items'][number]): string =>
   label ? `${product.name}, ${label}` : product.name;
 
-/** Lines in the order they come (by category, then name), those of one category together. */
-export function byCategory(
+/** Lines in the order they come (by place, category, then name), those that lie together together. */
+export function byPlace(
   lines: StaffOrder['line_items'],
-): { category: string; lines: StaffOrder['line_items'] }[] {
-  const groups = Map.groupBy(lines, ({ category }) => category ?? t('Elsewhere'));
-  return [...groups].map(([category, own]) => ({ category, lines: own }));
+): { place: string; lines: StaffOrder['line_items'] }[] {
+  const groups = Map.groupBy(lines, ({ place, category }) => place ?? category ?? t('Elsewhere'));
+  return [...groups].map(([place, own]) => ({ place, lines: own }));
 }
+
+/** Whether a line waits for the scale. */
+export const isUnweighed = ({ sold_by, ordered }: StaffOrder['line_items'][number]): boolean =>
+  sold_by === 'weight' && ordered === undefined;

@@ -15,6 +15,7 @@ const AtTheCode = {
 export const claimOrder = route({
   ...forPackers,
   summary: 'Says who packs an order, so that nobody else begins; or gives it back',
+  once: true,
   ...ofOne,
   body: Type.Object({
     version: Version,

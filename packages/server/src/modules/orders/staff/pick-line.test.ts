@@ -120,7 +120,8 @@ describe('a line that lies in the bag', () => {
   test('when a colleague packs the order then it is not ticked, until it was taken over knowingly', async () => {
     const order = await anOrder();
     const claim = (who: StaffDesk, body: object) => who.post(`/orders/${order._id}/claim`, body);
-    const claimed = orderIn(await claim(grace, { take: true, version: order.version }));
+    const take = { take: true, version: order.version };
+    const claimed = orderIn(await claim(grace, take)) as unknown as StaffOrder;
     expect(claimed.version).toBe(order.version + 1);
     await picked(order);
     const second = await pick(order, { who: eric, picked: false });
