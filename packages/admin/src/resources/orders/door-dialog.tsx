@@ -10,10 +10,11 @@ import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { lineName } from '#admin/ui/order-words.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { Stepper } from './line-editor.tsx';
 import { useOrderAsOpened } from './order.tsx';
-import { lineName, stepsDone } from './words.ts';
+import { stepsDone } from './words.ts';
 
 type Refused = NonNullable<BodyOf<Routes['POST /admin/orders/:id/status']>['refused']>;
 

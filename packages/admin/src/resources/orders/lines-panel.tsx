@@ -6,13 +6,13 @@ import { Fragment, useId, useState } from 'react';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useAction } from '#admin/ui/calls.ts';
+import { byPlace, isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';
 import { TakeWeight } from './take-weight.tsx';
-import { byPlace, isUnweighed, lineName } from './words.ts';
 
 /** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
 export function LinesPanel() {

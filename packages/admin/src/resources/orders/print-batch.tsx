@@ -7,8 +7,8 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
+import { placeText, windowText } from '#admin/ui/order-words.ts';
 import { onScreenOnly, PickList } from './print-pages.tsx';
-import { placeText, windowText } from './words.ts';
 
 /** Pick lists or labels of chosen orders, each on a page of its own: one press prints them all. */
 export function BatchPage() {

@@ -18,9 +18,10 @@ import { Link, useParams } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { byPlace, lineName, placeText, substitutionNames, windowText } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
-import { byPlace, lineName, paymentNames, placeText, substitutionNames, windowText } from './words.ts';
+import { paymentNames } from './words.ts';
 
 /** What to pick, on paper: a box to tick for each line, and where the bags go. */
 export function PickListPage() {

@@ -16,8 +16,9 @@ export interface Kept {
 interface Schema extends DBSchema {
   orders: { key: string; value: PackOrder };
   steps: { key: number; value: Step };
-  /** `rows`, `wave`, `fetched`, and `owner`: whose all of it is. */
-  rest: { key: string; value: unknown };
+  rows: { key: string; value: PackRow[] };
+  /** `wave`, `fetched`, and `owner`: whose all of it is, one id. */
+  ids: { key: string; value: string[] };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -27,11 +28,12 @@ function open(): Promise<IDBPDatabase<Schema>> {
     upgrade(db) {
       db.createObjectStore('orders', { keyPath: '_id' });
       db.createObjectStore('steps', { keyPath: 'id' });
-      db.createObjectStore('rest');
+      db.createObjectStore('rows');
+      db.createObjectStore('ids');
     },
     // It is being deleted: whoever works here has logged out.
-    blocking: (_, __, event) => {
-      (event.target as IDBDatabase).close();
+    blocking: () => {
+      void opened?.then((db) => db.close());
       opened = null;
     },
     terminated: () => {
@@ -43,21 +45,16 @@ function open(): Promise<IDBPDatabase<Schema>> {
 
 /** What is kept for this person; what another one left here is deleted first. */
 export async function readKept(owner: string): Promise<Kept> {
-  const before = await (await open()).get('rest', 'owner');
-  if (before !== undefined && before !== owner) await forgetPacking();
+  const [before = owner] = (await (await open()).get('ids', 'owner')) ?? [];
+  if (before !== owner) await forgetPacking();
   const db = await open();
-  await db.put('rest', owner, 'owner');
-  const [orders, steps, rows, wave, fetched] = await Promise.all([
-    db.getAll('orders'),
-    db.getAll('steps'),
-    ...(['rows', 'wave', 'fetched'] as const).map((key) => db.get('rest', key)),
-  ]);
+  await db.put('ids', [owner], 'owner');
   return {
-    orders,
-    steps,
-    rows: (rows as PackRow[] | undefined) ?? [],
-    wave: (wave as string[] | undefined) ?? [],
-    fetched: (fetched as string[] | undefined) ?? [],
+    orders: await db.getAll('orders'),
+    steps: await db.getAll('steps'),
+    rows: (await db.get('rows', 'all')) ?? [],
+    wave: (await db.get('ids', 'wave')) ?? [],
+    fetched: (await db.get('ids', 'fetched')) ?? [],
   };
 }
 
@@ -66,12 +63,14 @@ export async function keepOrder(order: PackOrder): Promise<void> {
   await (await open()).put('orders', order);
 }
 
-/** Keeps the list, the wave, or what of it is fetched. */
-export async function keepRest<Key extends 'rows' | 'wave' | 'fetched'>(
-  key: Key,
-  value: Kept[Key],
-): Promise<void> {
-  await (await open()).put('rest', value, key);
+/** Keeps the list as it was last seen. */
+export async function keepRows(rows: PackRow[]): Promise<void> {
+  await (await open()).put('rows', rows, 'all');
+}
+
+/** Keeps which orders are picked together, or what of them is fetched. */
+export async function keepIds(key: 'wave' | 'fetched', ids: string[]): Promise<void> {
+  await (await open()).put('ids', ids, key);
 }
 
 /** Makes these the steps that wait, in one go with the order that the last one made. */

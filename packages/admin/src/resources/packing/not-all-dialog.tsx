@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { t } from '#admin/messages/t.tsx';
-import { isUnweighed, lineName } from '../orders/words.ts';
+import { isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import type { PackLine } from './steps.ts';
 
 /** Before bags are closed in which something may be missing: what is not ticked, and whether they are closed anyway. */
@@ -15,7 +15,7 @@ export function NotAllDialog({
   onClose: () => void;
 }) {
   const title = useId();
-  const mustWeigh = left.some(isUnweighed);
+  const needsScale = left.some(isUnweighed);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
       <DialogTitle id={title} component="h2">
@@ -28,16 +28,16 @@ export function NotAllDialog({
           ))}
         </ul>
         <Typography>
-          {mustWeigh
+          {needsScale
             ? t('What is sold by weight must be weighed first.')
             : t('Is it in the bag all the same? What is not there is taken out of the order, or replaced.')}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} variant={mustWeigh ? 'contained' : 'text'}>
+        <Button onClick={onClose} variant={needsScale ? 'contained' : 'text'}>
           {t('Back')}
         </Button>
-        {!mustWeigh && (
+        {!needsScale && (
           <Button variant="contained" onClick={onPack}>
             {t('It is all in: packed')}
           </Button>

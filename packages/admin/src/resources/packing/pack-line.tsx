@@ -4,9 +4,9 @@ import { Box, Button, ButtonBase, Checkbox, Dialog, Stack, TextField, Typography
 import { type SyntheticEvent, useId, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
+import { isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { clockText } from '#admin/ui/texts.ts';
-import { isUnweighed, lineName } from '../orders/words.ts';
 import { claimIfFree, press } from './packing.ts';
 import type { PackLine, PackOrder } from './steps.ts';
 

@@ -2,11 +2,12 @@ import { Alert, Box, Button, Checkbox, Paper, Stack, Typography } from '@mui/mat
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
+import { CallFailure } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Waiting } from '#admin/ui/answered.tsx';
+import { placeText, windowText } from '#admin/ui/order-words.ts';
 import { Tag } from '#admin/ui/row.tsx';
-import { placeText, windowText } from '../orders/words.ts';
 import { chooseWave, hasOrder, lookAtOrder, lookForOrders, orderIn, press, usePacking } from './packing.ts';
 import type { PackRow } from './steps.ts';
 
@@ -186,7 +187,8 @@ function Chosen({ ids }: { ids: readonly string[] }) {
       for (const id of got) press(id, { kind: 'claim', over: false });
       navigate('/packing/wave');
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
     } finally {
       setRunning(false);
     }

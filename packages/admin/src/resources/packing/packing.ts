@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { CallFailure, call } from '#admin/api.ts';
 import { readSession } from '#admin/session.ts';
-import { dropOrders, type Kept, keepOrder, keepRest, keepSteps, readKept, readSteps } from './kept.ts';
+import {
+  dropOrders,
+  type Kept,
+  keepIds,
+  keepOrder,
+  keepRows,
+  keepSteps,
+  readKept,
+  readSteps,
+} from './kept.ts';
 import {
   afterStep,
   type Me,
@@ -93,7 +102,7 @@ export async function lookForOrders(): Promise<void> {
   const rows = await reach(async () => (await call('GET /admin/orders', { query })).data.map(toPackRow));
   if (!rows) return;
   set({ rows });
-  void write(() => keepRest('rows', rows));
+  void write(() => keepRows(rows));
   const needed = new Set([
     ...rows.map(({ _id }) => _id),
     ...packing.wave,
@@ -252,7 +261,7 @@ export async function decide(step: Step, how: 'again' | 'over' | 'leave'): Promi
 /** Chooses the orders that are picked together. */
 export function chooseWave(wave: string[]): void {
   set({ wave, fetched: [] });
-  void write(() => Promise.all([keepRest('wave', wave), keepRest('fetched', [])]));
+  void write(() => Promise.all([keepIds('wave', wave), keepIds('fetched', [])]));
 }
 
 /** Notes that all of a product of the wave is fetched, or takes that back. */
@@ -260,7 +269,7 @@ export function turnFetched(key: string): void {
   const { fetched: before } = packing;
   const fetched = before.includes(key) ? before.filter((each) => each !== key) : [...before, key];
   set({ fetched });
-  void write(() => keepRest('fetched', fetched));
+  void write(() => keepIds('fetched', fetched));
 }
 
 addEventListener('online', () => void sendSteps());

@@ -43,14 +43,14 @@ const pack: Work = { kind: 'pack', bags: 2, all: true };
 const tick = (line: string, quantity: number, picked = true): Work => ({
   ...{ kind: 'tick', name: line, line, quantity, picked },
 });
-const weigh = (line: string, grams: number): Work => ({ kind: 'weigh', name: line, line, grams });
+const onScale = (line: string, grams: number): Work => ({ kind: 'weigh', name: line, line, grams });
 
 test('when steps wait then the order is shown as it will be, and what was refused is left out', () => {
   const order = anOrder('A', [aLine('rice', 2), aLine('beef', 500, { sold_by: 'weight' }), aLine('eggs', 1)]);
   const steps = [
     aStep(1, claim),
     aStep(2, tick('rice', 2)),
-    aStep(3, weigh('beef', 480)),
+    aStep(3, onScale('beef', 480)),
     aStep(4, tick('eggs', 1), { refused: 'There is more or less of it.' }),
     aStep(5, tick('rice', 2, false), { order: 'B' }),
   ];

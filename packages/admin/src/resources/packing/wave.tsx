@@ -14,8 +14,8 @@ import {
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
+import { placeText, windowText } from '#admin/ui/order-words.ts';
 import { Tag, Thumbnail } from '#admin/ui/row.tsx';
-import { placeText, windowText } from '../orders/words.ts';
 import { chooseWave, orderIn, turnFetched, usePacking } from './packing.ts';
 import { type PackOrder, type Total, totalsOf } from './steps.ts';
 

@@ -54,7 +54,7 @@ interface Pick {
 }
 const picked = async (...[order, given]: Parameters<typeof pick>) =>
   orderIn(await pick(order, given)) as unknown as StaffOrder;
-const weigh = ({ _id, version, ...order }: StaffOrder, grams: number, key?: string) =>
+const onScale = ({ _id, version, ...order }: StaffOrder, grams: number, key?: string) =>
   grace.put(
     `/orders/${_id}/lines/${lineOf({ _id, version, ...order }, 'Tomatoes')._id}/weight`,
     { version, grams },
@@ -110,7 +110,7 @@ describe('a line that lies in the bag', () => {
       '400 validation_error lines',
       'Please weigh Tomatoes first.',
     ]);
-    const weighed = orderIn(await weigh(order, 1_150)) as unknown as StaffOrder;
+    const weighed = orderIn(await onScale(order, 1_150)) as unknown as StaffOrder;
     expect(lineOf(weighed, 'Tomatoes')).toMatchObject({ quantity: 1_150, picked: { by: 'Grace' } });
     await picked(weighed, { name: 'Tomatoes', picked: false });
     await picked(weighed, { name: 'Tomatoes' });
@@ -144,7 +144,7 @@ describe('a line that lies in the bag', () => {
     expect(refusalIn(await grace.put(`/orders/${order._id}/lines/${line}/picked`, body))).toBe(
       '404 not_found',
     );
-    const weighed = orderIn(await weigh(order, 1_200)) as unknown as StaffOrder;
+    const weighed = orderIn(await onScale(order, 1_200)) as unknown as StaffOrder;
     orderIn(await pack(weighed));
     expect(refusalIn(await pick(order))).toBe('409 invalid_state');
     const editor = await aDesk(shop, 'editor');
@@ -154,20 +154,20 @@ describe('a line that lies in the bag', () => {
 
 describe('closing the bags', () => {
   test('when a line is not ticked then it is named, and the order is packed only by who says so', async () => {
-    const order = orderIn(await weigh(await anOrder(), 1_200)) as unknown as StaffOrder;
+    const order = orderIn(await onScale(await anOrder(), 1_200)) as unknown as StaffOrder;
     const refused = await pack(order, { all_picked: true });
     expect([refusalIn(refused), sentence(refused)]).toEqual([
       '400 validation_error lines',
       'Not in the bag yet: Rice.',
     ]);
     expect(orderIn(await pack(order))).toMatchObject({ status: 'packed' });
-    const full = orderIn(await weigh(await anOrder(), 1_200)) as unknown as StaffOrder;
+    const full = orderIn(await onScale(await anOrder(), 1_200)) as unknown as StaffOrder;
     expect(orderIn(await pack(await picked(full), { all_picked: true }))).toMatchObject({ status: 'packed' });
     await expectInvariantsHold(shop.ctx);
   });
 
   test('when the bags are counted then the order says how many, once however often it is pressed', async () => {
-    const order = orderIn(await weigh(await anOrder(), 1_200)) as unknown as StaffOrder;
+    const order = orderIn(await onScale(await anOrder(), 1_200)) as unknown as StaffOrder;
     const first = orderIn(await pack(order, { bags: 3 }, 'the lost answer'));
     expect(first).toMatchObject({ status: 'packed', bags: 3 });
     expect(orderIn(await pack(order, { bags: 3 }, 'the lost answer'))).toEqual(first);
