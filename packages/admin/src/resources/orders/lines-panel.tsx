@@ -3,9 +3,9 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatBought, formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { Fragment, useId, useState } from 'react';
-import { call } from '#admin/api.ts';
+import { useNotify, useRefresh } from 'react-admin';
+import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
-import { useAction } from '#admin/ui/calls.ts';
 import { byPlace, isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
@@ -17,9 +17,9 @@ import { TakeWeight } from './take-weight.tsx';
 /** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
 export function LinesPanel() {
   const order = useOrder();
-  const tick = useTick(order);
+  const { isPicked, turn } = useTicks(order);
   const [isChanging, setChanging] = useState(false);
-  const inBag = order.line_items.filter(({ picked }) => picked).length;
+  const inBag = order.line_items.filter(isPicked).length;
   const isPicking = order.status === 'confirmed';
   const change = order.next.lines && <Button onClick={() => setChanging(true)}>{t('Change lines')}</Button>;
   return (
@@ -39,8 +39,8 @@ export function LinesPanel() {
             <Fragment key={line._id}>
               <PickLineRow
                 line={line}
-                isPicked={isPicking && line.picked !== null}
-                onTurn={isPicking && !isUnweighed(line) ? () => void tick.run(line) : undefined}
+                isPicked={isPicking && isPicked(line)}
+                onTurn={isPicking && !isUnweighed(line) ? () => turn(line) : undefined}
               />
               {isPicking && line.sold_by && <TakeWeight line={line} />}
             </Fragment>
@@ -52,14 +52,38 @@ export function LinesPanel() {
   );
 }
 
-/** Ticks a line for everyone, or takes the tick back. */
-function useTick({ _id: id }: StaffOrder) {
-  return useAction(({ _id: line, picked, quantity }: StaffOrder['line_items'][number]) =>
-    call('PUT /admin/orders/:id/lines/:line/picked', {
-      params: { id, line: line ?? '' },
-      body: { picked: picked === null, quantity },
-    }),
-  );
+type Line = StaffOrder['line_items'][number];
+
+/** Ticks lines for everyone, or takes ticks back: shown with the press, until the order that was read says it. */
+function useTicks({ _id: id }: StaffOrder): {
+  isPicked: (line: Line) => boolean;
+  turn: (line: Line) => void;
+} {
+  const [turned, setTurned] = useState<Record<string, { picked: boolean; seen: string | null }>>({});
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const isPicked = ({ _id, picked }: Line) => {
+    const mine = turned[_id ?? ''];
+    return mine && mine.seen === (picked?.at ?? null) ? mine.picked : picked !== null;
+  };
+  const send = async (line: Line, picked: boolean) => {
+    const params = { id, line: line._id ?? '' };
+    try {
+      const body = { picked, quantity: line.quantity };
+      await call('PUT /admin/orders/:id/lines/:line/picked', { params, body });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
+      setTurned(({ [params.line]: _, ...others }) => others);
+    }
+    refresh();
+  };
+  const turn = (line: Line) => {
+    const picked = !isPicked(line);
+    setTurned((before) => ({ ...before, [line._id ?? '']: { picked, seen: line.picked?.at ?? null } }));
+    void send(line, picked);
+  };
+  return { isPicked, turn };
 }
 
 const row = {

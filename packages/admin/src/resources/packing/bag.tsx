@@ -52,6 +52,7 @@ const NOT_KEPT = t('No network, and this order was never opened on this phone.')
 function useLook(id: string): string | null {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
+    window.scrollTo(0, 0);
     const look = () =>
       lookAtOrder(id).then(
         () => setFailure(null),

@@ -1,6 +1,6 @@
 import { formatGrams } from '@isoko/contract/rules/weight';
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { decide, usePacking } from './packing.ts';
@@ -21,18 +21,23 @@ function Conflict({ step }: { step: Step }) {
     await decide(step, how).finally(() => setRunning(false));
   };
   const isColleagues = step.field === 'take';
+  // A tick of another quantity is no tick of this one: it is looked at and pressed anew.
+  const isOver = step.field === 'quantity';
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => void alert.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <Alert severity="error" sx={{ mb: 1, '& .MuiAlert-message': { flex: 1 } }}>
+    <Alert ref={alert} severity="error" sx={{ mb: 1, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle>
         {t('{number}: “{press}” was not taken', { number: step.number, press: pressText(step) })}
       </AlertTitle>
       {step.refused}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {isColleagues ? (
+        {isColleagues && (
           <Button variant="contained" disabled={isRunning} onClick={() => go('over')}>
             {t('Take it over')}
           </Button>
-        ) : (
+        )}
+        {!isColleagues && !isOver && (
           <Button variant="contained" disabled={isRunning} onClick={() => go('again')}>
             {t('Send it again')}
           </Button>
