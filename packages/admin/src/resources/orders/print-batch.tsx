@@ -76,7 +76,7 @@ function Labels({ order }: { order: StaffOrder }) {
       <Typography>{placeText(order.shipping)}</Typography>
       <Typography>{windowText(order)}</Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1, gap: 2 }}>
-        <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
+        <Typography sx={{ fontSize: '1.25rem', fontWeight: 700, whiteSpace: 'nowrap' }}>
           {order.bags ? t('Bag {bag} of {bags}', { bag, bags }) : t('Bag ___ of ___')}
         </Typography>
         {order.to_collect > 0 && (
