@@ -11,6 +11,7 @@ const PROJECTS = [
   'packages/storefront',
   'packages/storefront/service-worker',
   'packages/admin',
+  'packages/admin/service-worker',
   '.',
 ];
 /** What the last check found of each: the next looks only at what changed since. */

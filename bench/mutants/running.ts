@@ -89,6 +89,43 @@ export const runningMutants = [
     tests: ['running-order'],
   },
   {
+    rule: 'A line that changed since it was seen is not ticked.',
+    before: 'if (found.quantity !== quantity) throw changedLine(found);',
+    after: '',
+    tests: ['pick-line'],
+  },
+  {
+    rule: 'A line of an order that a colleague packs is not ticked.',
+    before: 'if (order.packer_id !== null && order.packer_id !== id) throw packedByColleague(order);',
+    after: '',
+    tests: ['pick-line'],
+  },
+  {
+    rule: 'Only what is being packed is ticked.',
+    before:
+      "if (order.status !== 'confirmed') throw new ShopError('invalid_state'); requireFreeFor(order, user);",
+    after: 'requireFreeFor(order, user);',
+    tests: ['pick-line'],
+  },
+  {
+    rule: 'Who wants all lines ticked packs no order with one that is not.',
+    before: 'if (body.all_picked) await requireTicks(ctx, order);',
+    after: '',
+    tests: ['pick-line'],
+  },
+  {
+    rule: 'A claim of an order that changed meanwhile is refused.',
+    before: 'requireVersion(order, body.version); const { packer_id: packer } = order;',
+    after: 'const { packer_id: packer } = order;',
+    tests: ['pick-line'],
+  },
+  {
+    rule: 'Nothing of an order is ticked by the line of another one.',
+    before: "if (!found) throw new ShopError('not_found'); if (!picked)",
+    after: 'if (!found) return getStaffOrder(ctx, id, roleOf(user)); if (!picked)',
+    tests: ['pick-line'],
+  },
+  {
     rule: 'Nothing is sold before its money is there.',
     before: "(o.status NOT IN ('cancelled', 'expired') AND o.payment_status = 'paid')",
     after: "(o.status NOT IN ('cancelled', 'expired'))",

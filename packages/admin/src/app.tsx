@@ -15,6 +15,7 @@ import { t } from '#admin/messages/t.tsx';
 import { CallFailure } from './api.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
+import { WAITS } from './kept-on-phone.ts';
 import { ChangePassword } from './layout/change-password.tsx';
 import { NothingHere, ShopLayout } from './layout/layout.tsx';
 import { LoginPage } from './layout/login.tsx';
@@ -37,6 +38,7 @@ const queryClient = new QueryClient({
 const Dashboard = page(() => import('./resources/dashboard/dashboard.tsx'), 'Dashboard');
 const PickListPage = page(() => import('./resources/orders/print-pages.tsx'), 'PickListPage');
 const ReceiptPage = page(() => import('./resources/orders/print-pages.tsx'), 'ReceiptPage');
+const BatchPage = page(() => import('./resources/orders/print-batch.tsx'), 'BatchPage');
 const StocktakeSheet = page(() => import('./resources/stocktakes/print.tsx'), 'StocktakeSheet');
 const PayeePage = page(() => import('./resources/settings/payee.tsx'), 'PayeePage');
 const SecurityPage = page(() => import('./resources/security/page.tsx'), 'SecurityPage');
@@ -70,6 +72,7 @@ export function App() {
       <CustomRoutes noLayout>
         <Route path="/orders/:id/pick-list" element={<PickListPage />} />
         <Route path="/orders/:id/receipt" element={<ReceiptPage />} />
+        <Route path="/print/:what" element={<BatchPage />} />
         <Route path="/stocktakes/:id/print" element={<StocktakeSheet />} />
       </CustomRoutes>
     </Admin>
@@ -80,7 +83,14 @@ export function App() {
 function Layout(props: LayoutProps) {
   const [, resource = ''] = useLocation().pathname.split('/');
   useEffect(() => void loadScreens(resources.find(({ name }) => name === resource)), [resource]);
+  useEffect(() => void sendWhatWaits(), []);
   return <ShopLayout {...props} />;
+}
+
+/** What was packed without a network is sent from whichever screen is opened next. */
+async function sendWhatWaits(): Promise<void> {
+  if (localStorage.getItem(WAITS) === null) return;
+  await (await import('./resources/packing/packing.ts')).openPacking();
 }
 
 interface Options {

@@ -4,6 +4,7 @@ import type { StaffSession } from '@isoko/contract/routes/admin/access';
 import type { AuthProvider } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { CallFailure, call, isEnd } from './api.ts';
+import { forgetPacking } from './kept-on-phone.ts';
 import { keepLanguage, takeChoice } from './messages/language.ts';
 import type { ShopResource } from './resource.ts';
 import { forgetSession, keepSession, readSession } from './session.ts';
@@ -12,6 +13,8 @@ import { forgetSession, keepSession, readSession } from './session.ts';
 const ASK_AGAIN_MS = 60_000;
 
 let lastAsked = 0;
+/** The shop has ended the session: who logs in again finds what is not sent yet. */
+let hasEnded = false;
 
 /** What opens a session: the e-mail, the password, and the second factor once it is asked for. */
 export type Entry = BodyOf<Routes['POST /admin/session']>;
@@ -33,6 +36,7 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
       if (!(error instanceof CallFailure && isEnd(error))) return;
       // React-admin shows it only while a session seems to be open; logging out forgets the session.
       lastAsked = Date.now();
+      hasEnded = true;
       throw new Error(t('Your session has ended. Please log in again.'));
     },
     getIdentity: async () => {
@@ -74,11 +78,15 @@ async function withChoice(session: StaffSession): Promise<StaffSession> {
 async function leave(): Promise<void> {
   // Without a connection the session is forgotten only here; the shop ends it after its twelve hours.
   await call('DELETE /admin/session').catch(() => null);
+  if (!hasEnded) await forgetPacking();
+  hasEnded = false;
   forgetSession();
   lastAsked = 0;
 }
 
 /** A shop that cannot be reached has not ended the session. */
 function unlessEnded(error: unknown): void {
-  if (error instanceof CallFailure && isEnd(error)) throw error;
+  if (!(error instanceof CallFailure && isEnd(error))) return;
+  hasEnded = true;
+  throw error;
 }

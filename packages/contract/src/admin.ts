@@ -143,6 +143,7 @@ export const adminRoutes = {
   'POST /admin/orders/:id/lines/preview': orderLines.previewLines,
   'PUT /admin/orders/:id/lines': orderLines.changeLines,
   'PUT /admin/orders/:id/lines/:line/weight': orderLines.takeWeight,
+  'PUT /admin/orders/:id/lines/:line/picked': orderLines.pickLine,
   'GET /admin/orders/:id/messages': orderMessages.getOrderMessages,
   'POST /admin/orders/:id/messages/:message/send': orderMessages.sendOrderMessage,
   'POST /admin/orders/:id/questions': orderLines.askCustomer,

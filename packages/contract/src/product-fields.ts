@@ -18,6 +18,8 @@ interface FieldRow {
   help?: string;
   /** What its column in a file is called there, where that is something else. */
   columnLabel?: string;
+  /** Packers and managers alone read it: the public never gets it. */
+  forStaff?: true;
   /** Of a text that the product's page lists: its name there, in the languages of the shop. */
   shown?: Readonly<Record<Language, string>>;
 }
@@ -69,6 +71,12 @@ export const PRODUCT_FIELDS = {
       'code barres',
     ],
     ...{ label: 'Bar code', help: 'The number below the bars of the package.' },
+  },
+  /** Where in the shop it is found; packers walk by it. */
+  stock_place: {
+    ...{ kind: 'text', longest: 40, isCopied: true, forStaff: true },
+    aliases: ['shelf', 'aisle', 'bin', 'place', 'rayon', 'étagère', 'emplacement', 'allée'],
+    ...{ label: 'Place in the shop', help: 'A3, B12 …' },
   },
   vat_class: { kind: 'choice', isCopied: true, aliases: ['vat'] },
   /** By the piece, or by weight: the price is then that of a kilo, and what is counted is grams. */

@@ -24,6 +24,7 @@ import OrdersIcon from '@mui/icons-material/ReceiptLong';
 import MissesIcon from '@mui/icons-material/SearchOff';
 import SellIcon from '@mui/icons-material/Sell';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import PackingIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import SlideshowIcon from '@mui/icons-material/Slideshow';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import DayIcon from '@mui/icons-material/TodayOutlined';
@@ -44,6 +45,12 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./orders/show.tsx'), { show: 'OrderPage' }),
     ...screens(() => import('./orders/create.tsx'), { create: 'OrderCreate' }),
     options: { label: t('Orders'), group: 'Selling', roles: PACKERS, writers: MANAGERS },
+  },
+  // The packer's phone: what is to be packed, picked together and bag by bag.
+  {
+    ...{ name: 'packing', icon: PackingIcon },
+    ...screens(() => import('./packing/packing-screens.tsx'), { list: 'Packing' }),
+    options: { label: t('To pack'), group: 'Selling', roles: PACKERS, writers: [] },
   },
   // Money that came, is awaited or goes back.
   {

@@ -18,9 +18,9 @@ export function Answered<Data>({
 }
 
 /** A spinner; or why the call failed, with a way to try again. */
-export function Waiting({ error, onAgain }: { error?: Error | null; onAgain: () => unknown }) {
+export function Waiting({ error, onAgain }: { error?: Error | null; onAgain?: () => unknown }) {
   if (error) {
-    const again = <Button onClick={() => onAgain()}>{t('Try again')}</Button>;
+    const again = onAgain && <Button onClick={() => onAgain()}>{t('Try again')}</Button>;
     return (
       <Alert severity="error" action={again}>
         {error.message}

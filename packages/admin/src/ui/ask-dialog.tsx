@@ -34,19 +34,29 @@ export interface AskDialogProps<Values> {
   leave?: () => void;
   values?: Partial<Values>;
   isDangerous?: boolean;
+  /** What follows from the inputs: above the buttons, always in view. */
+  footer?: ReactNode;
   children?: ReactNode;
 }
+
+/** The form of a dialog: its inputs scroll, its title, what answers a press, and its buttons stay in view. */
+export const pinnedForm = {
+  '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '0 1 auto' },
+  '& .MuiDialogActions-root': { flexShrink: 0 },
+} as const;
+
+const answers = { px: 2, pt: 1.5, gap: 1, flexShrink: 0, maxHeight: '35vh', overflowY: 'auto' } as const;
 
 /**
  * Asks for what an action needs, and does it. What the shop refuses is said once: one reason above the inputs, several
  * at their inputs. After success the screen refreshes.
  */
 export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Values>) {
-  const { title, text, submit, values = {}, onClose, isDangerous, children } = props;
+  const { title, text, submit, values = {}, onClose, isDangerous, footer, children } = props;
   const { send, failure, isRunning } = useAsking(props);
   const titleId = useId();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId} sx={pinnedForm}>
       <Form
         onSubmit={(typed: FieldValues) => send(typed as Values)}
         record={values as Partial<RaRecord>}
@@ -58,10 +68,15 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
         <DialogContent>
           <Stack sx={{ gap: 1 }}>
             {text && <Typography color="text.secondary">{text}</Typography>}
-            {failure && <Alert severity="error">{failure}</Alert>}
             {children}
           </Stack>
         </DialogContent>
+        {(failure || footer) && (
+          <Stack sx={answers}>
+            {failure && <Alert severity="error">{failure}</Alert>}
+            {footer}
+          </Stack>
+        )}
         <DialogActions sx={{ p: 2 }}>
           <Button onClick={onClose}>{t('Back')}</Button>
           <Button

@@ -51,9 +51,15 @@ export const SmallPicture = Type.Object({
   alt: Nullable(Type.String()),
 });
 
-const { local_name, unit, short_description, dimensions, ...otherTexts } = forEachText(() =>
-  Nullable(Type.String()),
-);
+// Where a product lies is the packers' business.
+const {
+  local_name,
+  unit,
+  short_description,
+  dimensions,
+  stock_place: _,
+  ...otherTexts
+} = forEachText(() => Nullable(Type.String()));
 
 /** A product as the shop shows it (specification section 3). Its texts are explained in product-fields.ts. */
 export const Product = Type.Object({

@@ -868,12 +868,14 @@ CREATE TABLE "order" (
   packer_since timestamp with time zone,
   rider_id uuid,
   delivery_secret text,
+  bags smallint,
   CONSTRAINT order_pkey PRIMARY KEY (id),
   CONSTRAINT order_number_key UNIQUE (number),
   CONSTRAINT order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   CONSTRAINT order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
   CONSTRAINT order_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES rider(id),
   CONSTRAINT order_window_id_fkey FOREIGN KEY (window_id) REFERENCES delivery_window(id) ON DELETE SET NULL,
+  CONSTRAINT order_bags_check CHECK (((bags >= 1) AND (bags <= 99))),
   CONSTRAINT order_check CHECK (((discount >= 0) AND (discount <= subtotal))),
   CONSTRAINT order_check1 CHECK ((total = ((subtotal - discount) + shipping_total))),
   CONSTRAINT order_check2 CHECK ((((window_date IS NULL) = (window_from IS NULL)) AND ((window_date IS NULL) = (window_to IS NULL)))),
@@ -975,6 +977,7 @@ CREATE TABLE order_line (
 );
 CREATE INDEX order_line_product ON public.order_line USING btree (product_id);
 CREATE INDEX order_line_unit ON public.order_line USING btree (unit_id);
+CREATE TRIGGER forget_tick AFTER UPDATE OF quantity ON public.order_line FOR EACH ROW WHEN ((old.quantity <> new.quantity)) EXECUTE FUNCTION forget_tick();
 CREATE TRIGGER keep_translations BEFORE INSERT ON public.order_line FOR EACH ROW EXECUTE FUNCTION keep_line_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.order_line FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
@@ -1197,6 +1200,16 @@ CREATE TABLE phone_channel (
   CONSTRAINT phone_channel_phone_check CHECK (((phone = '*'::text) OR (phone ~ '^\+[1-9][0-9]{6,14}$'::text)))
 );
 
+CREATE TABLE picked_line (
+  line_id uuid NOT NULL,
+  picker_id uuid NOT NULL,
+  picker_name text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT picked_line_pkey PRIMARY KEY (line_id),
+  CONSTRAINT picked_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_line(id) ON DELETE CASCADE,
+  CONSTRAINT picked_line_picker_name_check CHECK ((picker_name <> ''::text))
+);
+
 CREATE TABLE picture (
   name text NOT NULL,
   width integer NOT NULL,
@@ -1289,6 +1302,7 @@ CREATE TABLE product (
   step_grams integer,
   min_grams integer,
   piece_grams integer,
+  stock_place text,
   CONSTRAINT product_pkey PRIMARY KEY (id),
   CONSTRAINT product_sku_key UNIQUE (sku),
   CONSTRAINT product_slug_key UNIQUE (slug),
@@ -2211,6 +2225,15 @@ AS $function$
 BEGIN
   UPDATE audit_log SET before = without_personal(before, personal), after = without_personal(after, personal), salt = NULL
     WHERE thing = 'account' AND thing_id = OLD.id::text AND salt IS NOT NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_tick()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM picked_line WHERE line_id = NEW.id;
   RETURN NULL;
 END $function$;
 

@@ -510,6 +510,7 @@ export interface MessageTemplate {
 export interface Order {
   access_token_hash: Buffer | null;
   account_id: string | null;
+  bags: number | null;
   billing: Json | null;
   coupon_code: string | null;
   coupon_kind: "percent" | "fixed" | "free_shipping" | null;
@@ -718,6 +719,13 @@ export interface PhoneChannel {
   window_until: Timestamp | null;
 }
 
+export interface PickedLine {
+  at: Timestamp;
+  line_id: string;
+  picker_id: string;
+  picker_name: string;
+}
+
 export interface Picture {
   bytes: number;
   created_at: Timestamp;
@@ -777,6 +785,7 @@ export interface Product {
   sold_by: Generated<"piece" | "weight">;
   status: Generated<"draft" | "published">;
   step_grams: number | null;
+  stock_place: string | null;
   unit: string | null;
   updated_at: Timestamp;
   vat_class: Generated<"exempt" | "standard" | "zero">;
@@ -1191,6 +1200,7 @@ export interface DB {
   payment_entry: PaymentEntry;
   payment_hint: PaymentHint;
   phone_channel: PhoneChannel;
+  picked_line: PickedLine;
   picture: Picture;
   post: Post;
   post_category: PostCategory;

@@ -43,6 +43,7 @@ describe('a call of staff that moves money or stock', () => {
       'POST /admin/change-sets/:id/undo',
       'POST /admin/orders',
       'POST /admin/orders/cancel-open',
+      'POST /admin/orders/:id/claim',
       'POST /admin/orders/:id/status',
       'POST /admin/orders/:id/payment',
       'PUT /admin/orders/:id/lines',

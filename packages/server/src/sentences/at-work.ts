@@ -15,6 +15,8 @@ export const workFrench = {
   'Please choose who brings it.': 'Veuillez choisir qui la livre.',
   'Please choose a rider of the list.': 'Veuillez choisir un livreur de la liste.',
   'Please say why it is cancelled.': 'Veuillez dire pourquoi elle est annulée.',
+  'Bags and ticks are counted when the order is packed.':
+    'Les sacs et les coches se comptent quand la commande est emballée.',
   'Money at the door is counted when the order is delivered.':
     'L’argent à la porte se compte à la livraison.',
   'What did not stay is noted when the order is delivered.':
@@ -52,6 +54,8 @@ export const workKinyarwanda = {
   'Please choose who brings it.': 'Hitamo uritwara.',
   'Please choose a rider of the list.': 'Hitamo utwara ibintu uri ku rutonde.',
   'Please say why it is cancelled.': 'Vuga impamvu rihagaritswe.',
+  'Bags and ticks are counted when the order is packed.':
+    'Imifuka n’ibyatoranyijwe bibarwa igihe itumiza ripakirwa.',
   'Money at the door is counted when the order is delivered.':
     'Amafaranga yo ku muryango abarwa itumiza rimaze gutangwa.',
   'What did not stay is noted when the order is delivered.': 'Ibitakiriwe byandikwa itumiza rimaze gutangwa.',

@@ -43,6 +43,7 @@ interface ProductInput {
   slug?: string;
   sku?: string;
   unit?: string;
+  stock_place?: string;
   short_description?: string;
   is_featured?: boolean;
   is_perishable?: boolean;

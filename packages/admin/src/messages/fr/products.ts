@@ -104,6 +104,7 @@ export const products = {
   'None: the product is sold as it is. Without a price a variant costs what the product costs.':
     'Aucune : le produit est vendu tel quel. Sans prix, une variante coûte ce que coûte le produit.',
   'Add a variant': 'Ajouter une variante',
+  'Place in the shop': 'Place dans la boutique',
   'Bar code': 'Code-barres',
   '{on_hand} on the shelf, {reserved} set aside': '{on_hand} en rayon, {reserved} réservés',
   'Price of {name}': 'Prix de {name}',

@@ -104,6 +104,7 @@ export const products: Record<keyof typeof french, string> = {
   'None: the product is sold as it is. Without a price a variant costs what the product costs.':
     'Nta bwoko: igicuruzwa kigurishwa uko kiri. Ubwoko butagira igiciro bugura nk’igicuruzwa.',
   'Add a variant': 'Ongeraho ubwoko',
+  'Place in the shop': 'Aho kiri mu iduka',
   'Bar code': 'Kode y’imirongo',
   '{on_hand} on the shelf, {reserved} set aside': '{on_hand} mu bubiko, {reserved} byabikiwe abandi',
   'Price of {name}': 'Igiciro cya {name}',

@@ -11,10 +11,10 @@ import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
+import { placeText } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { phoneText } from '#admin/ui/texts.ts';
 import { useOrder } from './order.tsx';
-import { placeText } from './words.ts';
 
 /** Who gets it and how the rider finds the door. */
 export function ContactPanel() {

@@ -9,12 +9,12 @@ import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { useCall, usePress } from '#admin/ui/calls.ts';
+import { substitutionNames } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { choicesOf } from '#admin/ui/texts.ts';
 import { TypedCustomer, TypedDelivery, TypedLines, TypedPlace } from './create-inputs.tsx';
 import { Amount } from './order.tsx';
 import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
-import { substitutionNames } from './words.ts';
 
 /** An order typed in for a customer who calls or writes, by the prices and the rules of the shop. */
 export function OrderCreate() {

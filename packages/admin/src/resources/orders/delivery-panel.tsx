@@ -6,11 +6,11 @@ import { needed } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { substitutionNames, windowText } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { phoneText } from '#admin/ui/texts.ts';
 import { useOrder, useOrderAsOpened } from './order.tsx';
 import { AddressDialog, WindowDialog } from './place-dialog.tsx';
-import { substitutionNames, windowText } from './words.ts';
 
 type Asked = 'rider' | 'window' | 'address' | null;
 

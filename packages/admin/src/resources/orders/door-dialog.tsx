@@ -10,10 +10,11 @@ import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { lineName } from '#admin/ui/order-words.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { Stepper } from './line-editor.tsx';
 import { useOrderAsOpened } from './order.tsx';
-import { lineName, stepsDone } from './words.ts';
+import { stepsDone } from './words.ts';
 
 type Refused = NonNullable<BodyOf<Routes['POST /admin/orders/:id/status']>['refused']>;
 
@@ -57,16 +58,10 @@ export function DeliveredDialog({
       done={() => told(stepsDone.delivered)}
       work={deliver}
       onClose={onClose}
+      footer={(failure || isPriced) && <NewDue due={due} back={back} failure={failure} />}
     >
       {due > 0 && <DoorMoney />}
       <RefusedLines order={order} refused={refused} onChange={setRefused} />
-      {failure && <Alert severity="error">{failure}</Alert>}
-      {isPriced && (
-        <Alert severity="warning" role="status">
-          {due > 0 && t('With this, collect {amount}.', { amount: formatFrancs(due) })}
-          {back > 0 && t('With this, {amount} go back.', { amount: formatFrancs(back) })}
-        </Alert>
-      )}
       {back > 0 && (
         <BooleanInput
           source="is_given"
@@ -76,6 +71,17 @@ export function DeliveredDialog({
       )}
       <WhoHears order={order._id} />
     </AskDialog>
+  );
+}
+
+/** What is to be collected, or goes back, with what did not stay; or why it cannot be said. */
+function NewDue({ due, back, failure }: { due: number; back: number; failure: string | null }) {
+  if (failure) return <Alert severity="error">{failure}</Alert>;
+  return (
+    <Alert severity="warning" role="status">
+      {due > 0 && t('With this, collect {amount}.', { amount: formatFrancs(due) })}
+      {back > 0 && t('With this, {amount} go back.', { amount: formatFrancs(back) })}
+    </Alert>
   );
 }
 

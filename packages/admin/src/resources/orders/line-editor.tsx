@@ -15,10 +15,10 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
+import { lineName } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import type { LineInput } from './order-input.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
-import { lineName } from './words.ts';
 
 /** How much of a line there is from now on, why it is less, and what goes in its place. */
 export function LineEditor({

@@ -3,21 +3,23 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatBought, formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { Fragment, useId, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
+import { byPlace, isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';
 import { TakeWeight } from './take-weight.tsx';
-import { byCategory, lineName } from './words.ts';
 
 /** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
 export function LinesPanel() {
   const order = useOrder();
-  const { picked, turn } = usePicked(order._id);
+  const { isPicked, turn } = useTicks(order);
   const [isChanging, setChanging] = useState(false);
-  const inBag = order.line_items.filter(({ _id }) => _id && picked.has(_id)).length;
+  const inBag = order.line_items.filter(isPicked).length;
   const isPicking = order.status === 'confirmed';
   const change = order.next.lines && <Button onClick={() => setChanging(true)}>{t('Change lines')}</Button>;
   return (
@@ -28,17 +30,17 @@ export function LinesPanel() {
           {t('{inBag} of {count} picked', { inBag, count: order.line_items.length })}
         </Typography>
       )}
-      {byCategory(order.line_items).map(({ category, lines }) => (
-        <Box key={category} component="section" aria-label={category} sx={{ mt: 1.5 }}>
+      {byPlace(order.line_items).map(({ place, lines }) => (
+        <Box key={place} component="section" aria-label={place} sx={{ mt: 1.5 }}>
           <Typography variant="body2" color="text.secondary" sx={{ fontWeight: 600 }}>
-            {category}
+            {place}
           </Typography>
           {lines.map((line) => (
             <Fragment key={line._id}>
               <PickLineRow
                 line={line}
-                isPicked={isPicking && picked.has(line._id ?? '')}
-                onTurn={isPicking ? () => turn(line._id ?? '') : undefined}
+                isPicked={isPicking && isPicked(line)}
+                onTurn={isPicking && !isUnweighed(line) ? () => turn(line) : undefined}
               />
               {isPicking && line.sold_by && <TakeWeight line={line} />}
             </Fragment>
@@ -50,17 +52,38 @@ export function LinesPanel() {
   );
 }
 
-/** Which lines of an order are in the bag already, on this device, until the browser's session ends. */
-function usePicked(order: string): { picked: ReadonlySet<string>; turn: (line: string) => void } {
-  const key = `isoko:picked:${order}`;
-  const [picked, setPicked] = useState(() => new Set(sessionStorage.getItem(key)?.split(',')));
-  const turn = (line: string) => {
-    const next = new Set(picked);
-    if (!next.delete(line)) next.add(line);
-    sessionStorage.setItem(key, [...next].join());
-    setPicked(next);
+type Line = StaffOrder['line_items'][number];
+
+/** Ticks lines for everyone, or takes ticks back: shown with the press, until the order that was read says it. */
+function useTicks({ _id: id }: StaffOrder): {
+  isPicked: (line: Line) => boolean;
+  turn: (line: Line) => void;
+} {
+  const [turned, setTurned] = useState<Record<string, { picked: boolean; seen: string | null }>>({});
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const isPicked = ({ _id, picked }: Line) => {
+    const mine = turned[_id ?? ''];
+    return mine && mine.seen === (picked?.at ?? null) ? mine.picked : picked !== null;
   };
-  return { picked, turn };
+  const send = async (line: Line, picked: boolean) => {
+    const params = { id, line: line._id ?? '' };
+    try {
+      const body = { picked, quantity: line.quantity };
+      await call('PUT /admin/orders/:id/lines/:line/picked', { params, body });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      notify(error.message, { type: 'error' });
+      setTurned(({ [params.line]: _, ...others }) => others);
+    }
+    refresh();
+  };
+  const turn = (line: Line) => {
+    const picked = !isPicked(line);
+    setTurned((before) => ({ ...before, [line._id ?? '']: { picked, seen: line.picked?.at ?? null } }));
+    void send(line, picked);
+  };
+  return { isPicked, turn };
 }
 
 const row = {
@@ -96,6 +119,7 @@ function PickLineRow({
         <Typography sx={{ textDecoration: isPicked ? 'line-through' : 'none' }}>{name}</Typography>
         <Typography variant="body2" color="text.secondary">
           {line.sold_by ? formatUnitPrice(line) : t('{amount} each', { amount: formatFrancs(line.price) })}
+          {line.unit ? ` · ${line.unit}` : ''}
           {line.product.sku ? ` · ${line.product.sku}` : ''}
         </Typography>
       </Box>

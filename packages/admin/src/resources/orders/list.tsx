@@ -4,30 +4,26 @@ import BellIcon from '@mui/icons-material/NotificationsActive';
 import SilentIcon from '@mui/icons-material/NotificationsOff';
 import { Box, Button, CardActionArea, IconButton, Stack, Typography } from '@mui/material';
 import {
-  type CommonInputProps,
   CreateButton,
   DataTable,
-  DateInput,
   type FieldProps,
   FilterButton,
   Link,
   type RaRecord,
-  SearchInput,
-  SelectInput,
-  TextInput,
   TopToolbar,
   useCreatePath,
   useFieldValue,
-  useGetList,
   useListContext,
 } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
+import { placeText, windowText } from '#admin/ui/order-words.ts';
 import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
-import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { inboxFilters } from './inbox-filters.tsx';
 import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
 import { OrderTags } from './order.tsx';
-import { methodNames, paymentNames, placeText, sourceNames, statusNames, windowText } from './words.ts';
+import { statusNames } from './words.ts';
 
 /** The inbox: the newest first, refreshed by itself; a new order is announced and rings. */
 export function OrderInbox() {
@@ -71,57 +67,6 @@ function BeforeTheFirst() {
 const TABS = (
   ['confirmed', 'packed', 'out_for_delivery', 'pending', 'delivered', 'cancelled', 'expired'] as const
 ).map((status) => [status, statusNames[status]] as const);
-
-const ZONES = { page: 1, perPage: 100 };
-
-function ZoneFilter(props: CommonInputProps) {
-  const { data = [] } = useGetList('zones', { pagination: ZONES, sort: { field: 'name', order: 'ASC' } });
-  return <SelectInput {...props} choices={data} optionValue="name" />;
-}
-
-const MONEY_FILTER = [
-  { id: 'true', name: t('Not paid yet') },
-  { id: 'false', name: t('Paid') },
-];
-
-const PACKING_FILTER = [
-  { id: 'true', name: t('Somebody packs it') },
-  { id: 'false', name: t('Nobody packs it') },
-];
-
-/** What the inbox can be searched by; the states are tabs above it. */
-const inboxFilters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder={t('Number, name or phone')} />,
-  <SelectInput
-    key="payment_status"
-    source="payment_status"
-    label={t('Payment')}
-    choices={choicesOf(paymentNames)}
-  />,
-  <SelectInput
-    key="payment_method"
-    source="payment_method"
-    label={t('Way to pay')}
-    choices={choicesOf(methodNames)}
-  />,
-  <ZoneFilter key="zone" source="zone" label={t('Zone')} />,
-  <DateInput key="window_date" source="window_date" label={t('Delivery day')} parse={(day) => day || null} />,
-  <SelectInput
-    key="late"
-    source="late"
-    label={t('Late')}
-    choices={[{ id: 'true', name: t('Late ones only') }]}
-  />,
-  <TextInput key="window_from" source="window_from" label={t('Window from (15:00)')} />,
-  <TextInput key="district" source="district" label={t('District')} />,
-  <TextInput key="sector" source="sector" label={t('Sector')} />,
-  <TextInput key="rider" source="rider" label={t('Rider')} />,
-  <SelectInput key="unpaid" source="unpaid" label={t('Money')} choices={MONEY_FILTER} />,
-  <SelectInput key="claimed" source="claimed" label={t('Packing')} choices={PACKING_FILTER} />,
-  <TextInput key="phone" source="phone" label={t('Phone')} type="tel" />,
-  <TextInput key="number" source="number" label={t('Order number')} />,
-  <SelectInput key="source" source="source" label={t('Came by')} choices={choicesOf(sourceNames)} />,
-];
 
 /** Above the inbox: its filters, a new order, and whether new ones ring. */
 function InboxActions() {

@@ -12,6 +12,7 @@ import { useIsManager, useSession } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall, usePress } from '#admin/ui/calls.ts';
+import { windowText } from '#admin/ui/order-words.ts';
 import { momentText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { RiderInput } from './delivery-panel.tsx';
@@ -19,7 +20,7 @@ import { DeliveredDialog } from './door-dialog.tsx';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
 import { WindowInput } from './place-dialog.tsx';
 import { isWaiting } from './questions.tsx';
-import { stepNames, stepsDone, windowText } from './words.ts';
+import { stepNames, stepsDone } from './words.ts';
 
 /** The order's customer, total and state at a glance. */
 export function OrderHead() {
@@ -55,9 +56,10 @@ export function OrderHead() {
 function PackedBy() {
   const { _id: id, packer } = useOrder();
   const me = useSession()?.id;
+  const press = usePress();
   const claim = (body: { take: boolean; over?: boolean }, done: string, label: string) => (
     <ActionButton
-      work={() => call('POST /admin/orders/:id/claim', { params: { id }, body })}
+      work={() => press((headers) => call('POST /admin/orders/:id/claim', { params: { id }, body, headers }))}
       done={done}
       color="inherit"
     >

@@ -5,6 +5,7 @@ import { Form, FormDataConsumer, RadioButtonGroupInput, SelectInput, TextInput }
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
+import { pinnedForm } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { dayText } from '#admin/ui/texts.ts';
 import { useOrder, useOrderAsOpened } from './order.tsx';
@@ -115,10 +116,10 @@ function ChangeDialog({
     await (preview ? commit(body, preview) : look(body));
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="change-place">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="change-place" sx={pinnedForm}>
       <Form onSubmit={send} record={values && { id: 'place', ...values }} noValidate>
         <DialogTitle id="change-place">{title}</DialogTitle>
-        <DialogContent sx={{ maxHeight: '50vh', overflowY: 'auto' }}>{children}</DialogContent>
+        <DialogContent>{children}</DialogContent>
         <Typed onChange={forget} />
         <ChangeFooter preview={preview} failure={failure} />
         <DialogActions sx={{ p: 2 }}>

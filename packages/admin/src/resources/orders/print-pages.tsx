@@ -18,16 +18,18 @@ import { Link, useParams } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { byPlace, lineName, placeText, substitutionNames, windowText } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
-import { byCategory, lineName, paymentNames, placeText, substitutionNames, windowText } from './words.ts';
+import { paymentNames } from './words.ts';
 
 /** What to pick, on paper: a box to tick for each line, and where the bags go. */
 export function PickListPage() {
   return <Sheet title={t('Pick list')}>{(order) => <PickList order={order} />}</Sheet>;
 }
 
-function PickList({ order }: { order: StaffOrder }) {
+/** One order to pick, on paper. */
+export function PickList({ order }: { order: StaffOrder }) {
   const { shipping } = order;
   return (
     <>
@@ -51,10 +53,10 @@ function PickList({ order }: { order: StaffOrder }) {
           {t('Collect {amount}', { amount: formatFrancs(order.to_collect) })}
         </Typography>
       )}
-      {byCategory(order.line_items).map(({ category, lines }) => (
-        <Box key={category} component="section" sx={{ mt: 2, breakInside: 'avoid' }}>
+      {byPlace(order.line_items).map(({ place, lines }) => (
+        <Box key={place} component="section" sx={{ mt: 2, breakInside: 'avoid' }}>
           <Typography variant="h3" component="h2">
-            {category}
+            {place}
           </Typography>
           {lines.map((line) => (
             <Box
@@ -70,7 +72,10 @@ function PickList({ order }: { order: StaffOrder }) {
             >
               <Box aria-hidden sx={{ width: 22, height: 22, border: '2px solid', flex: 'none' }} />
               <Thumbnail name={line.product.image} size={44} />
-              <Typography sx={{ flex: 1, minWidth: 0 }}>{lineName(line)}</Typography>
+              <Typography sx={{ flex: 1, minWidth: 0 }}>
+                {lineName(line)}
+                {line.unit && ` (${line.unit})`}
+              </Typography>
               <Typography sx={{ fontWeight: 700, fontSize: '1.25rem' }}>
                 {line.sold_by ? formatBought(line) : `${line.quantity}×`}
               </Typography>
@@ -176,7 +181,7 @@ function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
   return payment.refunded > 0 ? [[t('Refunded'), formatFrancs(payment.refunded)]] : [];
 }
 
-const onScreenOnly = { '@media print': { display: 'none' } };
+export const onScreenOnly = { '@media print': { display: 'none' } };
 
 /** A page to print about the order of the address; its buttons are not printed. */
 export function Sheet({ title, children }: { title: string; children: (order: StaffOrder) => ReactNode }) {

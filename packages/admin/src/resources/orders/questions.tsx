@@ -9,9 +9,9 @@ import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { ActionButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
+import { substitutionNames } from '#admin/ui/order-words.ts';
 import { clockText, phoneText } from '#admin/ui/texts.ts';
 import { useOrder } from './order.tsx';
-import { substitutionNames } from './words.ts';
 
 /** Whether something may still come of it: the customer can answer, or waits for a call. */
 export const isWaiting = ({ outcome }: OrderQuestion): boolean => outcome === null || outcome === 'to_staff';

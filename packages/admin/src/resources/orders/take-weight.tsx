@@ -7,8 +7,8 @@ import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
+import { lineName } from '#admin/ui/order-words.ts';
 import { useOrder } from './order.tsx';
-import { lineName } from './words.ts';
 
 type Line = StaffOrder['line_items'][number];
 

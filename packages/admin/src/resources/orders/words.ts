@@ -1,8 +1,7 @@
-import type { OrderRow, OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
-import type { OrderStatus, PaymentStatus, Substitution } from '@isoko/contract/routes/orders';
+import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { OrderStatus, PaymentStatus } from '@isoko/contract/routes/orders';
 import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
-import { dayText } from '#admin/ui/texts.ts';
 
 /** What staff call a state: what is to be done with the order. */
 export const statusNames: Record<OrderStatus, string> = {
@@ -86,13 +85,6 @@ export const settlementNames: Record<PaymentStep, string> = {
   partly_refunded: t('Partial refund'),
 };
 
-/** What the customer wants when something is out. */
-export const substitutionNames: Record<Substitution, string> = {
-  replace: t('Replace with similar'),
-  call: t('Call before replacing'),
-  leave_out: t('Leave it out'),
-};
-
 const eventNames: Record<string, string> = {
   placed: t('Order placed'),
   payment_started: t('Payment asked for'),
@@ -117,25 +109,3 @@ const eventNames: Record<string, string> = {
 /** What happened to an order. */
 export const eventName = ({ type, status }: { type: string; status: OrderStatus }): string =>
   eventNames[type] ?? statusNames[status];
-
-/** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
-export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
-  if (!delivery_window) return t('No time chosen');
-  return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;
-}
-
-/** Where it goes, the sector first: `Kimironko, Gasabo`. */
-export const placeText = ({ sector, district }: { sector: string; district: string }): string =>
-  `${sector}, ${district}`;
-
-/** What a line is called: product and variant. */
-export const lineName = ({ product, label }: StaffOrder['line_items'][number]): string =>
-  label ? `${product.name}, ${label}` : product.name;
-
-/** Lines in the order they come (by category, then name), those of one category together. */
-export function byCategory(
-  lines: StaffOrder['line_items'],
-): { category: string; lines: StaffOrder['line_items'] }[] {
-  const groups = Map.groupBy(lines, ({ category }) => category ?? t('Elsewhere'));
-  return [...groups].map(([category, own]) => ({ category, lines: own }));
-}

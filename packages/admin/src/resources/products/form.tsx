@@ -51,6 +51,7 @@ const NAMES: Partial<Record<ProductText, string>> = {
   unit: t('Sold by'),
   short_description: t('Description'),
   dimensions: t('Size or weight'),
+  stock_place: t('Place in the shop'),
 };
 
 function textInput(text: ProductText) {

@@ -131,6 +131,19 @@ export const takeWeight = route({
   errors: ['not_found', 'invalid_state', 'out_of_stock'],
 });
 
+export const pickLine = route({
+  ...forPackers,
+  summary: 'Ticks a line that lies in the bag, or takes the tick back',
+  params: Type.Object({ id: Id, line: Id }),
+  body: Type.Object({
+    picked: Type.Boolean(),
+    /** How much of it lies in the bag, as the line said: 409 when it says something else by now. */
+    quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state'],
+});
+
 const OfQuestion = Type.Object({ id: Id, question: Id });
 
 export const askCustomer = route({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
+import { MOST_BAGS, OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
 import { forPackers, ofOne } from './staff-call.ts';
 
 /** Money that came to the shop's MoMoPay code at the door. */
@@ -15,8 +15,10 @@ const AtTheCode = {
 export const claimOrder = route({
   ...forPackers,
   summary: 'Says who packs an order, so that nobody else begins; or gives it back',
+  once: true,
   ...ofOne,
   body: Type.Object({
+    version: Version,
     take: Type.Boolean(),
     /** Takes it over from the colleague who has it. */
     over: Type.Optional(Type.Boolean()),
@@ -33,6 +35,10 @@ export const moveOrder = route({
   body: Type.Object({
     version: Version,
     status: OrderStep,
+    /** With `packed`: how many bags there are. */
+    bags: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MOST_BAGS }))),
+    /** With `packed`: only when every line is ticked; otherwise 400 with the names of those that are not. */
+    all_picked: Type.Optional(Type.Boolean()),
     /** Who brings it, with `out_for_delivery`: needed where no one was chosen before, as soon as the shop has riders. */
     rider: Type.Optional(Nullable(Id)),
     /** Needed when the delivery failed or the order is cancelled; the customer reads it. */

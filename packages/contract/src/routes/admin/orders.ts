@@ -13,6 +13,9 @@ import {
 import { PaymentKind } from '../shop.ts';
 import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 
+/** So many bags an order is packed into at most. */
+export const MOST_BAGS = 99;
+
 /** Where an order came from. */
 export const OrderSource = OneOf(['web', 'phone', 'whatsapp']);
 export type OrderSource = Static<typeof OrderSource>;
@@ -34,6 +37,9 @@ export type PaymentStep = Static<typeof PaymentStep>;
 
 /** Who says that they pack an order. */
 const Packer = Type.Object({ _id: Id, name: Type.String(), since: Timestamp });
+
+/** How many bags an order was packed into; null: no one has counted. */
+const Bags = Nullable(Type.Integer({ minimum: 1, maximum: MOST_BAGS }));
 
 const Rider = Type.Object({
   /** Of the list of riders; null: a name that was typed before there was one. */
@@ -110,6 +116,9 @@ export const OrderRow = Type.Object({
   /** Lines, and units of all of them together. */
   lines: Type.Integer(),
   units: Type.Integer(),
+  /** Lines that lie in the bag already. */
+  picked: Type.Integer(),
+  bags: Bags,
   note: Nullable(Type.String()),
   rider: Nullable(Rider),
   packer: Nullable(Packer),
@@ -134,12 +143,18 @@ export const StaffOrder = Type.Object({
   /** Grows with every change of the order. */
   version: Type.Integer(),
   source: OrderSource,
-  /** In the order in which they are picked: by category, then name. */
+  /** In the order in which they are picked: by place, category, then name. */
   line_items: Type.Array(
     Type.Object({
       ...OrderLine.properties,
       /** Where in the shop it is found: its first category; null when it is in none any more. */
       category: Nullable(Type.String()),
+      /** Where in the shop it lies, as staff wrote it with the product. */
+      place: Nullable(Type.String()),
+      /** What one of it is: `1 kg`, `Pack of 6`. */
+      unit: Nullable(Type.String()),
+      /** Who put it into the bag, and when; null: it is not there. A line that changes is picked anew. */
+      picked: Nullable(Type.Object({ by: Type.String(), at: Timestamp })),
     }),
   ),
   account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Nullable(Type.String()) })),
@@ -156,6 +171,7 @@ export const StaffOrder = Type.Object({
   }),
   rider: Nullable(Rider),
   packer: Nullable(Packer),
+  bags: Bags,
   /** For staff only; the first first. */
   staff_notes: Type.Array(Type.Object({ _id: Id, at: Timestamp, by: Type.String(), text: Type.String() })),
   payments: Type.Array(PaymentTry),
@@ -221,7 +237,8 @@ export const listOrders = route({
   data: OrderRow,
   list: {
     limit: 25,
-    sorts: ['date_created', 'number', 'total', 'window', 'status'],
+    // `packing`: by delivery window and area, the oldest first; those without a window last.
+    sorts: ['date_created', 'number', 'total', 'window', 'status', 'packing'],
     defaultSort: '-date_created',
   },
 });

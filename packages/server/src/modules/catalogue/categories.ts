@@ -1,7 +1,13 @@
 import type { Category } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
-import { type CategoryRow, firstCategoryNames, productsBelow, readCategories } from './category.store.ts';
+import {
+  type CategoryRow,
+  type PlacedProduct,
+  productsBelow,
+  readCategories,
+  selectPlaces,
+} from './category.store.ts';
 
 /** The tree of categories in the shopkeeper's order, each with how many published products it shows. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
@@ -13,14 +19,13 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
   return toTree(rows.map((row) => reader.read('category', row, row._id)));
 }
 
-/** The name of the category each of these products (ids) is in first; those in none are missing. */
-export async function findCategoryNames(
+/** Where packers find these products (ids): their places, units and first categories. */
+export async function findPlaces(
   ctx: Context,
   products: readonly string[],
-): Promise<Map<string, string>> {
-  if (!products.length) return new Map();
-  const rows = await firstCategoryNames(ctx.db, products);
-  return new Map(rows.map((row) => [row.product_id, row.name]));
+): Promise<Map<string, PlacedProduct>> {
+  const rows = await selectPlaces(ctx.db, products);
+  return new Map(rows.map((row) => [row.product_id, row]));
 }
 
 /** Of these products (ids) the ones that are in one of these categories (ids), sub-categories included. */

@@ -73,22 +73,23 @@ export async function productsBelow(
   return rows.map((row) => row.product_id);
 }
 
-/** The name of the category each of these products is in first. */
-export async function firstCategoryNames(
-  db: Db,
-  products: readonly string[],
-): Promise<{ product_id: string; name: string }[]> {
-  if (!products.length) return [];
-  return db
-    .selectFrom('product_category as pc')
-    .innerJoin('category as c', 'c.id', 'pc.category_id')
-    .distinctOn('pc.product_id')
-    .select(['pc.product_id', 'c.name'])
-    .where('pc.product_id', 'in', products)
-    .orderBy('pc.product_id')
-    .orderBy('pc.position')
-    .orderBy('c.id')
-    .execute();
+/** What tells packers where a product is; null: it has none. */
+export interface PlacedProduct {
+  product_id: string;
+  /** Its first category. */
+  category: string | null;
+  place: string | null;
+  unit: string | null;
+}
+
+/** The places, units and first categories of these products. */
+export async function selectPlaces(db: Db, products: readonly string[]): Promise<PlacedProduct[]> {
+  const { rows } = await sql<PlacedProduct>`
+    SELECT p.id AS product_id, p.stock_place AS place, p.unit,
+      (SELECT c.name FROM product_category pc JOIN category c ON c.id = pc.category_id
+        WHERE pc.product_id = p.id ORDER BY pc.position, c.id LIMIT 1) AS category
+    FROM product p WHERE p.id = ANY (${products}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** The columns of a category that staff write. */

@@ -13,7 +13,7 @@ export const texts = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)))
 export interface ProductRow
   extends Pick<
     Product,
-    | ProductText
+    | Exclude<ProductText, 'stock_place'>
     | 'slug'
     | 'sku'
     | 'name'
@@ -23,6 +23,7 @@ export interface ProductRow
     /** A parent before its children. */
     | 'categories'
   > {
+  stock_place: string | null;
   id: string;
   variants: Omit<Variant, 'compared_price'>[];
   /** How it is measured out; empty by the piece. */

@@ -7,6 +7,7 @@ import { askCustomer, withdrawQuestion } from './questions/ask-customer.ts';
 import { changeLines, previewLines } from './staff/change-lines.ts';
 import { getStaffPayment, listStaffOrders, listStaffPayments } from './staff/list-staff-orders.ts';
 import { cancelOpenOrders, changeStaffOrder, claimOrder, typeOrder } from './staff/manage-orders.ts';
+import { pickLine } from './staff/pick-line.ts';
 import { getStaffOrder } from './staff/staff-order.ts';
 import { roleOf } from './staff/staff-rights.ts';
 import { takeWeight } from './staff/take-weight.ts';
@@ -54,6 +55,9 @@ function bindLines(app: FastifyInstance): void {
   );
   bindRoute(app, 'PUT /admin/orders/:id/lines/:line/weight', ({ ctx, params, body, user }) =>
     takeWeight(ctx, { ...params, ...body, user }),
+  );
+  bindRoute(app, 'PUT /admin/orders/:id/lines/:line/picked', ({ ctx, params, body, user }) =>
+    pickLine(ctx, { ...params, ...body, user }),
   );
   bindRoute(app, 'POST /admin/orders/:id/questions', ({ ctx, params, body, user }) =>
     askCustomer(ctx, { id: params.id, input: body, user }),

@@ -9,6 +9,7 @@ import { hasActiveRider, requireRider } from '#server/modules/riders/rider.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { readDoorMoney, takeAtTheDoor } from '../money/staff-money.ts';
+import { requireTicks } from '../staff/pick-line.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
 import { canStep, isDueAtTheDoor, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { settleWeights } from '../staff/take-weight.ts';
@@ -25,7 +26,7 @@ type Body = BodyOf<typeof declared>;
  * Takes an order one step further: when it is delivered with what did not stay and what was paid at the door; when it
  * was not, with what becomes of it. Or cancels it, which only managers may. Its customer gets a message with the reason.
  * @throws not_found; forbidden for a packer who cancels; invalid_state when it is not the next step, on `version`
- * when the order has changed; validation_error on `rider` as whoBrings, on `reason` where one is needed, as takeBack,
+ * when the order has changed; validation_error on `lines` as requireTicks, on `rider` as whoBrings, on `reason` where one is needed, as takeBack,
  * takeAtTheDoor, giveCoinsBack and goOnAfterFailure.
  */
 export async function moveOrder(
@@ -38,15 +39,17 @@ export async function moveOrder(
   const cancels = step === 'cancelled' || body.follow_up === 'cancel';
   if (cancels && !manages(role)) throw new ShopError('forbidden');
   requireReason(step, note);
-  requireAtTheDoor(step, body);
+  requireItsStep(step, body);
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, body.version);
     if (!canStep(order, step)) throw new ShopError('invalid_state');
+    if (body.all_picked) await requireTicks(ctx, order);
     if (step === 'cancelled') await endOrder(ctx, order, 'cancelled', note);
     else if (step === 'delivered') await deliver(ctx, order, { ...body, note });
     else {
       const rider = step === 'out_for_delivery' ? await whoBrings(ctx, order, body.rider ?? null) : {};
-      const moved = await advanceLocked(ctx, order, { step, note, rider });
+      const bags = step === 'packed' && body.bags ? { bags: body.bags } : {};
+      const moved = await advanceLocked(ctx, order, { step, note, change: { ...rider, ...bags } });
       if (body.follow_up) await goOnAfterFailure(ctx, moved, { ...body, note });
     }
     return getStaffOrder(ctx, id, role);
@@ -75,9 +78,11 @@ function requireReason(step: Body['status'], note: string | null): void {
   if (step === 'delivery_failed') throw fieldError('reason', 'Please say why it could not be delivered.');
 }
 
-/** What happens at the door belongs to the step that ends there. */
-function requireAtTheDoor(step: Body['status'], body: Body): void {
-  const { amount, code_amount, coins_back, refused } = body;
+/** What happens at the door belongs to the step that ends there, what is in the bags to packing. */
+function requireItsStep(step: Body['status'], body: Body): void {
+  const { amount, code_amount, coins_back, refused, bags, all_picked } = body;
+  if (step !== 'packed' && (bags || all_picked))
+    throw fieldError('bags', 'Bags and ticks are counted when the order is packed.');
   const field = Object.entries({ amount, code_amount, coins_back }).find(
     ([, each]) => (each ?? null) !== null,
   )?.[0];
@@ -116,7 +121,7 @@ type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_failed';
 async function advanceLocked(
   ctx: Context,
   order: LockedOrder,
-  { step, note, rider = {} }: { step: ShopStep; note: string | null; rider?: OrderChange },
+  { step, note, change = {} }: { step: ShopStep; note: string | null; change?: OrderChange },
 ): Promise<LockedOrder> {
   const { from, to } = staffSteps[step];
   if (!from.includes(order.status)) throw new ShopError('invalid_state');
@@ -126,8 +131,11 @@ async function advanceLocked(
     ...weights.events.map((each) => ({ ...each, status: to })),
     { type: step, status: to, note },
   ];
-  const change = { ...rider, ...weights.change, expires_at: null };
-  const moved = await takeStep(ctx, order, { to, events, change });
+  const moved = await takeStep(ctx, order, {
+    to,
+    events,
+    change: { ...change, ...weights.change, expires_at: null },
+  });
   if (step === 'packed') await claimGoods(ctx, order.id);
   const { customer_phone: number } = order;
   if (step === 'delivered' && number) await noteProof(ctx, phone(number), 'delivery');

@@ -3,7 +3,6 @@ import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
 import { noteFound } from '#server/modules/catalogue/reserve-stock.ts';
 import { abandonPayment } from '#server/modules/payments/create-payment.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
@@ -203,14 +202,13 @@ export function previewLines(
 
 async function describe(ctx: Context, order: LockedOrder, held: Held): Promise<LinesPreview> {
   const { lines, totals, way } = held;
-  const products = lines.map((line) => line.product_id);
   const { rest, back, owed } = await balanceAt(ctx, order, totals.total);
   const { kind } = paymentMethodOf(way?.payment_method ?? order.payment_method);
   return {
     version: order.version,
-    line_items: toPickList(
+    line_items: await toPickList(
+      ctx,
       lines.map((line) => ({ ...toLine({ ...line, id: line.id ?? '' }), _id: line.id })),
-      await findCategoryNames(ctx, products),
     ),
     ...totals,
     difference: totals.total - order.total,

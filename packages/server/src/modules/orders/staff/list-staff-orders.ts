@@ -86,6 +86,8 @@ function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): O
     ),
     lines: row.lines,
     units: row.units,
+    picked: row.picked,
+    bags: row.bags,
     note: row.note,
     rider: toRider(row),
     packer: toPacker(row),

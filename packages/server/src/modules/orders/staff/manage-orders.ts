@@ -27,7 +27,7 @@ import { type Owner, placeOrder } from '../placing/place-order.ts';
 import { type Holder, selectOpenOrders } from '../placing/placing.store.ts';
 import { insertNote } from './staff-order.store.ts';
 import { getStaffOrder } from './staff-order.ts';
-import { manages, requireVersion, roleOf } from './staff-rights.ts';
+import { manages, packedByColleague, requireVersion, roleOf } from './staff-rights.ts';
 
 /** The statuses in which an order has not left the shop. */
 const AT_THE_SHOP: readonly OrderStatus[] = [...HOLDING_STATUSES, 'packed'];
@@ -61,20 +61,22 @@ export async function changeStaffOrder(
 
 /**
  * Notes who packs an order that is to be packed, or that no one does. One that a colleague packs is only taken `over`.
- * @throws not_found; invalid_state, with the colleague's name on `take`.
+ * @throws not_found; invalid_state, with the colleague's name on `take`, and on `version` when the order has changed.
  */
 export async function claimOrder(
   ctx: Context,
-  { id, body, user }: { id: string; body: { take: boolean; over?: boolean }; user: SignedIn },
+  {
+    id,
+    body,
+    user,
+  }: { id: string; body: { take: boolean; over?: boolean; version?: number }; user: SignedIn },
 ): Promise<StaffOrder> {
   return withOrder(ctx, id, async (ctx, order) => {
+    requireVersion(order, body.version);
     const { packer_id: packer } = order;
     if (body.take && order.status !== 'confirmed') throw new ShopError('invalid_state');
     const isOthers = packer !== null && packer !== user.id;
-    if (isOthers && !(body.take ? body.over : manages(roleOf(user)))) {
-      const message = `${order.packer_name} is packing this.`;
-      throw new ShopError('invalid_state', { fields: [{ field: 'take', message }] });
-    }
+    if (isOthers && !(body.take ? body.over : manages(roleOf(user)))) throw packedByColleague(order);
     const mine = { packer_id: user.id, packer_name: user.name, packer_since: ctx.now() };
     const nobody = { packer_id: null, packer_name: null, packer_since: null };
     const change = body.take ? mine : nobody;

@@ -10,6 +10,7 @@ import type { OrderRow } from '../order.store.ts';
 export interface InboxRow extends Omit<OrderRow, 'lines' | 'events' | 'questions' | 'billing'> {
   lines: number;
   units: number;
+  picked: number;
 }
 
 /** The filters of the inbox. A whole phone is searched in E.164, a part of one by its digits. */
@@ -27,7 +28,8 @@ export function findInboxPage(
   const inSight = endedSince ? sql`(o.placed_at >= ${endedSince} OR o.status <> ALL(${OVER}))` : sql`true`;
   const source = {
     columns: sql`o.*, (SELECT count(*)::int FROM order_line WHERE order_id = o.id) AS lines,
-      (SELECT coalesce(sum(CASE sold_by WHEN 'weight' THEN 1 ELSE quantity END), 0)::int FROM order_line WHERE order_id = o.id) AS units`,
+      (SELECT coalesce(sum(CASE sold_by WHEN 'weight' THEN 1 ELSE quantity END), 0)::int FROM order_line WHERE order_id = o.id) AS units,
+      (SELECT count(*)::int FROM picked_line JOIN order_line ON order_line.id = line_id WHERE order_id = o.id) AS picked`,
     from: sql`"order" o`,
     where: [inSight, ...conditions(filters, now)],
     order: {
@@ -36,6 +38,8 @@ export function findInboxPage(
       total: sql`o.total`,
       window: sql`o.window_date + o.window_from`,
       status: sql`o.status`,
+      // A row compares what is missing as the last.
+      packing: sql`(o.window_date + o.window_from, o.shipping ->> 'district', o.shipping ->> 'sector', o.placed_at)`,
     },
     id: sql`o.id`,
   };

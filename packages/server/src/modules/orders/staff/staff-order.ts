@@ -2,7 +2,7 @@ import type { OrderLine } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
-import { findCategoryNames } from '#server/modules/catalogue/categories.ts';
+import { findPlaces } from '#server/modules/catalogue/categories.ts';
 import { type Customer, findCustomer } from '#server/modules/customers/staff-customers.ts';
 import { describePayments, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
@@ -11,7 +11,8 @@ import { ShopError } from '#server/shop-error.ts';
 import { isLate } from '../lifecycle/order-status.ts';
 import { type OrderRow, readOrder } from '../order.store.ts';
 import { askedOf } from '../reading/order-rights.ts';
-import { toOrder } from '../reading/show-order.ts';
+import { toLine, toOrder } from '../reading/show-order.ts';
+import { selectTicks } from './pick-line.store.ts';
 import { type OrderNote, selectNotes } from './staff-order.store.ts';
 import { isDueAtTheDoor, isOutOfSight, nextSteps } from './staff-rights.ts';
 
@@ -25,9 +26,9 @@ export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): 
     tries: await describePayments(ctx, payments),
     notes: await selectNotes(ctx.db, id),
     account: row.account_id === null ? null : await findCustomer(ctx, row.account_id),
-    categories: await findCategoryNames(
+    line_items: await toPickList(
       ctx,
-      row.lines.map((line) => line.product_id),
+      row.lines.map((line) => toLine(line)),
     ),
     role,
     now: ctx.now(),
@@ -40,19 +41,18 @@ interface StaffView {
   tries: PaymentTry[];
   notes: readonly OrderNote[];
   account: Customer | null;
-  /** First categories by product. */
-  categories: ReadonlyMap<string, string>;
+  line_items: StaffOrder['line_items'];
   role: StaffRole;
   now: Date;
 }
 
 /** An order as staff have it on the wire. */
 function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
-  const { payments, tries, notes, account, categories, role, now } = view;
+  const { payments, tries, notes, account, line_items, role, now } = view;
   const {
     can: _,
     delivery_code: __,
-    line_items,
+    line_items: ___,
     payment,
     ...order
   } = toOrder(row, {
@@ -65,7 +65,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     payment: { ...payment, clashes: typed?.clashes ?? [], payer_phone: typed?.phone ?? null },
     version: row.version,
     source: row.source,
-    line_items: toPickList(line_items, categories),
+    line_items,
     account,
     customer_record: row.customer_id,
     zone: row.shipping_zone,
@@ -73,6 +73,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     links: linksOf(row),
     rider: toRider(row),
     packer: toPacker(row),
+    bags: row.bags,
     staff_notes: notes.map(toNote),
     payments: tries,
     to_collect: isDueAtTheDoor(row) ? restOf(askedOf(row) - row.given_back, payments) : 0,
@@ -89,22 +90,38 @@ export function toPacker(
   return _id && name && since ? { _id, name, since: since.toISOString() } : null;
 }
 
-/** Lines in the order in which they are picked: by category, then by name; those in no category last. */
-export function toPickList(
+/** Lines as packers have them, in the order in which they are picked: by place, category, then name. */
+export async function toPickList(
+  ctx: Context,
   lines: readonly OrderLine[],
-  categories: ReadonlyMap<string, string>,
-): StaffOrder['line_items'] {
-  const named = lines.map((line) => ({ ...line, category: categories.get(line.product._id) ?? null }));
-  return named.sort(
+): Promise<StaffOrder['line_items']> {
+  const places = await findPlaces(
+    ctx,
+    lines.map((line) => line.product._id),
+  );
+  const ticks = await selectTicks(
+    ctx.db,
+    lines.flatMap(({ _id }) => _id ?? []),
+  );
+  const placed = lines.map((line) => {
+    const { category = null, place = null, unit = null } = places.get(line.product._id) ?? {};
+    return { ...line, category, place, unit, picked: ticks.get(line._id ?? '') ?? null };
+  });
+  return placed.sort(
     (a, b) =>
-      Number(a.category === null) - Number(b.category === null) ||
-      collator.compare(a.category ?? '', b.category ?? '') ||
+      missingLast(a.place, b.place) ||
+      missingLast(a.category, b.category) ||
       collator.compare(a.product.name, b.product.name) ||
       a.index - b.index,
   );
 }
 
-const collator = new Intl.Collator('en');
+/** By name; what has none comes last. */
+const missingLast = (a: string | null, b: string | null): number =>
+  Number(a === null) - Number(b === null) || collator.compare(a ?? '', b ?? '');
+
+/** `A2` is before `A10`. */
+const collator = new Intl.Collator('en', { numeric: true });
 
 function toNote({ id, at, author_name, message }: OrderNote): StaffOrder['staff_notes'][number] {
   return { _id: id, at: at.toISOString(), by: author_name, text: message };

@@ -50,6 +50,19 @@ export function requireVersion({ version }: Pick<LockedOrder, 'version'>, seen: 
   throw new ShopError('invalid_state', { fields: [{ field: 'version', message: CHANGED_MEANWHILE }] });
 }
 
+type Packed = Pick<LockedOrder, 'packer_id' | 'packer_name'>;
+
+/** That a colleague packs a locked order; it can be taken over knowingly. */
+export function packedByColleague({ packer_name }: Packed): ShopError {
+  const message = `${packer_name} is packing this.`;
+  return new ShopError('invalid_state', { fields: [{ field: 'take', message }] });
+}
+
+/** Throws when a colleague says that they pack the order: two people would fill two bags. @throws invalid_state on `take`. */
+export function requireFreeFor(order: Packed, { id }: { id: string }): void {
+  if (order.packer_id !== null && order.packer_id !== id) throw packedByColleague(order);
+}
+
 /** What decides about an order's next steps. */
 export interface Status {
   status: OrderStatus;

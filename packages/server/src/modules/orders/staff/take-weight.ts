@@ -19,12 +19,13 @@ import { takeStep, withOrder } from '../lifecycle/take-step.ts';
 import type { OrderLineRow } from '../order.store.ts';
 import { withdrawQuestions } from '../questions/question.store.ts';
 import { askedOf } from '../reading/order-rights.ts';
+import { notWeighed, tickLine } from './pick-line.ts';
 import { getStaffOrder } from './staff-order.ts';
 import { requireVersion, roleOf } from './staff-rights.ts';
 
 /**
- * Writes down what a line weighs while its order is packed, as often as need be: stock, coupon and total follow, always from
- * what was ordered. What was held for it in advance is less or more by as much (decisions/0175).
+ * Writes down what a line weighs while its order is packed, as often as need be, which puts it into the bag: stock, coupon and
+ * total follow, always from what was ordered. What was held for it in advance is less or more by as much (decisions/0175).
  * @throws not_found; invalid_state when it is not being packed, on `version` when the order has changed; out_of_stock;
  * validation_error on `grams` above what the customer agreed to, on `line` for one that is not weighed.
  */
@@ -48,6 +49,7 @@ export async function takeWeight(
     const priced = priceWeighed(order, lines, { line, mostGift: weight_gift_up_to });
     await holdLines(ctx, order, { before, lines: priced.lines });
     await replaceLines(ctx.db, { orderId: id, lines: priced.lines });
+    await tickLine(ctx, { line, user });
     const held = isPaid(order) ? askedOf(order) - priced.totals.total : 0;
     const { weight_gift } = priced;
     await takeStep(ctx, order, { events: [], change: { ...priced.totals, held, weight_gift } });
@@ -137,7 +139,7 @@ export async function settleWeights(
   if (order.upper_total === null) return { events: [], change: {} };
   const lines = (await selectLines(ctx.db, order.id)).filter(({ sold_by }) => sold_by === 'weight');
   const missing = lines.find(({ ordered }) => ordered === null);
-  if (missing) throw fieldError('lines', `Please weigh ${spokenName(missing)} first.`);
+  if (missing) throw notWeighed(missing);
   const said: EventSentence[] = lines.map((line) => ({
     code: 'line_weighed',
     values: { name: spokenName(line), from: line.ordered ?? 0, to: line.quantity },

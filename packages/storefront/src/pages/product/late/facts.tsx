@@ -84,7 +84,10 @@ function Item({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
 }
 
 /** Texts of a product without a place of their own on its page. */
-type ListedText = Exclude<ProductText, 'local_name' | 'unit' | 'short_description' | 'barcode'>;
+type ListedText = Exclude<
+  ProductText,
+  'local_name' | 'unit' | 'short_description' | 'barcode' | 'stock_place'
+>;
 
 /** The other facts: SKU, dimensions, categories. */
 function Details({ chosen }: { chosen: ProductChoice }) {

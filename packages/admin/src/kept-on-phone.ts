@@ -1,0 +1,15 @@
+/** Where the packer's screens keep orders and presses for times without a network (resources/packing/kept.ts). */
+export const PACKING_DATABASE = 'isoko-packing';
+/** Says that presses wait to be sent, for pages that have not loaded those screens. */
+export const WAITS = 'isoko:packing-waits';
+
+/** Deletes all of it: whoever logs out leaves nothing behind. */
+export function forgetPacking(): Promise<void> {
+  localStorage.removeItem(WAITS);
+  return new Promise((resolve) => {
+    const deleting = indexedDB.deleteDatabase(PACKING_DATABASE);
+    deleting.onsuccess = () => resolve();
+    // A browser without a database has kept nothing.
+    deleting.onerror = () => resolve();
+  });
+}

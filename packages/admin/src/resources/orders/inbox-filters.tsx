@@ -1,0 +1,97 @@
+import type { StaffZone } from '@isoko/contract/routes/admin/zones';
+import {
+  type CommonInputProps,
+  DateInput,
+  type RaRecord,
+  SearchInput,
+  SelectInput,
+  TextInput,
+  useGetList,
+  useListContext,
+} from 'react-admin';
+import { sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { choicesOf } from '#admin/ui/texts.ts';
+import { methodNames, paymentNames, sourceNames } from './words.ts';
+
+const ZONES = { page: 1, perPage: 100 };
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
+
+function ZoneFilter(props: CommonInputProps) {
+  const { data = [] } = useGetList('zones', { pagination: ZONES, sort: BY_NAME });
+  return <SelectInput {...props} choices={data} optionValue="name" />;
+}
+
+const MONEY_FILTER = [
+  { id: 'true', name: t('Not paid yet') },
+  { id: 'false', name: t('Paid') },
+];
+
+const PACKING_FILTER = [
+  { id: 'true', name: t('Somebody packs it') },
+  { id: 'false', name: t('Nobody packs it') },
+];
+
+/** When delivery windows begin, in any zone. */
+function WindowFilter(props: CommonInputProps) {
+  const { data = [] } = useGetList<StaffZone & RaRecord>('zones', { pagination: ZONES, sort: BY_NAME });
+  const windows = new Map(
+    data.flatMap((zone) => zone.windows.map(({ from, to }) => [from, `${from}–${to}`])),
+  );
+  const choices = [...windows].map(([id, name]) => ({ id, name })).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return <SelectInput {...props} choices={choices} />;
+}
+
+function DistrictFilter(props: CommonInputProps) {
+  return <SelectInput {...props} choices={useDistricts().districts} optionValue="name" />;
+}
+
+/** The sectors of the district that is chosen; of all districts before. */
+function SectorFilter(props: CommonInputProps) {
+  const { districts } = useDistricts();
+  const { district } = useListContext().filterValues;
+  const sectors = district ? sectorsOf(districts, district) : districts.flatMap((each) => each.sectors);
+  const choices = [...new Set(sectors)].sort().map((name) => ({ id: name, name }));
+  return <SelectInput {...props} choices={choices} />;
+}
+
+/** Whoever is on the list of riders, also those who bring nothing any more. */
+function RiderFilter(props: CommonInputProps) {
+  const riders = useCall('GET /admin/riders').data?.data ?? [];
+  return <SelectInput {...props} choices={riders} optionValue="name" />;
+}
+
+/** What the inbox can be searched by; the states are tabs above it. Everything that has names is chosen. */
+export const inboxFilters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder={t('Number, name or phone')} />,
+  <SelectInput
+    key="payment_status"
+    source="payment_status"
+    label={t('Payment')}
+    choices={choicesOf(paymentNames)}
+  />,
+  <SelectInput
+    key="payment_method"
+    source="payment_method"
+    label={t('Way to pay')}
+    choices={choicesOf(methodNames)}
+  />,
+  <ZoneFilter key="zone" source="zone" label={t('Zone')} />,
+  <DateInput key="window_date" source="window_date" label={t('Delivery day')} parse={(day) => day || null} />,
+  <SelectInput
+    key="late"
+    source="late"
+    label={t('Late')}
+    choices={[{ id: 'true', name: t('Late ones only') }]}
+  />,
+  <WindowFilter key="window_from" source="window_from" label={t('Time')} />,
+  <DistrictFilter key="district" source="district" label={t('District')} />,
+  <SectorFilter key="sector" source="sector" label={t('Sector')} />,
+  <RiderFilter key="rider" source="rider" label={t('Rider')} />,
+  <SelectInput key="unpaid" source="unpaid" label={t('Money')} choices={MONEY_FILTER} />,
+  <SelectInput key="claimed" source="claimed" label={t('Packing')} choices={PACKING_FILTER} />,
+  <TextInput key="phone" source="phone" label={t('Phone')} type="tel" />,
+  <TextInput key="number" source="number" label={t('Order number')} />,
+  <SelectInput key="source" source="source" label={t('Came by')} choices={choicesOf(sourceNames)} />,
+];

@@ -1,0 +1,37 @@
+import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Substitution } from '@isoko/contract/routes/orders';
+import { t } from '#admin/messages/t.tsx';
+import { dayText } from './texts.ts';
+
+/** What the customer wants when something is out. */
+export const substitutionNames: Record<Substitution, string> = {
+  replace: t('Replace with similar'),
+  call: t('Call before replacing'),
+  leave_out: t('Leave it out'),
+};
+
+/** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
+export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
+  if (!delivery_window) return t('No time chosen');
+  return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;
+}
+
+/** Where it goes, the sector first: `Kimironko, Gasabo`. */
+export const placeText = ({ sector, district }: { sector: string; district: string }): string =>
+  `${sector}, ${district}`;
+
+/** What a line is called: product and variant. */
+export const lineName = ({ product, label }: StaffOrder['line_items'][number]): string =>
+  label ? `${product.name}, ${label}` : product.name;
+
+/** Lines in the order they come (by place, category, then name), those that lie together together. */
+export function byPlace(
+  lines: StaffOrder['line_items'],
+): { place: string; lines: StaffOrder['line_items'] }[] {
+  const groups = Map.groupBy(lines, ({ place, category }) => place ?? category ?? t('Elsewhere'));
+  return [...groups].map(([place, own]) => ({ place, lines: own }));
+}
+
+/** Whether a line waits for the scale. */
+export const isUnweighed = ({ sold_by, ordered }: StaffOrder['line_items'][number]): boolean =>
+  sold_by === 'weight' && ordered === undefined;

@@ -1,0 +1,72 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Context } from '#server/context.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { type LockedOrder, selectLines } from '../lifecycle/order-life.store.ts';
+import { withOrder } from '../lifecycle/take-step.ts';
+import { deleteTick, insertTick, selectTicks } from './pick-line.store.ts';
+import { getStaffOrder } from './staff-order.ts';
+import { requireFreeFor, roleOf } from './staff-rights.ts';
+
+/**
+ * Ticks a line of an order that is being packed, or takes the tick back; the same twice changes nothing. A tick leaves the
+ * order's version as it is: it says only how much lies in the bag (decisions/0178).
+ * @throws not_found; invalid_state when the order is not being packed, on `take` while a colleague packs it, on `quantity`
+ * when there is more or less of the line by now; validation_error on `lines` for one that was not weighed.
+ */
+export async function pickLine(
+  ctx: Context,
+  {
+    id,
+    line,
+    picked,
+    quantity,
+    user,
+  }: { id: string; line: string; picked: boolean; quantity: number; user: SignedIn },
+): Promise<StaffOrder> {
+  return withOrder(ctx, id, async (ctx, order) => {
+    if (order.status !== 'confirmed') throw new ShopError('invalid_state');
+    requireFreeFor(order, user);
+    const found = (await selectLines(ctx.db, id)).find((each) => each.id === line);
+    if (!found) throw new ShopError('not_found');
+    if (!picked) await deleteTick(ctx.db, line);
+    else {
+      if (found.sold_by === 'weight' && found.ordered === null) throw notWeighed(found);
+      if (found.quantity !== quantity) throw changedLine(found);
+      await tickLine(ctx, { line, user });
+    }
+    return getStaffOrder(ctx, id, roleOf(user));
+  });
+}
+
+/** Notes that a line of a locked order is in the bag. */
+export async function tickLine(
+  ctx: Context,
+  { line, user }: { line: string; user: Pick<SignedIn, 'id' | 'name'> },
+): Promise<void> {
+  const picker = { picker_id: user.id, picker_name: user.name };
+  await insertTick(ctx.db, { line_id: line, ...picker, at: ctx.now() });
+}
+
+/** @throws validation_error on `lines` with the names of those of a locked order that are not ticked. */
+export async function requireTicks(ctx: Context, { id }: Pick<LockedOrder, 'id'>): Promise<void> {
+  const lines = await selectLines(ctx.db, id);
+  const ticks = await selectTicks(
+    ctx.db,
+    lines.map((line) => line.id),
+  );
+  const left = lines.filter((line) => !ticks.has(line.id)).map(spokenName);
+  if (left.length) throw fieldError('lines', `Not in the bag yet: ${left.join(', ')}.`);
+}
+
+type Named = Parameters<typeof spokenName>[0];
+
+/** @throws validation_error for a line that is sold by weight and was not on the scale. */
+export const notWeighed = (line: Named): ShopError =>
+  fieldError('lines', `Please weigh ${spokenName(line)} first.`);
+
+function changedLine(line: Named): ShopError {
+  const message = `There is more or less of ${spokenName(line)} by now: please look at the line again.`;
+  return new ShopError('invalid_state', { fields: [{ field: 'quantity', message }] });
+}
