@@ -13,8 +13,8 @@ import {
 import { PaymentKind } from '../shop.ts';
 import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 
-/** Where an order came from. */
-export const OrderSource = OneOf(['web', 'phone', 'whatsapp']);
+/** Where an order came from. `counter`: it was sold in the shop, and is delivered from its first moment. */
+export const OrderSource = OneOf(['web', 'phone', 'whatsapp', 'counter']);
 export type OrderSource = Static<typeof OrderSource>;
 
 /** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again. */
@@ -171,6 +171,8 @@ export const StaffOrder = Type.Object({
     change: Type.Boolean(),
     /** Goods, price, and the way to pay. */
     lines: Type.Boolean(),
+    /** A sale of today at the counter: taken back. */
+    void: Type.Boolean(),
   }),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
