@@ -825,7 +825,7 @@ CREATE TABLE "order" (
   customer_name text NOT NULL,
   customer_phone text NOT NULL,
   customer_email text,
-  shipping jsonb NOT NULL,
+  shipping jsonb,
   billing jsonb,
   shipping_zone text NOT NULL,
   shipping_method_code text NOT NULL,

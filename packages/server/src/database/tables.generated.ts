@@ -540,7 +540,7 @@ export interface Order {
   rider_id: string | null;
   rider_name: string | null;
   rider_phone: string | null;
-  shipping: Json;
+  shipping: Json | null;
   shipping_method_code: string;
   shipping_method_name: string;
   shipping_total: number;

@@ -179,7 +179,7 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
         {order.number} · {momentText(order.date_created)}
       </Typography>
       <Typography component="span" variant="body2" sx={{ display: 'block', mb: 1 }}>
-        {placeText(order)} · {windowText(order)}
+        {placeText(order) ?? order.zone} · {windowText(order)}
       </Typography>
       <OrderTags order={order} />
       {order.note && (
@@ -211,7 +211,9 @@ export function OrderTable() {
       <DataTable.Col<Row>
         label={t('Goes to')}
         disableSort
-        render={(order) => <Two upper={placeText(order)} lower={order.zone} />}
+        render={(order) => (
+          <Two upper={placeText(order) ?? order.zone} lower={placeText(order) ? order.zone : ''} />
+        )}
       />
       <DataTable.Col<Row> source="window" label={t('Delivery')} render={windowText} />
       <DataTable.Col<Row>

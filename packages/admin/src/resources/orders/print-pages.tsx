@@ -20,7 +20,15 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
-import { byCategory, lineName, paymentNames, placeText, substitutionNames, windowText } from './words.ts';
+import {
+  byCategory,
+  lineName,
+  paymentNames,
+  placeText,
+  receiverOf,
+  substitutionNames,
+  windowText,
+} from './words.ts';
 
 /** What to pick, on paper: a box to tick for each line, and where the bags go. */
 export function PickListPage() {
@@ -29,17 +37,20 @@ export function PickListPage() {
 
 function PickList({ order }: { order: StaffOrder }) {
   const { shipping } = order;
+  const receiver = receiverOf(order);
   return (
     <>
       <Typography sx={{ fontWeight: 700 }}>
         {order.number} · {windowText(order)}
       </Typography>
       <Typography>
-        {shipping.full_name}, {phoneText(shipping.phone)}
+        {receiver.name}, {phoneText(receiver.phone)}
       </Typography>
-      <Typography>
-        {placeText(shipping)}. {shipping.directions}
-      </Typography>
+      {shipping && (
+        <Typography>
+          {placeText(shipping)}. {shipping.directions}
+        </Typography>
+      )}
       <Typography>
         {t('When something is out: {wish}', {
           wish: substitutionNames[order.substitution],
@@ -88,6 +99,7 @@ export function ReceiptPage() {
 }
 
 function Receipt({ order }: { order: StaffOrder }) {
+  const receiver = receiverOf(order);
   return (
     <>
       <ShopLines />
@@ -95,9 +107,9 @@ function Receipt({ order }: { order: StaffOrder }) {
         {order.number}, {momentText(order.date_created)}
       </Typography>
       <Typography>
-        {order.shipping.full_name}, {phoneText(order.shipping.phone)}
+        {receiver.name}, {phoneText(receiver.phone)}
       </Typography>
-      <Typography>{placeText(order.shipping)}</Typography>
+      {order.shipping && <Typography>{placeText(order.shipping)}</Typography>}
       <ReceiptLines order={order} />
       <ReceiptTotals order={order} />
     </>

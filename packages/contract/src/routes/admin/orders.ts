@@ -98,8 +98,9 @@ export const OrderRow = Type.Object({
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
   account: Nullable(Id),
   zone: Type.String(),
-  district: Type.String(),
-  sector: Type.String(),
+  /** Null: it does not go to an address. */
+  district: Nullable(Type.String()),
+  sector: Nullable(Type.String()),
   delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
   /** Its delivery window is over and it is not delivered. */
   late: Type.Boolean(),
@@ -151,8 +152,8 @@ export const StaffOrder = Type.Object({
     /** `tel:` of who receives it. */
     call: Type.String(),
     whatsapp: Type.String(),
-    /** Searches a map for the address. */
-    map: Type.String(),
+    /** Searches a map for the address; null: it has none. */
+    map: Nullable(Type.String()),
   }),
   rider: Nullable(Rider),
   packer: Nullable(Packer),

@@ -55,7 +55,7 @@ function withoutWords(order: Order): Order {
   return {
     ...order,
     customer: { ...customer, name: '', phone: '' },
-    shipping: { ...shipping, ...nowhere },
+    shipping: shipping && { ...shipping, ...nowhere },
     billing: null,
     note: null,
   };
@@ -93,7 +93,9 @@ function toTotals(order: Order, say: Say): MessageContent['totals'] {
 function orderFacts(order: Order, say: Say): MessageContent['facts'] {
   const facts = [
     { label: say('Order'), value: order.number },
-    { label: say('Deliver to'), value: order.shipping.full_name && addressLines(order) },
+    ...(order.shipping
+      ? [{ label: say('Deliver to'), value: order.shipping.full_name && addressLines(order.shipping) }]
+      : []),
     { label: say('Delivery'), value: deliveryWords(order) },
     { label: say('Payment'), value: paymentWords(order, say) },
   ];
@@ -101,8 +103,8 @@ function orderFacts(order: Order, say: Say): MessageContent['facts'] {
 }
 
 /** Where an order goes, line by line. */
-export function addressLines({ shipping }: Order): string {
-  const { full_name, phone, phone_alt, street, sector, district, directions } = shipping;
+export function addressLines(address: NonNullable<Order['shipping']>): string {
+  const { full_name, phone, phone_alt, street, sector, district, directions } = address;
   const phones = phone_alt ? `${phone}, ${phone_alt}` : phone;
   return [full_name, phones, street, `${sector}, ${district}`, directions].filter(Boolean).join('\n');
 }

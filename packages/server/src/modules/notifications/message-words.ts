@@ -46,7 +46,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     subject: ({ number }, say) => say('Order {number} is on its way', { number }),
     title: 'Your order is on its way',
     paragraphs: (order, say) => [
-      order.shipping.phone
+      order.shipping?.phone
         ? say('{greeting} the rider has left with your order. Please keep {phone} within reach.', {
             ...whoAndWhat(order, say),
             phone: order.shipping.phone,

@@ -158,8 +158,9 @@ const NOBODY = 'Erased customer';
 export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`
     UPDATE "order" SET account_id = NULL, customer_name = ${NOBODY}, customer_phone = '', customer_email = NULL,
-      shipping = jsonb_build_object('full_name', '', 'phone', '', 'phone_alt', NULL, 'street', NULL, 'directions', '',
-        'province', shipping -> 'province', 'district', shipping -> 'district', 'sector', shipping -> 'sector'),
+      shipping = CASE WHEN shipping IS NOT NULL THEN jsonb_build_object('full_name', '', 'phone', '', 'phone_alt', NULL,
+        'street', NULL, 'directions', '',
+        'province', shipping -> 'province', 'district', shipping -> 'district', 'sector', shipping -> 'sector') END,
       billing = NULL, note = NULL, rider_name = NULL, rider_phone = NULL, access_token_hash = NULL,
       erase_due_at = coalesce(erase_due_at, ${at}), erased_at = ${at}
     WHERE id = ${id}`.execute(db);

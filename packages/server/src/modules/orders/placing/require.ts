@@ -25,7 +25,8 @@ export type PlacedAddress = CleanAddress & Area;
 
 /** Where an order goes and how. */
 export interface Delivery {
-  address: PlacedAddress;
+  /** Null: the goods are not brought to an address. */
+  address: PlacedAddress | null;
   zone: ZoneRule;
   method: QuotedMethod;
 }

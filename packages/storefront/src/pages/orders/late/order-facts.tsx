@@ -19,15 +19,17 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <Fact title={t('Delivered to')} icon={<HomeIcon className="size-5" />}>
-          <p className="font-medium">{shipping.full_name}</p>
-          <p>{phoneText(shipping.phone)}</p>
-          {shipping.street && <p>{shipping.street}</p>}
-          <p>
-            {shipping.sector}, {shipping.district}
-          </p>
-          <p className="text-soft">{shipping.directions}</p>
-        </Fact>
+        {shipping && (
+          <Fact title={t('Delivered to')} icon={<HomeIcon className="size-5" />}>
+            <p className="font-medium">{shipping.full_name}</p>
+            <p>{phoneText(shipping.phone)}</p>
+            {shipping.street && <p>{shipping.street}</p>}
+            <p>
+              {shipping.sector}, {shipping.district}
+            </p>
+            <p className="text-soft">{shipping.directions}</p>
+          </Fact>
+        )}
         {note && (
           <Fact title={t('Your note')}>
             <p className="whitespace-pre-line">{note}</p>

@@ -82,9 +82,11 @@ function Facts({ order }: { order: Order }) {
       <Row label={t('Date')}>{receiptDay(date_created)}</Row>
       <Row label={t('Customer')}>{customer.name}</Row>
       <Row label={t('Phone')}>{phoneText(customer.phone)}</Row>
-      <Row label={t('Delivered to')}>
-        {shipping.full_name}, {shipping.sector}, {shipping.district}
-      </Row>
+      {shipping && (
+        <Row label={t('Delivered to')}>
+          {shipping.full_name}, {shipping.sector}, {shipping.district}
+        </Row>
+      )}
       {delivery_window && <Row label={t('Delivery time')}>{windowText(delivery_window)}</Row>}
     </dl>
   );
