@@ -19,6 +19,7 @@ import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import TillIcon from '@mui/icons-material/PointOfSale';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLong';
 import MissesIcon from '@mui/icons-material/SearchOff';
@@ -44,6 +45,12 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./orders/show.tsx'), { show: 'OrderPage' }),
     ...screens(() => import('./orders/create.tsx'), { create: 'OrderCreate' }),
     options: { label: t('Orders'), group: 'Selling', roles: PACKERS, writers: MANAGERS },
+  },
+  // Sales in the shop itself.
+  {
+    ...{ name: 'till', icon: TillIcon },
+    ...screens(() => import('./till/till.tsx'), { list: 'TillPage' }),
+    options: { label: t('Counter'), group: 'Selling', roles: PACKERS, writers: [] },
   },
   // Money that came, is awaited or goes back.
   {

@@ -545,7 +545,7 @@ export interface Order {
   shipping_method_name: string;
   shipping_total: number;
   shipping_zone: string;
-  source: Generated<"web" | "phone" | "whatsapp">;
+  source: Generated<"web" | "phone" | "whatsapp" | "counter">;
   status: "pending" | "confirmed" | "packed" | "out_for_delivery" | "delivered" | "cancelled" | "expired";
   street_key: Generated<string>;
   substitution: Generated<"replace" | "call" | "leave_out">;

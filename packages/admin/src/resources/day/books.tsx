@@ -13,6 +13,8 @@ import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText, signed } from '#admin/ui/texts.ts';
+import { methodNames } from '../orders/words.ts';
+import { waiting } from '../till/waiting.ts';
 import { Rows } from './rows.tsx';
 
 /** What moved by each way to pay, what went back by it, and what is left. */
@@ -84,6 +86,36 @@ export function Sold({ books: { sales, corrections, vat } }: { books: Books }) {
   );
 }
 
+/** Of the money that moved: sales at the counter, by way to pay. */
+export function CounterOfDay({ books: { counter = [] } }: { books: Books }) {
+  if (counter.length === 0) return null;
+  const net = counter.reduce((sum, { taken, refunded }) => sum + taken - refunded, 0);
+  return (
+    <Panel title={t('At the counter')}>
+      <Rows
+        rows={[
+          ...counter.flatMap(({ method, sales, taken, refunded }) => {
+            const name = method === 'cod' ? t('Cash') : (methodNames[method] ?? method);
+            return [
+              { key: method, name: `${name} (${sales})`, value: signed(taken) },
+              ...(refunded > 0
+                ? [
+                    {
+                      key: `${method} back`,
+                      name: t('{name}, taken back', { name }),
+                      value: signed(-refunded),
+                    },
+                  ]
+                : []),
+            ];
+          }),
+          { key: 'net', name: t('Net'), value: signed(net), isSum: true },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 /** Cash in riders' hands: what each took, handed over and owes. */
 export function RidersOfDay({ books: { riders } }: { books: Books }) {
   if (riders.length === 0) return null;
@@ -126,7 +158,25 @@ export function Drawer({ books }: { books: Books }) {
         ]}
       />
       {closed ? <Closed closed={closed} /> : can_close && <CloseButton books={books} />}
+      {!closed && <NotSentYet />}
     </Panel>
+  );
+}
+
+/** Sales that wait on this device: their money lies in the drawer, and the shop does not know of it. */
+function NotSentYet() {
+  const sales = waiting.use();
+  if (sales.length === 0) return null;
+  const francs = sales.reduce((sum, { cash }) => sum + cash, 0);
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      {t(
+        'Sales of the counter wait on this device, with {amount} in the drawer. Open the counter and let them be sent first.',
+        {
+          amount: formatFrancs(francs),
+        },
+      )}
+    </Alert>
   );
 }
 

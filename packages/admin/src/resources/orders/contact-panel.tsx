@@ -21,6 +21,8 @@ export function ContactPanel() {
   const order = useOrder();
   const { shipping, links, zone, customer_record, customer } = order;
   const receiver = receiverOf(order);
+  // Who buys at the counter has no door, and perhaps no name.
+  if (order.source === 'counter' && !customer.phone) return null;
   return (
     <Panel title={t('Customer')}>
       <Typography sx={{ fontWeight: 700 }}>{receiver.name}</Typography>
@@ -48,7 +50,7 @@ export function ContactPanel() {
           <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
         </>
       )}
-      <Typography color="text.secondary">{t('Zone {zone}', { zone })}</Typography>
+      {zone && <Typography color="text.secondary">{t('Zone {zone}', { zone })}</Typography>}
       {customer_record && <CustomerLink id={customer_record} name={customer.name} />}
       <CancelOpen />
     </Panel>

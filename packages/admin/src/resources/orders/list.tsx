@@ -157,6 +157,12 @@ function BellSwitch() {
   );
 }
 
+/** Where and when it goes; of a sale at the counter that it is one. */
+const placeOf = (order: Row): string =>
+  order.source === 'counter'
+    ? sourceNames.counter
+    : `${placeText(order) ?? order.zone} · ${windowText(order)}`;
+
 /** The inbox on a phone: one order a card, all of it to press. */
 function OrderCards() {
   return <Cards<OrderRow & RaRecord> card={(order) => <OrderCard order={order} />} />;
@@ -179,7 +185,7 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
         {order.number} · {momentText(order.date_created)}
       </Typography>
       <Typography component="span" variant="body2" sx={{ display: 'block', mb: 1 }}>
-        {placeText(order) ?? order.zone} · {windowText(order)}
+        {placeOf(order)}
       </Typography>
       <OrderTags order={order} />
       {order.note && (
@@ -215,7 +221,11 @@ export function OrderTable() {
           <Two upper={placeText(order) ?? order.zone} lower={placeText(order) ? order.zone : ''} />
         )}
       />
-      <DataTable.Col<Row> source="window" label={t('Delivery')} render={windowText} />
+      <DataTable.Col<Row>
+        source="window"
+        label={t('Delivery')}
+        render={(order) => (order.source === 'counter' ? '' : windowText(order))}
+      />
       <DataTable.Col<Row>
         source="status"
         label={t('State')}

@@ -38,10 +38,12 @@ export function MoneyPanel() {
           value={`−${formatFrancs(order.discount)}`}
         />
       )}
-      <Amount
-        name={t('Delivery')}
-        value={order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)}
-      />
+      {order.source !== 'counter' && (
+        <Amount
+          name={t('Delivery')}
+          value={order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)}
+        />
+      )}
       <Amount name={t('Total')} value={formatFrancs(order.total)} isSum />
       {order.payment.refunded > 0 && (
         <Amount name={t('Refunded')} value={formatFrancs(order.payment.refunded)} />

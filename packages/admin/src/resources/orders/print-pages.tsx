@@ -162,7 +162,7 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
   const rows: [name: string, value: string][] = [
     [t('Items'), formatFrancs(order.subtotal)],
     ...(order.discount > 0 ? [discount] : []),
-    [t('Delivery'), order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)],
+    ...(order.source === 'counter' ? [] : [delivery(order)]),
     [t('Total'), formatFrancs(order.total)],
     ...order.vat
       .filter(({ rate }) => rate > 0)
@@ -183,6 +183,11 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
     </Box>
   );
 }
+
+const delivery = ({ shipping_total }: StaffOrder): [name: string, value: string] => [
+  t('Delivery'),
+  shipping_total === 0 ? t('Free') : formatFrancs(shipping_total),
+];
 
 function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
   return payment.refunded > 0 ? [[t('Refunded'), formatFrancs(payment.refunded)]] : [];

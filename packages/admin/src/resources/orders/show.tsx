@@ -12,6 +12,7 @@ import { Waiting } from '#admin/ui/answered.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText } from '#admin/ui/texts.ts';
+import { VoidSale } from '../till/void-sale.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
@@ -60,6 +61,7 @@ function OrderParts() {
     <Stack sx={{ gap: 2 }}>
       <OrderHead />
       <NextSteps />
+      <VoidSale order={record} />
       <LastMessage />
       <Box sx={parts}>
         <Box sx={column}>
@@ -71,7 +73,7 @@ function OrderParts() {
           {/* On a phone who to call comes before what to pick. */}
           <Box sx={{ ...column, display: 'grid', order: { xs: -1, md: 0 } }}>
             <ContactPanel />
-            <DeliveryPanel />
+            {record.source !== 'counter' && <DeliveryPanel />}
           </Box>
           <MessagesPanel />
           <EventsPanel />

@@ -185,6 +185,8 @@ export const OrderFilters = Type.Object({
   payment_status: Type.Optional(PaymentStatus),
   payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   source: Type.Optional(OrderSource),
+  /** They were ordered, and not sold at the counter. */
+  ordered: Type.Optional(Type.Boolean()),
   /** The zone's name. */
   zone: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   window_date: Type.Optional(Day),

@@ -173,6 +173,11 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
       ...toPay(order, say),
     ],
   },
+  order_receipt: {
+    subject: ({ number }, say) => say('Your receipt {number}', { number }),
+    title: 'Thank you for your purchase',
+    paragraphs: (order, say) => [say('{greeting} here is what you bought with us.', whoAndWhat(order, say))],
+  },
   order_link: {
     subject: ({ number }, say) => say('The link to order {number}', { number }),
     title: 'Here is the link to your order',

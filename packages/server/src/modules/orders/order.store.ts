@@ -32,7 +32,7 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   /** The language of the messages to its customer. */
   language: Language;
   accessTokenHash: Buffer;
-  delivery: Delivery;
+  delivery: { address: Delivery['address']; zone: { name: string }; method: { code: string; name: string } };
   billing: PlacedAddress | null;
   window: DatedWindow | null;
   payment: { code: string; name: string };

@@ -16,7 +16,7 @@ const decisive = [
   ] as const),
   ...(['shipping_method_code', 'window_id', 'window_date', 'window_from', 'coupon_kind'] as const),
   ...(['subtotal', 'discount', 'shipping_total', 'total', 'given_back', 'expires_at', 'erased_at'] as const),
-  ...(['substitution', 'coupon_code', 'packer_id', 'packer_name', 'is_test'] as const),
+  ...(['substitution', 'coupon_code', 'packer_id', 'packer_name', 'is_test', 'placed_at'] as const),
   ...(['estimated_total', 'upper_total', 'held', 'weight_gift'] as const),
   ...(['rider_id', 'rider_name', 'delivery_secret'] as const),
 ];

@@ -5,6 +5,7 @@ import {
   releaseStock,
   reserveAgain,
   returnStock,
+  writeOff,
 } from '#server/modules/catalogue/reserve-stock.ts';
 import { redeemAgain } from '#server/modules/pricing/redeem-coupon.ts';
 import { windowKey } from '#server/modules/shipping/window-days.ts';
@@ -27,6 +28,11 @@ export async function claimGoods(ctx: Context, orderId: string): Promise<void> {
 /** Puts the packed goods of an order back into the stock. */
 export async function returnGoods(ctx: Context, orderId: string): Promise<void> {
   await returnStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
+}
+
+/** Writes off the goods of an order that came back (returnGoods) and cannot be sold. */
+export async function writeOffGoods(ctx: Context, orderId: string): Promise<void> {
+  await writeOff(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
 /** Reserves the goods of an order again; false, with nothing changed, when something is gone. */

@@ -77,7 +77,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     payments: tries,
     to_collect: isDueAtTheDoor(row) ? restOf(askedOf(row) - row.given_back, payments) : 0,
     refund_due: tries.reduce((sum, each) => sum + each.owed, 0),
-    next: nextSteps(row, payments, role),
+    next: nextSteps(row, payments, { role, now }),
   };
 }
 

@@ -1,0 +1,104 @@
+import type { CounterUnit } from '@isoko/contract/routes/admin/till';
+import { lineKey } from '@isoko/contract/rules/cart-lines';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
+import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useState } from 'react';
+import { t } from '#admin/messages/t.tsx';
+import { canScan, ScanDialog } from '#admin/ui/scan.tsx';
+import { nameOf, searchUnits, unitsOf } from './sale.ts';
+
+const MOST = 20;
+
+interface FindGoodsProps {
+  units: readonly CounterUnit[];
+  input: RefObject<HTMLInputElement | null>;
+  onCode: (code: string) => void;
+  onChoose: (unit: CounterUnit) => void;
+}
+
+/** Finds goods by a code, or by a part of their name; the camera reads codes where the browser can. */
+export function FindGoods({ onCode, ...props }: FindGoodsProps) {
+  const [isScanning, setScanning] = useState(false);
+  return (
+    <Box role="search" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <GoodsInput onCode={onCode} {...props} />
+      {canScan() && (
+        <Button
+          variant="outlined"
+          startIcon={<CameraIcon />}
+          onClick={() => setScanning(true)}
+          sx={{ minHeight: 56, flex: 'none' }}
+        >
+          {t('Scan')}
+        </Button>
+      )}
+      {isScanning && (
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false);
+            onCode(code);
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const labelOf = (unit: CounterUnit | string) => (typeof unit === 'string' ? unit : nameOf(unit));
+
+function GoodsInput({ units, input, onCode, onChoose }: FindGoodsProps) {
+  const [typed, setTyped] = useState('');
+  const choose = (unit: CounterUnit | string | null) => {
+    setTyped('');
+    if (typeof unit === 'string') onCode(unit);
+    else if (unit) onChoose(unit);
+  };
+  const press = (event: KeyboardEvent) => {
+    // A whole code wins over a part of a name.
+    if (event.key !== 'Enter' || unitsOf(units, typed).length === 0) return;
+    Object.assign(event, { defaultMuiPrevented: true });
+    event.preventDefault();
+    choose(typed);
+  };
+  return (
+    <Autocomplete
+      fullWidth
+      freeSolo
+      autoHighlight
+      value={null}
+      inputValue={typed}
+      onInputChange={(_, text, why) => setTyped(why === 'selectOption' || why === 'reset' ? '' : text)}
+      options={searchUnits(units, typed).slice(0, MOST)}
+      filterOptions={(all) => all}
+      getOptionKey={(unit) => (typeof unit === 'string' ? unit : lineKey(unit))}
+      getOptionLabel={labelOf}
+      onChange={(_, unit) => choose(unit)}
+      onKeyDown={press}
+      renderOption={({ key: _, ...props }, unit) => <Choice key={lineKey(unit)} unit={unit} {...props} />}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          inputRef={input}
+          autoFocus
+          margin="none"
+          label={t('Scan, or type a name or a code')}
+        />
+      )}
+    />
+  );
+}
+
+function Choice({ unit, ...props }: ComponentProps<'li'> & { unit: CounterUnit }) {
+  return (
+    <Box component="li" {...props} sx={{ minHeight: 48, gap: 1 }}>
+      <Typography component="span" sx={{ flex: 1, minWidth: 0 }}>
+        {nameOf(unit)}
+      </Typography>
+      <Typography component="span" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+        {formatUnitPrice(unit)}
+      </Typography>
+    </Box>
+  );
+}
