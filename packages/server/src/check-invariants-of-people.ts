@@ -36,8 +36,7 @@ export const peopleInvariants = [
   },
   {
     name: 'I18',
-    promise:
-      'every order has the record of its customer, until the person is to be erased; who bought at the counter has one with a phone alone',
+    promise: 'every order has the record of its customer, until the person is to be erased',
     violations: sql`SELECT FROM "order"
       WHERE (customer_id IS NULL) <> (erase_due_at IS NOT NULL OR erased_at IS NOT NULL
         OR (source = 'counter' AND customer_phone = ''))

@@ -223,7 +223,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'I12',
-    promise: 'an order is confirmed to its customer once, and so is its payment; a sale at the counter never',
+    promise: 'an order is confirmed to its customer once, and so is its payment',
     violations: sql`
       SELECT FROM "order" LEFT JOIN (
         SELECT subject_id, count(*) FILTER (WHERE kind = 'order_placed') AS placed,

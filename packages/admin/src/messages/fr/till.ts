@@ -42,6 +42,7 @@ export const till = {
   'Cash given': 'Espèces reçues',
   'Change|money': 'Monnaie',
   'The number follows': 'Le numéro suivra',
+  'Not an EBM receipt': 'Pas un reçu EBM',
   'Thank you!': 'Merci !',
   'Only {n} left of {name}.': 'Plus que {n} de {name}.',
   '{name} is out of stock.': '{name} est épuisé.',

@@ -42,6 +42,7 @@ export const till = {
   'Cash given': 'Amafaranga yatanze',
   'Change|money': 'Ayo kugarura',
   'The number follows': 'Nomero iraza nyuma',
+  'Not an EBM receipt': 'Si inyemezabuguzi ya EBM',
   'Thank you!': 'Murakoze!',
   'Only {n} left of {name}.': 'Hasigaye {n} gusa ya {name}.',
   '{name} is out of stock.': '{name} yashize.',

@@ -11,10 +11,9 @@ import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
+import { kept, WAITING_SALES } from '#admin/ui/kept.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText, signed } from '#admin/ui/texts.ts';
-import { methodNames } from '../orders/words.ts';
-import { waiting } from '../till/waiting.ts';
 import { Rows } from './rows.tsx';
 
 /** What moved by each way to pay, what went back by it, and what is left. */
@@ -87,7 +86,7 @@ export function Sold({ books: { sales, corrections, vat } }: { books: Books }) {
 }
 
 /** Of the money that moved: sales at the counter, by way to pay. */
-export function CounterOfDay({ books: { counter = [] } }: { books: Books }) {
+export function CounterOfDay({ books: { counter = [], ways } }: { books: Books }) {
   if (counter.length === 0) return null;
   const net = counter.reduce((sum, { taken, refunded }) => sum + taken - refunded, 0);
   return (
@@ -95,7 +94,8 @@ export function CounterOfDay({ books: { counter = [] } }: { books: Books }) {
       <Rows
         rows={[
           ...counter.flatMap(({ method, sales, taken, refunded }) => {
-            const name = method === 'cod' ? t('Cash') : (methodNames[method] ?? method);
+            const way = ways.find((each) => each.method === method);
+            const name = method === 'cod' ? t('Cash') : (way?.name ?? method);
             return [
               { key: method, name: `${name} (${sales})`, value: signed(taken) },
               ...(refunded > 0
@@ -162,6 +162,8 @@ export function Drawer({ books }: { books: Books }) {
     </Panel>
   );
 }
+
+const waiting = kept<{ cash: number }[]>(WAITING_SALES, []);
 
 /** Sales that wait on this device: their money lies in the drawer, and the shop does not know of it. */
 function NotSentYet() {

@@ -12,7 +12,6 @@ import { Waiting } from '#admin/ui/answered.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText } from '#admin/ui/texts.ts';
-import { VoidSale } from '../till/void-sale.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
@@ -22,6 +21,7 @@ import { LOOK_EVERY_MS, useNewOrders } from './new-orders.ts';
 import { useOrder } from './order.tsx';
 import { NextSteps, OrderHead } from './order-head.tsx';
 import { ASKED_EVERY_MS } from './questions.tsx';
+import { VoidSale } from './void-sale.tsx';
 import { eventName } from './words.ts';
 
 /** One order: what to do with it next, what to pick, who to call, and what happened. It refreshes by itself. */

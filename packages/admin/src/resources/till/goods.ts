@@ -2,7 +2,7 @@ import type { CounterUnit } from '@isoko/contract/routes/admin/till';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailure, call } from '#admin/api.ts';
-import { kept } from './kept.ts';
+import { kept } from '#admin/ui/kept.ts';
 
 interface Goods {
   /** When the shop said so; null: never. */

@@ -7,8 +7,9 @@ import { createPortal } from 'react-dom';
 import { t } from '#admin/messages/t.tsx';
 import { CopyButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { kept } from '#admin/ui/kept.ts';
+import { shop as known } from '#admin/ui/shop.ts';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
-import { kept } from './kept.ts';
 import { type FinishedSale, nameOf } from './sale.ts';
 import type { DoneSale } from './waiting.ts';
 
@@ -63,7 +64,7 @@ function Paper({ sale, width }: { sale: Sold; width: number }) {
   useEffect(() => {
     if (isReady) window.print();
   }, [isReady]);
-  const { name, address, phone } = shop.data?.data ?? { name: '', address: null, phone: null };
+  const { name, address, phone } = shop.data?.data ?? { name: known.name, address: null, phone: null };
   const { lines, total, cash, change, sent, order } = sale;
   const code = sent.code_amount ?? 0;
   const rows: [string, number][] = [
@@ -112,6 +113,7 @@ function Paper({ sale, width }: { sale: Sold; width: number }) {
           <PaperRow key={what} name={what} francs={francs} />
         ))}
         {sent.reference && <div>{t('reference {reference}', { reference: sent.reference })}</div>}
+        <Box sx={{ textAlign: 'center', mt: 1 }}>{t('Not an EBM receipt')}</Box>
         <Box sx={{ textAlign: 'center', mt: 1 }}>{t('Thank you!')}</Box>
       </Box>
     </>,

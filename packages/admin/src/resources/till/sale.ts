@@ -38,7 +38,7 @@ export function readAmount(text: string, { sold_by }: Pick<SaleLine, 'sold_by'>)
   return pieces > 0 ? pieces : null;
 }
 
-/** Who has this code: by bar code, else by SKU. Several: somebody has to say which. */
+/** Who has this code: by bar code, else by SKU. Several: someone has to say which. */
 export function unitsOf(units: readonly CounterUnit[], code: string): CounterUnit[] {
   const said = code.trim().toLowerCase();
   if (!said) return [];
@@ -49,7 +49,7 @@ export function unitsOf(units: readonly CounterUnit[], code: string): CounterUni
 /** Letters without their marks. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What somebody types a part of: every word is in its names or codes; those whose name begins so come first. */
+/** What someone types a part of: every word is in its names or codes; those whose name begins so come first. */
 export function searchUnits(units: readonly CounterUnit[], text: string): CounterUnit[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

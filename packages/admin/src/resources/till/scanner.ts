@@ -6,7 +6,7 @@ interface Typed {
   at: number;
 }
 
-/** Nobody types so many keys so fast; the slowest scanners by radio do. */
+/** No one types so many keys so fast; the slowest scanners by radio do. */
 const FAST_MS = 80;
 const LONG = 6;
 /** What is shorter has to come faster. */
@@ -22,7 +22,7 @@ export function isScanned(keys: readonly Typed[], enterAt: number): boolean {
 }
 
 /** What is behind the last pause of a person. */
-export function burstOf(keys: readonly Typed[]): Typed[] {
+export function burstOf<T extends Typed>(keys: readonly T[]): T[] {
   const pause = keys.findLastIndex(
     ({ at }, place) => place > 0 && at - (keys[place - 1]?.at ?? at) > 3 * FAST_MS,
   );
@@ -54,7 +54,7 @@ export function useScanner(onCode: (code: string) => void): void {
       const { key, timeStamp: at, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (key === 'Enter') {
-        const burst = burstOf(keys) as typeof keys;
+        const burst = burstOf(keys);
         keys = [];
         if (!isScanned(burst, at)) return;
         event.preventDefault();

@@ -118,8 +118,8 @@ export function useSelling({ onSold }: { onSold: () => void }) {
         end({ sale, isWaiting: true });
         void sendWaiting();
       } else {
-        if (error.body.code === 'price_changed') takePrices(error.body.data as CounterQuote);
         setRefusal(error.message);
+        if (error.body.code === 'price_changed') await ask(current.read(), () => null);
       }
     } finally {
       setRunning(false);

@@ -175,7 +175,7 @@ function Sold({ result: { sale, isWaiting }, onNext }: { result: Result; onNext:
   );
 }
 
-/** One code, several articles: somebody looks which one it is. */
+/** One code, several articles: someone looks which one it is. */
 function WhichOne({
   units,
   onChoose,

@@ -1,8 +1,9 @@
 import type { CounterSale } from '@isoko/contract/routes/admin/till';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
+import { valueAt } from '@isoko/contract/rules/objects';
 import { useEffect } from 'react';
 import { CallFailure, call } from '#admin/api.ts';
-import { kept } from './kept.ts';
+import { kept, WAITING_SALES } from '#admin/ui/kept.ts';
 import type { FinishedSale, SaleLine } from './sale.ts';
 
 /** A finished sale that the shop has not confirmed yet; `refused`: what the shop said against it. */
@@ -21,10 +22,10 @@ const LAST = 8;
 
 /** The sale on the screen, the sales that wait to be sent, and the last ones. */
 export const current = kept<SaleLine[]>('isoko:till:sale', []);
-export const waiting = kept<WaitingSale[]>('isoko:till:waiting', []);
+export const waiting = kept<WaitingSale[]>(WAITING_SALES, []);
 export const last = kept<DoneSale[]>('isoko:till:last', []);
 
-/** Whether a call failed before the shop could answer: nobody knows what became of it. */
+/** Whether a call failed before the shop could answer: no one knows what became of it. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -76,7 +77,7 @@ export async function sendWaiting(): Promise<void> {
 }
 
 function keepRefused(sale: WaitingSale, { message, body }: CallFailure): void {
-  const { total } = (body.data ?? {}) as { total?: number };
+  const total = valueAt(body.data, 'total');
   const refused = { code: body.code ?? null, message, total: typeof total === 'number' ? total : null };
   waiting.write((before) => before.map((each) => (isSame(each, sale) ? { ...each, refused } : each)));
 }

@@ -80,7 +80,7 @@ export const sell = route({
     /** What came to the shop's MoMoPay code, under the operator's reference. */
     code_amount: Type.Optional(Nullable(Francs)),
     reference: Type.Optional(Nullable(Text(40, 0))),
-    /** Who buys, where they say it: they get the receipt, and it stands in their record. */
+    /** Who buys, where they say it: they get the receipt, and it is in their record. */
     customer: Type.Optional(
       Nullable(Type.Object({ phone: Phone, name: Type.Optional(Nullable(Text(120, 0))) })),
     ),

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@isoko/contract';
+import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { awaitsScale, formatBought } from '@isoko/contract/rules/weight';
@@ -82,7 +83,7 @@ function toTotals(order: Order, say: Say): MessageContent['totals'] {
   const fee = shipping_total === 0 ? say('Free|delivery') : formatFrancs(shipping_total);
   return [
     ...rows,
-    { label: say('Delivery'), amount: fee },
+    ...(isAtCounter(order) ? [] : [{ label: say('Delivery'), amount: fee }]),
     { label: say('Total'), amount: formatFrancs(total) },
     ...(order.weighing && awaitsScale(order.line_items)
       ? [{ label: say('At most, once it is weighed'), amount: formatFrancs(order.weighing.upper_total) }]
@@ -96,7 +97,7 @@ function orderFacts(order: Order, say: Say): MessageContent['facts'] {
     ...(order.shipping
       ? [{ label: say('Deliver to'), value: order.shipping.full_name && addressLines(order.shipping) }]
       : []),
-    { label: say('Delivery'), value: deliveryWords(order) },
+    ...(isAtCounter(order) ? [] : [{ label: say('Delivery'), value: deliveryWords(order) }]),
     { label: say('Payment'), value: paymentWords(order, say) },
   ];
   return order.note ? [...facts, { label: say('Your note'), value: order.note }] : facts;

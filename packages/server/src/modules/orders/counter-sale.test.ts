@@ -83,9 +83,9 @@ describe('a sale at the counter', () => {
     expect(eventTypes(order as never)).toEqual(['sold']);
     expect(await stockMoves(shop.ctx, order._id)).toEqual({ reserved: 2, claimed: 2 });
     expect([await onHand(soap), await onHand(tomatoes)]).toEqual([8, 7_860]);
-    // Nobody is told: the customer stands there, and the shop has sold it.
+    // No one is told: the customer is there, and the shop has sold it.
     expect(await messages()).toEqual([]);
-    const [path = '', token = ''] = receipt.split('#');
+    const [path = '', token = ''] = receipt.split('/receipt#');
     const shown = await shop.call('GET', `/api/v1${path}`, { headers: { 'x-order-token': token } });
     expect(shown.body.data, shown.text).toMatchObject({ number: order.number, shipping: null });
     await expectInvariantsHold(shop.ctx);

@@ -111,7 +111,7 @@ export const phoneWords = {
   },
   order_receipt: {
     en: '{shop}: thank you for your purchase of {amount}. Your receipt {number}:',
-    fr: '{shop} : merci pour votre achat de {amount}. Votre reçu {number} :',
+    fr: '{shop} : merci pour votre achat de {amount}. Votre ticket {number} :',
     rw: '{shop}: murakoze kugura {amount}. Inyemezabuguzi yanyu {number}:',
   },
   order_link: {

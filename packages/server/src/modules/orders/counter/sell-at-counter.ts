@@ -1,5 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { CounterSale, sell as declared } from '@isoko/contract/routes/admin/till';
+import { COUNTER } from '@isoko/contract/rules/arrival';
 import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
@@ -27,14 +28,14 @@ import { priceSale, toQuote } from './price-sale.ts';
 type Body = BodyOf<typeof declared>;
 
 /** What a sale at the counter has in place of a way to the door. */
-const AT_THE_COUNTER = { address: null, zone: { name: '' }, method: { code: 'counter', name: 'Counter' } };
+const AT_THE_COUNTER = { address: null, zone: { name: '' }, method: { code: COUNTER, name: 'Counter' } };
 /** Who does not say who they are. */
 const PASSER_BY = 'Counter';
 
 /**
  * Sells at the counter: an order that is paid and handed over from its first moment, in one transaction. Locks are taken in
  * the sequence of every order: the sale, the customer's record, the reference, stock units by id. The same sale sent
- * again, by anybody and however late, is answered as it was sold.
+ * again, by anyone and however late, is answered as it was sold.
  * @throws what refuses lines (not_found, out_of_stock, validation_error); price_changed with the new quote when the till
  * showed another total; validation_error on `cash_given`, `code_amount`, `reference`, `customer.phone`; invalid_state on
  * `sale` when it was sold as something else.
@@ -95,7 +96,7 @@ function readCustomer({ customer }: Body): { name: string | null; phone: string 
   return { name, phone };
 }
 
-/** Who buys, with their record locked and made for a first time; somebody without a phone has none. */
+/** Who buys, with their record locked and made for a first time; someone without a phone has none. */
 async function holdCustomer(ctx: Context, customer: { name: string | null; phone: string } | null) {
   if (!customer) return { name: PASSER_BY, phone: '', email: null };
   const { phone } = customer;
@@ -142,6 +143,6 @@ async function showSale(ctx: Context, { body, user }: { body: Body; user: Signed
   const order = await getStaffOrder(ctx, id, roleOf(user));
   const code = order.payments.filter(({ kind }) => kind === 'manual');
   const cash = order.total - code.reduce((sum, { amount }) => sum + amount, 0);
-  const receipt = pathIn(order.language, `/orders/${id}#${accessTokenOf(ctx, id)}`);
+  const receipt = pathIn(order.language, `/orders/${id}/receipt#${accessTokenOf(ctx, id)}`);
   return { order, receipt, cash, change: Math.max(0, (body.cash_given ?? 0) - cash) };
 }

@@ -58,7 +58,7 @@ function tellShopOfMoney(
 
 /**
  * Queues a message to the order's customer; once an order, or once an `occasion` (the version) where that is given. Who
- * bought at the counter stands there and is told by whoever serves them.
+ * bought at the counter is there and is told by whoever serves them.
  */
 export async function tellCustomer(
   ctx: Context,

@@ -93,7 +93,7 @@ export function nextSteps(
   };
 }
 
-/** Whether a sale at the counter stands, with its money. */
+/** Whether a sale at the counter counts, with its money. */
 export function canVoid({ source, status, payment_status }: Status & Placed): boolean {
   return source === 'counter' && status === 'delivered' && payment_status === 'paid';
 }

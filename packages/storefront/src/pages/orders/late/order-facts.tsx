@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
@@ -37,16 +38,18 @@ export function OrderFacts({ order }: { order: Order }) {
         )}
       </div>
       <div className="flex flex-col gap-5">
-        <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
-          <p className="font-medium">{arrivalText(order)}</p>
-          {delivery_window && <p className="text-soft">{windowText(delivery_window)}</p>}
-          <p lang={shipping_method.written_in?.name} className="text-soft">
-            {shipping_method.name}
-          </p>
-          <p className="text-soft">
-            {t('If something is out: {what}', { what: substitutionNames[substitution].toLowerCase() })}
-          </p>
-        </Fact>
+        {!isAtCounter(order) && (
+          <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
+            <p className="font-medium">{arrivalText(order)}</p>
+            {delivery_window && <p className="text-soft">{windowText(delivery_window)}</p>}
+            <p lang={shipping_method.written_in?.name} className="text-soft">
+              {shipping_method.name}
+            </p>
+            <p className="text-soft">
+              {t('If something is out: {what}', { what: substitutionNames[substitution].toLowerCase() })}
+            </p>
+          </Fact>
+        )}
         <Fact title={t('Payment')} icon={<CashIcon className="size-5" />}>
           <p lang={payment.written_in?.name} className="font-medium">
             {payment.name}

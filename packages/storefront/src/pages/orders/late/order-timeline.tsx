@@ -73,17 +73,21 @@ export interface Step {
   at: string | null;
 }
 
+/** The first event of a sale at the counter. */
+const SOLD = 'sold';
 const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
 
 /**
- * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
- * happened until then and that end.
+ * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired or was sold at
+ * the counter, what happened until then and that end.
  */
 export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): Step[] {
   const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
-  const ended = status === 'cancelled' || status === 'expired';
-  const steps = ended ? [...way, status] : way;
-  const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
+  const sold = events[0]?.type === SOLD;
+  const ended = sold || status === 'cancelled' || status === 'expired';
+  const steps = ended && status !== 'delivered' ? [...way, status] : way;
+  const named = (step: OrderStatus) => (sold && step === 'delivered' ? eventNames.sold : statusNames[step]);
+  const shown = steps.map((step) => ({ status: step, name: named(step) ?? '', at: reachedAt(step) }));
   const withPending = reachedAt('pending')
     ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
     : shown;
@@ -122,6 +126,7 @@ export function OrderHistory({ order }: { order: Order }) {
 }
 
 const eventNames: Record<string, string> = {
+  sold: t('Bought in our shop'),
   placed: t('Order placed'),
   payment_started: t('Payment asked for'),
   payment_reference: t('Payment reference received'),

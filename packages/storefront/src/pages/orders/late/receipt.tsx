@@ -80,8 +80,12 @@ function Facts({ order }: { order: Order }) {
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
       <Row label={t('Order')}>{number}</Row>
       <Row label={t('Date')}>{receiptDay(date_created)}</Row>
-      <Row label={t('Customer')}>{customer.name}</Row>
-      <Row label={t('Phone')}>{phoneText(customer.phone)}</Row>
+      {customer.phone && (
+        <>
+          <Row label={t('Customer')}>{customer.name}</Row>
+          <Row label={t('Phone')}>{phoneText(customer.phone)}</Row>
+        </>
+      )}
       {shipping && (
         <Row label={t('Delivered to')}>
           {shipping.full_name}, {shipping.sector}, {shipping.district}

@@ -7,6 +7,9 @@ export interface Kept<T> {
   use: () => T;
 }
 
+/** Where a till keeps the sales that wait for the network. */
+export const WAITING_SALES = 'isoko:till:waiting';
+
 /** Keeps JSON under a key of this browser; windows of it see each other's changes. */
 export function kept<T>(key: string, empty: T): Kept<T> {
   const listeners = new Set<() => void>();
