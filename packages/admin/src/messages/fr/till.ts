@@ -27,6 +27,8 @@ export const till = {
   'Scan the first article, or type a part of its name. Weights are typed as 1.14, 1,14 kg or 1140.':
     'Scannez le premier article, ou tapez une partie de son nom. Un poids se tape 1.14, 1,14 kg ou 1140.',
   'Nothing that is sold here has the code {code}.': 'Aucun article en vente n’a le code {code}.',
+  'Nothing is called so. Press Enter if it is a code.':
+    'Rien ne s’appelle ainsi. Appuyez sur Entrée si c’est un code.',
   'Please weigh {name} first.': 'Pesez d’abord {name}.',
   'To pay': 'À payer',
   'Pay (F9)': 'Payer (F9)',

@@ -119,14 +119,16 @@ function PageActions() {
       </Button>
       {order && (
         <>
-          <Button
-            component={Link}
-            to={`/orders/${order.id}/pick-list`}
-            size="small"
-            startIcon={<PickListIcon />}
-          >
-            {t('Pick list')}
-          </Button>
+          {order.source !== 'counter' && (
+            <Button
+              component={Link}
+              to={`/orders/${order.id}/pick-list`}
+              size="small"
+              startIcon={<PickListIcon />}
+            >
+              {t('Pick list')}
+            </Button>
+          )}
           <Button
             component={Link}
             to={`/orders/${order.id}/receipt`}

@@ -21,7 +21,7 @@ export function VoidSale({ order }: { order: StaffOrder }) {
   return (
     <AskButton<Said>
       label={t('Take the sale back')}
-      button={{ color: 'error', variant: 'outlined', size: 'large' }}
+      button={{ color: 'error', variant: 'outlined', size: 'large', sx: { alignSelf: 'flex-start' } }}
       title={t('Take back {number}?', { number: order.number })}
       text={t(
         'The money goes back out of the drawer, and the sale counts no more. It stands in the books either way.',

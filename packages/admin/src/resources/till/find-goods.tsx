@@ -46,35 +46,33 @@ export function FindGoods({ onCode, ...props }: FindGoodsProps) {
   );
 }
 
-const labelOf = (unit: CounterUnit | string) => (typeof unit === 'string' ? unit : nameOf(unit));
-
 function GoodsInput({ units, input, onCode, onChoose }: FindGoodsProps) {
   const [typed, setTyped] = useState('');
-  const choose = (unit: CounterUnit | string | null) => {
-    setTyped('');
-    if (typeof unit === 'string') onCode(unit);
-    else if (unit) onChoose(unit);
-  };
+  const found = searchUnits(units, typed).slice(0, MOST);
   const press = (event: KeyboardEvent) => {
     // A whole code wins over a part of a name.
-    if (event.key !== 'Enter' || unitsOf(units, typed).length === 0) return;
+    const isCode = unitsOf(units, typed).length > 0 || found.length === 0;
+    if (event.key !== 'Enter' || !typed.trim() || !isCode) return;
     Object.assign(event, { defaultMuiPrevented: true });
     event.preventDefault();
-    choose(typed);
+    setTyped('');
+    onCode(typed);
   };
   return (
     <Autocomplete
       fullWidth
-      freeSolo
       autoHighlight
+      forcePopupIcon={false}
+      open={typed.trim() !== ''}
+      noOptionsText={t('Nothing is called so. Press Enter if it is a code.')}
       value={null}
       inputValue={typed}
       onInputChange={(_, text, why) => setTyped(why === 'selectOption' || why === 'reset' ? '' : text)}
-      options={searchUnits(units, typed).slice(0, MOST)}
+      options={found}
       filterOptions={(all) => all}
-      getOptionKey={(unit) => (typeof unit === 'string' ? unit : lineKey(unit))}
-      getOptionLabel={labelOf}
-      onChange={(_, unit) => choose(unit)}
+      getOptionKey={(unit) => lineKey(unit)}
+      getOptionLabel={nameOf}
+      onChange={(_, unit) => unit && onChoose(unit)}
       onKeyDown={press}
       renderOption={({ key: _, ...props }, unit) => <Choice key={lineKey(unit)} unit={unit} {...props} />}
       renderInput={(props) => (

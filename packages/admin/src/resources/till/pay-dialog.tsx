@@ -63,7 +63,7 @@ export function PayDialog({
           {t('{amount} to pay', { amount: formatFrancs(total) })}
         </DialogTitle>
         <DialogContent>
-          <Stack sx={{ gap: 1.5, pt: 0.5 }}>
+          <Stack sx={{ gap: 1.5, pt: 1 }}>
             {said.map((sentence) => (
               <Alert key={sentence} severity={isBlocked ? 'error' : 'warning'}>
                 {sentence}

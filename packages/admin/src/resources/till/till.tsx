@@ -38,7 +38,7 @@ export function TillPage() {
     else begin(() => till.addCode(code));
   });
   return (
-    <Stack sx={{ gap: 2, pt: 2, maxWidth: 760, mx: 'auto', pb: 12 }}>
+    <Stack sx={{ gap: 2, pt: 2, width: '100%', maxWidth: 760, mx: 'auto', pb: 12 }}>
       <Title title={t('Counter')} />
       <WaitingSales />
       {goods.failure && <Alert severity="error">{goods.failure}</Alert>}
@@ -53,7 +53,9 @@ export function TillPage() {
           {till.said}
         </Alert>
       )}
-      {selling.result && <Sold result={selling.result} onNext={selling.reset} />}
+      {selling.result && (
+        <Sold result={selling.result} onNext={() => begin(() => till.search.current?.focus())} />
+      )}
       <ThisSale till={till} isNew={!selling.result} />
       <LastSales />
       {till.isPaying && <Paying {...{ till, selling, goods }} />}

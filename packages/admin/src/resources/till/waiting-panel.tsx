@@ -119,7 +119,7 @@ function LastSale({ sale }: { sale: DoneSale }) {
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 0.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography sx={{ flex: '1 1 8rem' }}>
+        <Typography sx={{ flex: '1 1 6rem' }}>
           {clockText(sale.at)} · {formatFrancs(sale.total)}
         </Typography>
         {sale.order && (

@@ -113,7 +113,7 @@ export function OrderLines({ order }: { order: Order }) {
         shipping_total ||
         (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),
     },
-  ];
+  ].slice(0, isAtCounter(order) ? -1 : undefined);
   return (
     <section aria-labelledby="lines" className="card p-5">
       <h2 id="lines" className="mb-2 text-lg">

@@ -3,6 +3,7 @@ import { OriginalName } from '../../../layout/orders/original-name.tsx';
 import { LANGUAGE } from '../../../messages/language.ts';
 import './receipt.css';
 import type { Order } from '@isoko/contract';
+import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { paymentState } from '../../../layout/orders/order-status.ts';
@@ -146,7 +147,11 @@ function Totals({ order }: { order: Order }) {
           −{formatAmount(discount)}
         </Row>
       )}
-      <Row label={t('Delivery, {name}', { name: shipping_method.name })}>{formatAmount(shipping_total)}</Row>
+      {!isAtCounter(order) && (
+        <Row label={t('Delivery, {name}', { name: shipping_method.name })}>
+          {formatAmount(shipping_total)}
+        </Row>
+      )}
       <Row label={t('Total')} strong>
         {formatFrancs(total)}
       </Row>
