@@ -54,40 +54,49 @@ function Line({ line, askedAt, onAmount, onRemove, onEnter }: LineProps) {
       <Typography sx={{ width: 84, textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {line.quantity > 0 ? formatFrancs(lineSum(line)) : '–'}
       </Typography>
-      <IconButton aria-label={t('Remove {name}', { name })} onClick={() => onRemove(key)} edge="end">
+      <IconButton aria-label={t('Remove {name}', { name })} onClick={() => onRemove(key)}>
         <RemoveIcon />
       </IconButton>
     </Box>
   );
 }
 
-/** How many, or how heavy: as it is typed; what is no amount yet is told once the field is left. */
-function Amount({
-  line,
-  askedAt,
-  onAmount,
-  onEnter,
-}: Pick<LineProps, 'line' | 'askedAt' | 'onEnter'> & { onAmount: (quantity: number) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+interface AmountProps extends Pick<LineProps, 'line' | 'askedAt' | 'onEnter'> {
+  onAmount: (quantity: number) => void;
+}
+
+/** What is typed for a line, as far as it is an amount; one that has another amount by now shows that. */
+function useTyped(line: SaleLine, onAmount: AmountProps['onAmount']) {
   const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => {
-    if (askedAt === null) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [askedAt]);
-  const shown = typed ?? (line.quantity > 0 ? formatQuantity(line).replace('\u00a0', ' ') : '');
-  const isWrong = typed !== null && typed.trim() !== '' && readAmount(typed, line) === null;
+  const amount = typed === null ? null : readAmount(typed, line);
+  const isOver = typed === null || (amount !== null && amount !== line.quantity);
+  const known = line.quantity > 0 ? formatQuantity(line).replace('\u00a0', ' ') : '';
+  const shown = isOver ? known : typed;
+  const isWrong = amount === null && shown.trim() !== '' && shown === typed;
   const type = (text: string) => {
     setTyped(text);
     const quantity = readAmount(text, line);
     if (quantity !== null) onAmount(quantity);
   };
+  return { shown, isWrong, type, leave: () => !isWrong && setTyped(null) };
+}
+
+/** How many, or how heavy: as it is typed; Enter goes on to the next goods. */
+function Amount({ line, askedAt, onAmount, onEnter }: AmountProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { shown, isWrong, type, leave } = useTyped(line, onAmount);
+  useEffect(() => {
+    if (askedAt === null) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [askedAt]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isWrong || line.quantity === 0) return;
     event.preventDefault();
-    setTyped(null);
+    leave();
     onEnter();
   };
+  const words = wordsOf(line);
   return (
     <TextField
       inputRef={input}
@@ -96,20 +105,27 @@ function Amount({
       value={shown}
       onChange={({ target }) => type(target.value)}
       onKeyDown={press}
-      onBlur={() => !isWrong && setTyped(null)}
+      onBlur={leave}
       error={isWrong || line.quantity === 0}
-      label={line.sold_by ? t('Weight') : t('How many')}
-      helperText={isWrong ? (line.sold_by ? t('Such as 1.14 kg or 1140') : t('Such as 3')) : undefined}
+      label={words.label}
+      helperText={isWrong ? words.example : undefined}
       slotProps={{
-        htmlInput: {
-          'aria-label': line.sold_by
-            ? t('Weight of {name}', { name: nameOf(line) })
-            : t('How many of {name}', { name: nameOf(line) }),
-          inputMode: line.sold_by ? 'decimal' : 'numeric',
-          autoComplete: 'off',
-        },
+        htmlInput: { 'aria-label': words.name, inputMode: words.mode, autoComplete: 'off' },
       }}
       sx={{ width: { xs: 92, sm: 128 }, flex: 'none' }}
     />
   );
+}
+
+function wordsOf(line: SaleLine) {
+  const name = nameOf(line);
+  return line.sold_by
+    ? ({
+        ...{ label: t('Weight'), name: t('Weight of {name}', { name }) },
+        ...{ example: t('Such as 1.14 kg or 1140'), mode: 'decimal' },
+      } as const)
+    : ({
+        ...{ label: t('How many'), name: t('How many of {name}', { name }) },
+        ...{ example: t('Such as 3'), mode: 'numeric' },
+      } as const);
 }
