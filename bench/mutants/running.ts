@@ -125,7 +125,7 @@ export const runningMutants = [
     tests: ['counter-sale'],
   },
   {
-    rule: 'Coins that go back leave the drawer, however the money had come.',
+    rule: 'The books count coins by the way they left.',
     before: 'const way = sql`coalesce(e.method, p.method)`;',
     after: 'const way = sql`p.method`;',
     tests: ['counter-sale'],
