@@ -29,6 +29,7 @@ export const till = {
   'Nothing that is sold here has the code {code}.': 'Aucun article en vente n’a le code {code}.',
   'Nothing is called so. Press Enter if it is a code.':
     'Rien ne s’appelle ainsi. Appuyez sur Entrée si c’est un code.',
+  'Please say how many of {name} first.': 'Dites d’abord combien de {name}.',
   'Please weigh {name} first.': 'Pesez d’abord {name}.',
   'To pay': 'À payer',
   'Pay (F9)': 'Payer (F9)',

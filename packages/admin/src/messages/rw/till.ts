@@ -28,6 +28,7 @@ export const till = {
     'Sikana igicuruzwa cya mbere, cyangwa wandike igice cy’izina ryacyo. Uburemere bwandikwa 1.14, 1,14 kg cyangwa 1140.',
   'Nothing that is sold here has the code {code}.': 'Nta gicuruzwa gifite kode {code}.',
   'Nothing is called so. Press Enter if it is a code.': 'Nta cyitwa gityo. Kanda Enter niba ari kode.',
+  'Please say how many of {name} first.': 'Banza uvuge umubare wa {name}.',
   'Please weigh {name} first.': 'Banza upime {name}.',
   'To pay': 'Ayo kwishyura',
   'Pay (F9)': 'Ishyura (F9)',

@@ -75,8 +75,8 @@ function useTyped(line: SaleLine, onAmount: AmountProps['onAmount']) {
   const isWrong = amount === null && shown.trim() !== '' && shown === typed;
   const type = (text: string) => {
     setTyped(text);
-    const quantity = readAmount(text, line);
-    if (quantity !== null) onAmount(quantity);
+    // What is no amount is not sold as the one before.
+    onAmount(readAmount(text, line) ?? 0);
   };
   return { shown, isWrong, type, leave: () => !isWrong && setTyped(null) };
 }

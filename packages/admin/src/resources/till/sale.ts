@@ -3,7 +3,7 @@ import type { CounterUnit, sell } from '@isoko/contract/routes/admin/till';
 import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { readGrams } from '@isoko/contract/rules/weight';
 
-/** A line of the sale on the screen; `quantity` 0: it is not weighed yet. Francs, pieces or grams. */
+/** A line of the sale on the screen; `quantity` 0: it is not weighed yet, or what was typed is no amount. Francs, pieces or grams. */
 export interface SaleLine
   extends Pick<CounterUnit, 'product' | 'index' | 'name' | 'label' | 'image' | 'price' | 'sold_by'> {
   quantity: number;

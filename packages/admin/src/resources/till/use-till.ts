@@ -37,7 +37,12 @@ export function useTill(units: readonly CounterUnit[]) {
     const [missing] = current.read().filter(({ quantity }) => quantity === 0);
     if (current.read().length === 0) return;
     if (!missing) return setPaying(true);
-    say(t('Please weigh {name} first.', { name: nameOf(missing) }));
+    const name = nameOf(missing);
+    say(
+      missing.sold_by
+        ? t('Please weigh {name} first.', { name })
+        : t('Please say how many of {name} first.', { name }),
+    );
     setAsked({ key: lineKey(missing), at: Date.now() });
   };
   useEffect(() => {

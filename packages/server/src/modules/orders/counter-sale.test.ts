@@ -14,6 +14,7 @@ import {
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
+import { sellAtCounter } from './counter/sell-at-counter.ts';
 
 /** 10:00 in Kigali, on a Monday. */
 const NOW = new Date('2026-03-02T08:00:00Z');
@@ -266,6 +267,15 @@ describe('a sale that is taken back', () => {
     expect(currentStatus(orderIn(await desk.post(`/orders/${back._id}/payment`, sent)))).toBe(
       'cancelled refunded',
     );
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when midnight comes while it is sold then goods and money are of one day', async () => {
+    let at = Date.parse('2026-03-02T21:59:59.999Z');
+    const now = () => new Date(at++);
+    await sellAtCounter({ ...shop.ctx, now }, { body: aSale(), user: { role: 'packer' } });
+    expect(await books(MONDAY)).toMatchObject({ sales: { total: TOTAL }, taken: TOTAL });
+    expect(await books(TUESDAY)).toMatchObject({ sales: { total: 0 }, taken: 0 });
     await expectInvariantsHold(shop.ctx);
   });
 

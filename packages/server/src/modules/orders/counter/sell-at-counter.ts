@@ -42,7 +42,7 @@ const PASSER_BY = 'Counter';
  */
 export function sellAtCounter(
   outer: Context,
-  { body, user }: { body: Body; user: SignedIn },
+  { body, user }: { body: Body; user: Pick<SignedIn, 'role'> },
 ): Promise<CounterSale> {
   const customer = readCustomer(body);
   // One moment for all of it: of a sale at midnight goods and money are of the same day.
@@ -138,7 +138,10 @@ function requireSame({ source, total }: { source: string; total: number }, body:
   throw new ShopError('invalid_state', { fields: [{ field: 'sale', message }] });
 }
 
-async function showSale(ctx: Context, { body, user }: { body: Body; user: SignedIn }): Promise<CounterSale> {
+async function showSale(
+  ctx: Context,
+  { body, user }: { body: Body; user: Pick<SignedIn, 'role'> },
+): Promise<CounterSale> {
   const { sale: id } = body;
   const order = await getStaffOrder(ctx, id, roleOf(user));
   const code = order.payments.filter(({ kind }) => kind === 'manual');
