@@ -73,21 +73,20 @@ export interface Step {
   at: string | null;
 }
 
-/** The first event of a sale at the counter. */
-const SOLD = 'sold';
 const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
 
 /**
- * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired or was sold at
- * the counter, what happened until then and that end.
+ * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
+ * happened until then and that end.
  */
 export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): Step[] {
   const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
-  const sold = events[0]?.type === SOLD;
-  const ended = sold || status === 'cancelled' || status === 'expired';
-  const steps = ended && status !== 'delivered' ? [...way, status] : way;
-  const named = (step: OrderStatus) => (sold && step === 'delivered' ? eventNames.sold : statusNames[step]);
-  const shown = steps.map((step) => ({ status: step, name: named(step) ?? '', at: reachedAt(step) }));
+  const [first] = events;
+  // Sold at the counter: there was no way to go.
+  if (first?.type === 'sold') return [{ ...first, name: eventName(first) }];
+  const ended = status === 'cancelled' || status === 'expired';
+  const steps = ended ? [...way, status] : way;
+  const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
   const withPending = reachedAt('pending')
     ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
     : shown;
