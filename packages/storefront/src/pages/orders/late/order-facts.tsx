@@ -107,13 +107,14 @@ export function OrderLines({ order }: { order: Order }) {
   const rows: MoneyRow[] = [
     { label: t('Subtotal'), amount: subtotal },
     ...(discount > 0 ? [{ label: couponLabel, amount: `−${formatFrancs(discount)}` }] : []),
-    {
+  ];
+  if (!isAtCounter(order))
+    rows.push({
       label: t('Delivery, {name}', { name: shipping_method.name }),
       amount:
         shipping_total ||
         (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),
-    },
-  ].slice(0, isAtCounter(order) ? -1 : undefined);
+    });
   return (
     <section aria-labelledby="lines" className="card p-5">
       <h2 id="lines" className="mb-2 text-lg">

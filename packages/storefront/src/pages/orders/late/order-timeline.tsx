@@ -83,7 +83,7 @@ export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): S
   const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
   const [first] = events;
   // Sold at the counter: there was no way to go.
-  if (first?.type === 'sold') return [{ ...first, name: eventName(first) }];
+  if (first?.type === 'sold') return [{ status, name: eventName(first), at: first.at }];
   const ended = status === 'cancelled' || status === 'expired';
   const steps = ended ? [...way, status] : way;
   const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
