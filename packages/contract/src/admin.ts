@@ -32,6 +32,7 @@ import * as slides from './routes/admin/slides.ts';
 import * as staff from './routes/admin/staff.ts';
 import * as stock from './routes/admin/stock.ts';
 import * as stocktakes from './routes/admin/stocktakes.ts';
+import * as till from './routes/admin/till.ts';
 import * as translations from './routes/admin/translations.ts';
 import * as uploads from './routes/admin/uploads.ts';
 import * as zones from './routes/admin/zones.ts';
@@ -163,6 +164,10 @@ export const adminRoutes = {
   'GET /admin/payments/:id': payments.getPayment,
   'GET /admin/day': dashboard.getDay,
   'GET /admin/day.csv': dashboard.exportDay,
+  'GET /admin/till/goods': till.listGoods,
+  'POST /admin/till/quote': till.quoteSale,
+  'POST /admin/till/sales': till.sell,
+  'POST /admin/till/sales/:id/void': till.voidSale,
   'GET /admin/books': books.getBooks,
   'POST /admin/books': books.closeBooks,
   'GET /admin/books.csv': books.exportBooks,

@@ -23,9 +23,19 @@ export const orderLifeInvariants = [
     promise: 'every step of an order is legal',
     violations: sql`
       SELECT FROM (
-        SELECT status, lag(status) OVER (PARTITION BY order_id ORDER BY seq) AS before FROM order_event) step
-      WHERE CASE WHEN before IS NULL THEN status <> ${FIRST_STATUS}
-        ELSE status <> before AND before || ' ' || status <> ALL(${legalSteps}) END`,
+        SELECT order_id, status, lag(status) OVER (PARTITION BY order_id ORDER BY seq) AS before FROM order_event) step
+      JOIN "order" o ON o.id = order_id
+      WHERE CASE WHEN before IS NULL THEN step.status <> CASE o.source WHEN 'counter' THEN 'delivered' ELSE ${FIRST_STATUS} END
+        ELSE step.status <> before AND (before || ' ' || step.status <> ALL(${legalSteps})
+          OR before = 'delivered' AND o.source <> 'counter') END`,
+  },
+  {
+    name: 'I8',
+    promise: 'a sale at the counter is paid and handed over in one moment, and asks for no way to a door',
+    violations: sql`
+      SELECT FROM "order" o WHERE source = 'counter' AND (shipping IS NOT NULL OR shipping_total <> 0 OR rider_id IS NOT NULL
+        OR payment_status NOT IN ('paid', 'refund_due', 'refunded') OR EXISTS (SELECT FROM payment_entry e JOIN payment p ON p.id = e.payment_id
+          WHERE p.purpose_id = o.id AND e.kind = 'captured' AND e.at <> o.placed_at))`,
   },
   {
     name: 'I8',

@@ -38,7 +38,8 @@ export const peopleInvariants = [
     name: 'I18',
     promise: 'every order has the record of its customer, until the person is to be erased',
     violations: sql`SELECT FROM "order"
-      WHERE (customer_id IS NULL) <> (erase_due_at IS NOT NULL OR erased_at IS NOT NULL)
+      WHERE (customer_id IS NULL) <> (erase_due_at IS NOT NULL OR erased_at IS NOT NULL
+        OR (source = 'counter' AND customer_phone = ''))
       UNION ALL SELECT FROM "order" WHERE account_id IS NOT NULL AND customer_id <> account_id`,
   },
   {

@@ -112,6 +112,11 @@ const sabotage: [promise: string, statement: string][] = [
   ['events are numbered without gaps', 'DELETE FROM order_event WHERE seq = 1'],
   ['every step of an order is legal', `UPDATE order_event SET status = 'delivered' WHERE seq = 2`],
   [
+    'a sale at the counter is paid and handed over in one moment, and asks for no way to a door',
+    `UPDATE "order" SET source = 'counter', status = 'delivered', shipping = NULL, window_id = NULL, window_date = NULL,
+      window_from = NULL, window_to = NULL, shipping_total = 0, total = subtotal - discount, payment_status = 'unpaid'`,
+  ],
+  [
     'what was answered about a line and done has its change in the order',
     asked(`'yes', 'customer', placed_at, 'changed', placed_at`),
   ],

@@ -15,6 +15,7 @@ import { settings } from './fr/settings.ts';
 import { shared } from './fr/shared.ts';
 import { staff } from './fr/staff.ts';
 import { stock } from './fr/stock.ts';
+import { till } from './fr/till.ts';
 import { zones } from './fr/zones.ts';
 
 /** French, by the English sentence. Its keys are the sentences there are. */
@@ -36,5 +37,6 @@ export const french = {
   ...shared,
   ...staff,
   ...stock,
+  ...till,
   ...zones,
 };

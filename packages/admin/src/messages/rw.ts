@@ -15,6 +15,7 @@ import { settings } from './rw/settings.ts';
 import { shared } from './rw/shared.ts';
 import { staff } from './rw/staff.ts';
 import { stock } from './rw/stock.ts';
+import { till } from './rw/till.ts';
 import { zones } from './rw/zones.ts';
 
 /** Kinyarwanda, by the English sentence. */
@@ -36,5 +37,6 @@ export const kinyarwanda = {
   ...shared,
   ...staff,
   ...stock,
+  ...till,
   ...zones,
 };

@@ -19,6 +19,7 @@ import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import TillIcon from '@mui/icons-material/PointOfSale';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLong';
 import MissesIcon from '@mui/icons-material/SearchOff';
@@ -51,6 +52,12 @@ export const resources: ShopResource[] = [
     ...{ name: 'packing', icon: PackingIcon },
     ...screens(() => import('./packing/packing-screens.tsx'), { list: 'Packing' }),
     options: { label: t('To pack'), group: 'Selling', roles: PACKERS, writers: [] },
+  },
+  // Sales in the shop itself.
+  {
+    ...{ name: 'till', icon: TillIcon },
+    ...screens(() => import('./till/till.tsx'), { list: 'TillPage' }),
+    options: { label: t('Counter'), group: 'Selling', roles: PACKERS, writers: [] },
   },
   // Money that came, is awaited or goes back.
   {

@@ -16,9 +16,15 @@ export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'
   return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;
 }
 
-/** Where it goes, the sector first: `Kimironko, Gasabo`. */
-export const placeText = ({ sector, district }: { sector: string; district: string }): string =>
-  `${sector}, ${district}`;
+/** Where it goes, the sector first: `Kimironko, Gasabo`; null where it does not go to an address. */
+export const placeText = ({ sector, district }: Pick<OrderRow, 'sector' | 'district'>): string | null =>
+  sector === null ? null : `${sector}, ${district}`;
+
+/** Who gets it, and on which phone: whoever opens the door, or the customer. */
+export const receiverOf = ({ shipping, customer }: Pick<StaffOrder, 'shipping' | 'customer'>) => ({
+  name: shipping?.full_name || customer.name,
+  phone: shipping?.phone || customer.phone,
+});
 
 /** What a line is called: product and variant. */
 export const lineName = ({ product, label }: StaffOrder['line_items'][number]): string =>

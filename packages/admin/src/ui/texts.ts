@@ -46,7 +46,11 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 export const ROLES: readonly { id: StaffRole; name: string; may: string }[] = [
   { id: 'owner', name: t('Owner'), may: t('Everything, and who works here.') },
   { id: 'manager', name: t('Manager'), may: t('Everything but the staff and the audit log.') },
-  { id: 'packer', name: t('Packer'), may: t('Packs and delivers orders, counts stock.') },
+  {
+    id: 'packer',
+    name: t('Packer'),
+    may: t('Packs and delivers orders, sells at the counter, counts stock.'),
+  },
   { id: 'editor', name: t('Editor'), may: t('Writes what the shop says: blog, pages, slides, messages.') },
 ];
 

@@ -54,6 +54,7 @@ const kindNames: Record<string, string> = {
   order_delivery_failed: t('Delivery failed'),
   order_expired: t('Order expired'),
   order_link: t('Link to the order'),
+  order_receipt: t('Receipt'),
   order_on_its_way: t('On its way'),
   order_on_its_way_cash: t('On its way, with cash'),
   order_packed: t('Order packed'),

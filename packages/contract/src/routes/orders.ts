@@ -55,7 +55,8 @@ export const Order = Type.Object({
   /** The language it was placed in, and its customer is written to in. */
   language: OneOf(LANGUAGES),
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
-  shipping: Address,
+  /** Null: the goods are not brought to an address. */
+  shipping: Nullable(Address),
   billing: Nullable(Address),
   line_items: Type.Array(OrderLine),
   ...{ subtotal: Francs, discount: Francs, shipping_total: Francs, total: Francs },

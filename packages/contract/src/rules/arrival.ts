@@ -21,6 +21,13 @@ export interface Arrival {
   fee: number;
 }
 
+/** The way of an order that goes nowhere: it was sold at the counter. */
+export const COUNTER = 'counter';
+
+/** Whether an order was sold at the counter. */
+export const isAtCounter = (order: { shipping_method: { code: string } }): boolean =>
+  order.shipping_method.code === COUNTER;
+
 const KIGALI_OFFSET_MS = 2 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -825,7 +825,7 @@ CREATE TABLE "order" (
   customer_name text NOT NULL,
   customer_phone text NOT NULL,
   customer_email text,
-  shipping jsonb NOT NULL,
+  shipping jsonb,
   billing jsonb,
   shipping_zone text NOT NULL,
   shipping_method_code text NOT NULL,
@@ -882,6 +882,7 @@ CREATE TABLE "order" (
   CONSTRAINT order_check3 CHECK (((coupon_code IS NULL) = (coupon_kind IS NULL))),
   CONSTRAINT order_check4 CHECK (((rider_phone IS NULL) OR (rider_name IS NOT NULL))),
   CONSTRAINT order_check5 CHECK (((given_back >= 0) AND (given_back <= total))),
+  CONSTRAINT order_counter CHECK (((source <> 'counter'::text) OR ((shipping IS NULL) AND (shipping_total = 0) AND (window_date IS NULL) AND (status = ANY (ARRAY['delivered'::text, 'cancelled'::text]))))),
   CONSTRAINT order_coupon_kind_check CHECK ((coupon_kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text]))),
   CONSTRAINT order_delivery_secret_check CHECK ((delivery_secret ~ '^[0-9]{4}$'::text)),
   CONSTRAINT order_estimated_total_check CHECK ((estimated_total >= 0)),
@@ -890,7 +891,7 @@ CREATE TABLE "order" (
   CONSTRAINT order_packer_check CHECK ((((packer_id IS NULL) = (packer_name IS NULL)) AND ((packer_id IS NULL) = (packer_since IS NULL)))),
   CONSTRAINT order_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refund_due'::text, 'refunded'::text, 'mismatch'::text]))),
   CONSTRAINT order_shipping_total_check CHECK ((shipping_total >= 0)),
-  CONSTRAINT order_source_check CHECK ((source = ANY (ARRAY['web'::text, 'phone'::text, 'whatsapp'::text]))),
+  CONSTRAINT order_source_check CHECK ((source = ANY (ARRAY['web'::text, 'phone'::text, 'whatsapp'::text, 'counter'::text]))),
   CONSTRAINT order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'out_for_delivery'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text]))),
   CONSTRAINT order_substitution_check CHECK ((substitution = ANY (ARRAY['replace'::text, 'call'::text, 'leave_out'::text]))),
   CONSTRAINT order_subtotal_check CHECK ((subtotal >= 0)),
@@ -900,6 +901,7 @@ CREATE TABLE "order" (
   CONSTRAINT order_weight_gift_check CHECK ((weight_gift >= 0))
 );
 CREATE INDEX order_account ON public."order" USING btree (account_id, placed_at DESC, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX order_at_counter ON public."order" USING btree (placed_at DESC) WHERE (source = 'counter'::text);
 CREATE INDEX order_by_phone ON public."order" USING btree (customer_phone);
 CREATE INDEX order_by_status ON public."order" USING btree (status, placed_at DESC);
 CREATE INDEX order_customer ON public."order" USING btree (customer_id, placed_at DESC, id) WHERE (customer_id IS NOT NULL);
@@ -2198,7 +2200,7 @@ CREATE OR REPLACE FUNCTION public.file_order()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.erase_due_at IS NOT NULL OR NEW.erased_at IS NOT NULL THEN
+  IF NEW.erase_due_at IS NOT NULL OR NEW.erased_at IS NOT NULL OR (NEW.source = 'counter' AND NEW.customer_phone = '') THEN
     NEW.customer_id := NULL;
   -- A join moves it by hand.
   ELSIF TG_OP = 'INSERT' OR NEW.customer_id IS NULL OR NEW.account_id IS DISTINCT FROM OLD.account_id THEN

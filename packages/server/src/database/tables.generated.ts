@@ -541,12 +541,12 @@ export interface Order {
   rider_id: string | null;
   rider_name: string | null;
   rider_phone: string | null;
-  shipping: Json;
+  shipping: Json | null;
   shipping_method_code: string;
   shipping_method_name: string;
   shipping_total: number;
   shipping_zone: string;
-  source: Generated<"web" | "phone" | "whatsapp">;
+  source: Generated<"web" | "phone" | "whatsapp" | "counter">;
   status: "pending" | "confirmed" | "packed" | "out_for_delivery" | "delivered" | "cancelled" | "expired";
   street_key: Generated<string>;
   substitution: Generated<"replace" | "call" | "leave_out">;

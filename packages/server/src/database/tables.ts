@@ -21,7 +21,7 @@ interface Holding {
     substitute: Stored<OrderQuestion['substitute']> | null;
   };
   order_line: { translations: Kept<Partial<Record<Language, { name?: string; label?: string }>>> };
-  order: { shipping: Stored<Address>; billing: Stored<Address | null> | null };
+  order: { shipping: Stored<Address> | null; billing: Stored<Address | null> | null };
   page: {
     sections: Stored<{ heading: string; html: string }[]>;
     numbers: Kept<{ value: string; label: string }[]>;

@@ -52,6 +52,8 @@ describe('a call of staff that moves money or stock', () => {
       'POST /admin/orders/:id/questions',
       'POST /admin/orders/:id/questions/:question/answer',
       'POST /admin/riders/:id/hand-overs',
+      'POST /admin/till/sales',
+      'POST /admin/till/sales/:id/void',
       'POST /admin/books',
       'POST /admin/guide/wipe',
     ]);

@@ -16,6 +16,7 @@ export type OrderMessageKind =
   | 'order_difference_refunded'
   | 'order_part_refunded'
   | 'order_link'
+  | 'order_receipt'
   | 'shop_new_order';
 
 /** Every message the shop sends about an account. */

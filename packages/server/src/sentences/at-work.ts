@@ -33,6 +33,12 @@ export const workFrench = {
   'Please choose when it is brought again.': 'Veuillez choisir quand elle sera livrée de nouveau.',
   'Nothing is picked up in this area: add the method “pickup” to the zone first.':
     'Rien n’est à retirer dans cette zone : ajoutez-y d’abord le mode « pickup ».',
+  'It is paid: leave the cash empty.': 'C’est payé : laissez les espèces vides.',
+  'Please say why the sale is taken back.': 'Veuillez dire pourquoi la vente est annulée.',
+  'This sale is of another day: send the money back on its page under Money.':
+    'Cette vente est d’un autre jour : rendez l’argent sur sa page, sous Argent.',
+  'This sale was recorded already, with another total. Please look at it under Orders.':
+    'Cette vente est déjà enregistrée, avec un autre total. Regardez-la sous Commandes.',
 } as const;
 
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
@@ -71,4 +77,10 @@ export const workKinyarwanda = {
   'Please choose when it is brought again.': 'Hitamo igihe rizongera kuzanwa.',
   'Nothing is picked up in this area: add the method “pickup” to the zone first.':
     'Muri aka gace nta wiyizira gufata ibye: banza wongeremo uburyo “pickup”.',
+  'It is paid: leave the cash empty.': 'Byarishyuwe: usige ahanditse amafaranga mu ntoki.',
+  'Please say why the sale is taken back.': 'Vuga impamvu iri gurisha risubijwe inyuma.',
+  'This sale is of another day: send the money back on its page under Money.':
+    'Iri gurisha ni iry’undi munsi: subiza amafaranga ku rupapuro rwaryo, ahanditse Amafaranga.',
+  'This sale was recorded already, with another total. Please look at it under Orders.':
+    'Iri gurisha ryamaze kwandikwa, n’igiteranyo gitandukanye. Rirebe mu matumiza.',
 } as const;

@@ -81,7 +81,8 @@ export const parts = {
   Manager: 'Gérant',
   'Everything but the staff and the audit log.': 'Tout, sauf l’équipe et le journal des modifications.',
   Packer: 'Préparateur',
-  'Packs and delivers orders, counts stock.': 'Prépare et livre les commandes, compte le stock.',
+  'Packs and delivers orders, sells at the counter, counts stock.':
+    'Prépare et livre les commandes, vend au comptoir, compte le stock.',
   Editor: 'Rédacteur',
   'Writes what the shop says: blog, pages, slides, messages.':
     'Écrit ce que dit la boutique : blog, pages, diapositives, messages.',

@@ -84,7 +84,8 @@ export const parts: Record<keyof typeof french, string> = {
   Manager: 'Umuyobozi',
   'Everything but the staff and the audit log.': 'Byose, uretse abakozi n’igitabo cy’impinduka.',
   Packer: 'Upakira',
-  'Packs and delivers orders, counts stock.': 'Apakira kandi akageza amatumiza, abara ibiri mu bubiko.',
+  'Packs and delivers orders, sells at the counter, counts stock.':
+    'Apakira kandi akageza amatumiza, agurisha ku iduka, abara ibiri mu bubiko.',
   Editor: 'Umwanditsi',
   'Writes what the shop says: blog, pages, slides, messages.':
     'Yandika ibyo iduka rivuga: blogu, impapuro, amashusho, ubutumwa.',

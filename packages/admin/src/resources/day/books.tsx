@@ -11,6 +11,7 @@ import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
+import { kept, WAITING_SALES } from '#admin/ui/kept.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText, signed } from '#admin/ui/texts.ts';
 import { Rows } from './rows.tsx';
@@ -84,6 +85,37 @@ export function Sold({ books: { sales, corrections, vat } }: { books: Books }) {
   );
 }
 
+/** Of the money that moved: sales at the counter, by way to pay. */
+export function CounterOfDay({ books: { counter = [], ways } }: { books: Books }) {
+  if (counter.length === 0) return null;
+  const net = counter.reduce((sum, { taken, refunded }) => sum + taken - refunded, 0);
+  return (
+    <Panel title={t('At the counter')}>
+      <Rows
+        rows={[
+          ...counter.flatMap(({ method, sales, taken, refunded }) => {
+            const way = ways.find((each) => each.method === method);
+            const name = method === 'cod' ? t('Cash') : (way?.name ?? method);
+            return [
+              { key: method, name: `${name} (${sales})`, value: signed(taken) },
+              ...(refunded > 0
+                ? [
+                    {
+                      key: `${method} back`,
+                      name: t('{name}, taken back', { name }),
+                      value: signed(-refunded),
+                    },
+                  ]
+                : []),
+            ];
+          }),
+          { key: 'net', name: t('Net'), value: signed(net), isSum: true },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 /** Cash in riders' hands: what each took, handed over and owes. */
 export function RidersOfDay({ books: { riders } }: { books: Books }) {
   if (riders.length === 0) return null;
@@ -126,7 +158,27 @@ export function Drawer({ books }: { books: Books }) {
         ]}
       />
       {closed ? <Closed closed={closed} /> : can_close && <CloseButton books={books} />}
+      {!closed && <NotSentYet />}
     </Panel>
+  );
+}
+
+const waiting = kept<{ cash: number }[]>(WAITING_SALES, []);
+
+/** Sales that wait on this device: their money lies in the drawer, and the shop does not know of it. */
+function NotSentYet() {
+  const sales = waiting.use();
+  if (sales.length === 0) return null;
+  const francs = sales.reduce((sum, { cash }) => sum + cash, 0);
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      {t(
+        'Sales of the counter wait on this device, with {amount} in the drawer. Open the counter and let them be sent first.',
+        {
+          amount: formatFrancs(francs),
+        },
+      )}
+    </Alert>
   );
 }
 

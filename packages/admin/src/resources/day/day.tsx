@@ -15,7 +15,7 @@ import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
-import { Drawer, Money, RidersOfDay, Sold } from './books.tsx';
+import { CounterOfDay, Drawer, Money, RidersOfDay, Sold } from './books.tsx';
 import { Rows } from './rows.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -85,6 +85,7 @@ function DayFigures({ day, books }: { day: DayReport; books: Books }) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
       <Drawer books={books} />
       <Money books={books} />
+      <CounterOfDay books={books} />
       <RidersOfDay books={books} />
       <Sold books={books} />
       <Orders day={day} />

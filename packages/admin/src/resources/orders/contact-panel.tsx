@@ -11,19 +11,23 @@ import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
-import { placeText } from '#admin/ui/order-words.ts';
+import { placeText, receiverOf } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { phoneText } from '#admin/ui/texts.ts';
 import { useOrder } from './order.tsx';
 
 /** Who gets it and how the rider finds the door. */
 export function ContactPanel() {
-  const { shipping, links, zone, customer_record, customer } = useOrder();
+  const order = useOrder();
+  const { shipping, links, zone, customer_record, customer } = order;
+  const receiver = receiverOf(order);
+  // Who buys at the counter has no door, and perhaps no name.
+  if (order.source === 'counter' && !customer.phone) return null;
   return (
     <Panel title={t('Customer')}>
-      <Typography sx={{ fontWeight: 700 }}>{shipping.full_name}</Typography>
-      <Typography>{phoneText(shipping.phone)}</Typography>
-      {shipping.phone_alt && (
+      <Typography sx={{ fontWeight: 700 }}>{receiver.name}</Typography>
+      <Typography>{phoneText(receiver.phone)}</Typography>
+      {shipping?.phone_alt && (
         <Typography>{t('or {phone}', { phone: phoneText(shipping.phone_alt) })}</Typography>
       )}
       {customer.email && <Typography sx={{ overflowWrap: 'anywhere' }}>{customer.email}</Typography>}
@@ -34,13 +38,19 @@ export function ContactPanel() {
         <OutsideButton variant="outlined" href={links.whatsapp} startIcon={<WhatsAppIcon />}>
           {t('WhatsApp')}
         </OutsideButton>
-        <OutsideButton variant="outlined" href={links.map} startIcon={<MapIcon />}>
-          {t('Map')}
-        </OutsideButton>
+        {links.map && (
+          <OutsideButton variant="outlined" href={links.map} startIcon={<MapIcon />}>
+            {t('Map')}
+          </OutsideButton>
+        )}
       </Stack>
-      <Typography sx={{ fontWeight: 700 }}>{shipping.directions}</Typography>
-      <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
-      <Typography color="text.secondary">{t('Zone {zone}', { zone })}</Typography>
+      {shipping && (
+        <>
+          <Typography sx={{ fontWeight: 700 }}>{shipping.directions}</Typography>
+          <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
+        </>
+      )}
+      {zone && <Typography color="text.secondary">{t('Zone {zone}', { zone })}</Typography>}
       {customer_record && <CustomerLink id={customer_record} name={customer.name} />}
       <CancelOpen />
     </Panel>
@@ -84,7 +94,7 @@ function CancelOpen() {
 function CancelOpenDialog({ onClose }: { onClose: () => void }) {
   const { customer, shipping } = useOrder();
   const press = usePress();
-  const { district, sector, street, directions } = shipping;
+  const { district, sector, street, directions } = shipping ?? {};
   const place = [district, sector, street, directions].filter(Boolean).join(', ');
   const cancel = ({ by_phone, by_email, by_street, reason }: Given) => {
     const body = {
@@ -120,7 +130,7 @@ function CancelOpenDialog({ onClose }: { onClose: () => void }) {
           helperText={false}
         />
       )}
-      <BooleanInput source="by_street" label={t('To {place}', { place })} helperText={false} />
+      {place && <BooleanInput source="by_street" label={t('To {place}', { place })} helperText={false} />}
       <TextInput source="reason" label={t('Reason')} multiline minRows={2} {...needed} />
     </AskDialog>
   );

@@ -1,4 +1,5 @@
 import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Quote } from '@isoko/contract/routes/cart';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import DeleteIcon from '@mui/icons-material/Delete';
@@ -105,14 +106,18 @@ async function findCaller(phone: string): Promise<Caller> {
     return { record, number: null, account: record?.account ?? null, customer, shipping: null };
   }
   const { data: order } = await call('GET /admin/orders/:id', { params: { id: last._id } });
-  const { full_name, phone: door, phone_alt, district, sector, street, directions } = order.shipping;
   return {
     record,
     number: order.number,
     account: order.account?._id ?? null,
     customer: order.customer,
-    shipping: { full_name, phone: door, phone_alt, district, sector, street, directions },
+    shipping: order.shipping && toTypedAddress(order.shipping),
   };
+}
+
+function toTypedAddress(address: NonNullable<StaffOrder['shipping']>): TypedOrder['shipping'] {
+  const { full_name, phone, phone_alt, district, sector, street, directions } = address;
+  return { full_name, phone, phone_alt, district, sector, street, directions };
 }
 
 /** What is ordered: searched in the shop, with how many of each. */

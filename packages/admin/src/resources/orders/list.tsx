@@ -23,7 +23,7 @@ import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { inboxFilters } from './inbox-filters.tsx';
 import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
 import { OrderTags } from './order.tsx';
-import { statusNames } from './words.ts';
+import { sourceNames, statusNames } from './words.ts';
 
 /** The inbox: the newest first, refreshed by itself; a new order is announced and rings. */
 export function OrderInbox() {
@@ -102,6 +102,12 @@ function BellSwitch() {
   );
 }
 
+/** Where and when it goes; of a sale at the counter that it is one. */
+const placeOf = (order: Row): string =>
+  order.source === 'counter'
+    ? sourceNames.counter
+    : `${placeText(order) ?? order.zone} · ${windowText(order)}`;
+
 /** The inbox on a phone: one order a card, all of it to press. */
 function OrderCards() {
   return <Cards<OrderRow & RaRecord> card={(order) => <OrderCard order={order} />} />;
@@ -124,7 +130,7 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
         {order.number} · {momentText(order.date_created)}
       </Typography>
       <Typography component="span" variant="body2" sx={{ display: 'block', mb: 1 }}>
-        {placeText(order)} · {windowText(order)}
+        {placeOf(order)}
       </Typography>
       <OrderTags order={order} />
       {order.note && (
@@ -156,9 +162,15 @@ export function OrderTable() {
       <DataTable.Col<Row>
         label={t('Goes to')}
         disableSort
-        render={(order) => <Two upper={placeText(order)} lower={order.zone} />}
+        render={(order) => (
+          <Two upper={placeText(order) ?? order.zone} lower={placeText(order) ? order.zone : ''} />
+        )}
       />
-      <DataTable.Col<Row> source="window" label={t('Delivery')} render={windowText} />
+      <DataTable.Col<Row>
+        source="window"
+        label={t('Delivery')}
+        render={(order) => (order.source === 'counter' ? '' : windowText(order))}
+      />
       <DataTable.Col<Row>
         source="status"
         label={t('State')}

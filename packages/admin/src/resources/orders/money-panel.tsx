@@ -38,10 +38,12 @@ export function MoneyPanel() {
           value={`−${formatFrancs(order.discount)}`}
         />
       )}
-      <Amount
-        name={t('Delivery')}
-        value={order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)}
-      />
+      {order.source !== 'counter' && (
+        <Amount
+          name={t('Delivery')}
+          value={order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)}
+        />
+      )}
       <Amount name={t('Total')} value={formatFrancs(order.total)} isSum />
       {order.payment.refunded > 0 && (
         <Amount name={t('Refunded')} value={formatFrancs(order.payment.refunded)} />
@@ -60,7 +62,7 @@ export function MoneyPanel() {
       {order.refund_due > 0 && (
         <Alert severity="error">{t('Refund {amount}.', { amount: formatFrancs(order.refund_due) })}</Alert>
       )}
-      <PaymentTries payments={order.payments} />
+      <PaymentTries payments={order.payments} isAtCounter={order.source === 'counter'} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
         {settlementsOf(order).map((settlement) => (
           <Button
@@ -82,14 +84,17 @@ export function MoneyPanel() {
 }
 
 /** Every payment, in the order of time. */
-function PaymentTries({ payments }: { payments: PaymentTry[] }) {
+function PaymentTries({ payments, isAtCounter }: { payments: PaymentTry[]; isAtCounter: boolean }) {
   return (
     <Stack component="ul" sx={{ gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 }}>
       {payments.map((payment) => (
         <Box component="li" key={payment._id} sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
           <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
             <Typography sx={{ fontWeight: 600 }}>
-              {methodNames[payment.method] ?? payment.method}, {formatFrancs(payment.amount)}
+              {isAtCounter && payment.kind === 'cash'
+                ? t('Cash')
+                : (methodNames[payment.method] ?? payment.method)}
+              , {formatFrancs(payment.amount)}
             </Typography>
             <StateOf payment={payment} />
           </Stack>

@@ -20,7 +20,7 @@ export function useNewOrders(): void {
   const { data } = useQuery({
     queryKey: [t('newest order')],
     queryFn: ({ signal }) =>
-      call('GET /admin/orders', { query: { limit: 1, sort: '-date_created' }, signal }),
+      call('GET /admin/orders', { query: { limit: 1, sort: '-date_created', ordered: true }, signal }),
     refetchInterval: LOOK_EVERY_MS,
     refetchIntervalInBackground: true,
     staleTime: 0,

@@ -20,7 +20,7 @@ import { DeliveredDialog } from './door-dialog.tsx';
 import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
 import { WindowInput } from './place-dialog.tsx';
 import { isWaiting } from './questions.tsx';
-import { stepNames, stepsDone } from './words.ts';
+import { sourceNames, stepNames, stepsDone } from './words.ts';
 
 /** The order's customer, total and state at a glance. */
 export function OrderHead() {
@@ -37,7 +37,7 @@ export function OrderHead() {
         {t('{number}, placed {time} · {order}', {
           number: order.number,
           time: momentText(order.date_created),
-          order: windowText(order),
+          order: order.source === 'counter' ? sourceNames.counter : windowText(order),
         })}
       </Typography>
       <OrderTags order={order} />

@@ -33,7 +33,10 @@ export function OrderTags({ order }: { order: Marked }) {
   const hasRest = payment.status === 'unpaid' && to_collect > 0 && to_collect < order.total;
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
-      <Tag label={statusNames[status]} tone={statusTones[status]} />
+      <Tag
+        label={source === 'counter' && status === 'delivered' ? t('Sold') : statusNames[status]}
+        tone={statusTones[status]}
+      />
       <Tag
         label={
           hasRest ? t('{amount} to pay', { amount: formatFrancs(to_collect) }) : paymentNames[payment.status]

@@ -28,8 +28,11 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
 
 /** The windows at an order's address that still have room. */
 export function WindowInput() {
-  const { district, sector } = useOrder().shipping;
-  const zone = useCall('GET /shipping/zones/filter/:zone', { params: { zone: district }, query: { sector } });
+  const { shipping, zone: name } = useOrder();
+  const place = shipping
+    ? { params: { zone: shipping.district }, query: { sector: shipping.sector } }
+    : { params: { zone: name } };
+  const zone = useCall('GET /shipping/zones/filter/:zone', place);
   if (zone.isPending) return <CircularProgress aria-label={t('Loading')} />;
   const choices = (zone.data?.data.windows ?? []).map((window) => ({
     id: window.id,
@@ -51,7 +54,12 @@ export function WindowInput() {
 export function AddressDialog({ onClose }: { onClose: () => void }) {
   const { shipping } = useOrderAsOpened();
   return (
-    <ChangeDialog title={t('Another address')} values={shipping} toBody={toAddress} onClose={onClose}>
+    <ChangeDialog
+      title={t('Another address')}
+      values={shipping ?? undefined}
+      toBody={toAddress}
+      onClose={onClose}
+    >
       <TextInput source="full_name" label={t('Full name')} {...needed} />
       <TextInput source="phone" label={t('Phone')} type="tel" {...needed} />
       <TextInput source="phone_alt" label={t('Another phone')} type="tel" helperText={false} />
@@ -105,7 +113,7 @@ function ChangeDialog({
   children,
 }: {
   title: string;
-  values?: StaffOrder['shipping'];
+  values?: NonNullable<StaffOrder['shipping']>;
   toBody: (typed: FieldValues) => ChangeBody;
   onClose: () => void;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
-import { placeText, windowText } from '#admin/ui/order-words.ts';
+import { placeText, receiverOf, windowText } from '#admin/ui/order-words.ts';
 import { onScreenOnly, PickList } from './print-pages.tsx';
 
 /** Pick lists or labels of chosen orders, each on a page of its own: one press prints them all. */
@@ -72,8 +72,8 @@ function Labels({ order }: { order: StaffOrder }) {
       sx={{ ...ownPage, border: '2px solid', p: 2, mb: 2 }}
     >
       <Typography sx={{ fontSize: '1.75rem', fontWeight: 700 }}>{order.number}</Typography>
-      <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{order.shipping.full_name}</Typography>
-      <Typography>{placeText(order.shipping)}</Typography>
+      <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{receiverOf(order).name}</Typography>
+      <Typography>{(order.shipping && placeText(order.shipping)) ?? order.zone}</Typography>
       <Typography>{windowText(order)}</Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1, gap: 2 }}>
         <Typography sx={{ fontSize: '1.25rem', fontWeight: 700, whiteSpace: 'nowrap' }}>

@@ -18,7 +18,14 @@ import { Link, useParams } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
-import { byPlace, lineName, placeText, substitutionNames, windowText } from '#admin/ui/order-words.ts';
+import {
+  byPlace,
+  lineName,
+  placeText,
+  receiverOf,
+  substitutionNames,
+  windowText,
+} from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { paymentNames } from './words.ts';
@@ -31,17 +38,20 @@ export function PickListPage() {
 /** One order to pick, on paper. */
 export function PickList({ order }: { order: StaffOrder }) {
   const { shipping } = order;
+  const receiver = receiverOf(order);
   return (
     <>
       <Typography sx={{ fontWeight: 700 }}>
         {order.number} · {windowText(order)}
       </Typography>
       <Typography>
-        {shipping.full_name}, {phoneText(shipping.phone)}
+        {receiver.name}, {phoneText(receiver.phone)}
       </Typography>
-      <Typography>
-        {placeText(shipping)}. {shipping.directions}
-      </Typography>
+      {shipping && (
+        <Typography>
+          {placeText(shipping)}. {shipping.directions}
+        </Typography>
+      )}
       <Typography>
         {t('When something is out: {wish}', {
           wish: substitutionNames[order.substitution],
@@ -93,6 +103,7 @@ export function ReceiptPage() {
 }
 
 function Receipt({ order }: { order: StaffOrder }) {
+  const receiver = receiverOf(order);
   return (
     <>
       <ShopLines />
@@ -100,9 +111,9 @@ function Receipt({ order }: { order: StaffOrder }) {
         {order.number}, {momentText(order.date_created)}
       </Typography>
       <Typography>
-        {order.shipping.full_name}, {phoneText(order.shipping.phone)}
+        {receiver.name}, {phoneText(receiver.phone)}
       </Typography>
-      <Typography>{placeText(order.shipping)}</Typography>
+      {order.shipping && <Typography>{placeText(order.shipping)}</Typography>}
       <ReceiptLines order={order} />
       <ReceiptTotals order={order} />
     </>
@@ -155,7 +166,7 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
   const rows: [name: string, value: string][] = [
     [t('Items'), formatFrancs(order.subtotal)],
     ...(order.discount > 0 ? [discount] : []),
-    [t('Delivery'), order.shipping_total === 0 ? t('Free') : formatFrancs(order.shipping_total)],
+    ...(order.source === 'counter' ? [] : [delivery(order)]),
     [t('Total'), formatFrancs(order.total)],
     ...order.vat
       .filter(({ rate }) => rate > 0)
@@ -176,6 +187,11 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
     </Box>
   );
 }
+
+const delivery = ({ shipping_total }: StaffOrder): [name: string, value: string] => [
+  t('Delivery'),
+  shipping_total === 0 ? t('Free') : formatFrancs(shipping_total),
+];
 
 function sentBack({ payment }: StaffOrder): [name: string, value: string][] {
   return payment.refunded > 0 ? [[t('Refunded'), formatFrancs(payment.refunded)]] : [];

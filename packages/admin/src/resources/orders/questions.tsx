@@ -9,7 +9,7 @@ import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { ActionButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
-import { substitutionNames } from '#admin/ui/order-words.ts';
+import { receiverOf, substitutionNames } from '#admin/ui/order-words.ts';
 import { clockText, phoneText } from '#admin/ui/texts.ts';
 import { useOrder } from './order.tsx';
 
@@ -109,7 +109,7 @@ function QuestionBox({ question }: { question: OrderQuestion }) {
 
 /** How to reach the customer, and what they said. */
 function QuestionActions({ question, order }: { question: OrderQuestion; order: StaffOrder }) {
-  const { links, customer } = order;
+  const { links } = order;
   const press = usePress();
   const params = { id: order._id, question: question._id };
   const tell = (answer: 'yes' | 'no') =>
@@ -123,7 +123,7 @@ function QuestionActions({ question, order }: { question: OrderQuestion; order: 
         href={links.call}
         startIcon={<CallIcon />}
       >
-        {t('Call {phone}', { phone: phoneText(order.shipping.phone || customer.phone) })}
+        {t('Call {phone}', { phone: phoneText(receiverOf(order).phone) })}
       </Button>
       <OutsideButton variant="outlined" href={links.whatsapp} startIcon={<WhatsAppIcon />}>
         {t('WhatsApp')}

@@ -21,6 +21,7 @@ import { LOOK_EVERY_MS, useNewOrders } from './new-orders.ts';
 import { useOrder } from './order.tsx';
 import { NextSteps, OrderHead } from './order-head.tsx';
 import { ASKED_EVERY_MS } from './questions.tsx';
+import { VoidSale } from './void-sale.tsx';
 import { eventName } from './words.ts';
 
 /** One order: what to do with it next, what to pick, who to call, and what happened. It refreshes by itself. */
@@ -60,6 +61,7 @@ function OrderParts() {
     <Stack sx={{ gap: 2 }}>
       <OrderHead />
       <NextSteps />
+      <VoidSale order={record} />
       <LastMessage />
       <Box sx={parts}>
         <Box sx={column}>
@@ -71,7 +73,7 @@ function OrderParts() {
           {/* On a phone who to call comes before what to pick. */}
           <Box sx={{ ...column, display: 'grid', order: { xs: -1, md: 0 } }}>
             <ContactPanel />
-            <DeliveryPanel />
+            {record.source !== 'counter' && <DeliveryPanel />}
           </Box>
           <MessagesPanel />
           <EventsPanel />
@@ -117,14 +119,16 @@ function PageActions() {
       </Button>
       {order && (
         <>
-          <Button
-            component={Link}
-            to={`/orders/${order.id}/pick-list`}
-            size="small"
-            startIcon={<PickListIcon />}
-          >
-            {t('Pick list')}
-          </Button>
+          {order.source !== 'counter' && (
+            <Button
+              component={Link}
+              to={`/orders/${order.id}/pick-list`}
+              size="small"
+              startIcon={<PickListIcon />}
+            >
+              {t('Pick list')}
+            </Button>
+          )}
           <Button
             component={Link}
             to={`/orders/${order.id}/receipt`}

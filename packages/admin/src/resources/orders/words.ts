@@ -55,6 +55,7 @@ export const sourceNames: Record<StaffOrder['source'], string> = {
   web: t('Shop'),
   phone: t('Phone'),
   whatsapp: 'WhatsApp',
+  counter: t('Counter'),
 };
 
 /** What the button of a step says. */
@@ -86,6 +87,7 @@ export const settlementNames: Record<PaymentStep, string> = {
 };
 
 const eventNames: Record<string, string> = {
+  sold: t('Sold at the counter'),
   placed: t('Order placed'),
   payment_started: t('Payment asked for'),
   payment_reference: t('Payment reference typed'),

@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Waiting } from '#admin/ui/answered.tsx';
-import { byPlace, placeText, substitutionNames, windowText } from '#admin/ui/order-words.ts';
+import { byPlace, substitutionNames, windowText } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { clockText } from '#admin/ui/texts.ts';
 import { NotAllDialog } from './not-all-dialog.tsx';
@@ -89,7 +89,7 @@ function BagHead({ order, bag }: { order: PackOrder; bag: number | null }) {
           {bag === null ? order.name : t('Bag {bag}: {name}', { bag, name: order.name })}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          {order.number} · {placeText(order)} · {windowText(order)}
+          {order.number} · {order.area} · {windowText(order)}
         </Typography>
         <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
           {t('{picked} of {count} in the bag', { picked, count: order.lines.length })}

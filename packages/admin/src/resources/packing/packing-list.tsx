@@ -6,7 +6,7 @@ import { CallFailure } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Waiting } from '#admin/ui/answered.tsx';
-import { placeText, windowText } from '#admin/ui/order-words.ts';
+import { windowText } from '#admin/ui/order-words.ts';
 import { Tag } from '#admin/ui/row.tsx';
 import { chooseWave, hasOrder, lookAtOrder, lookForOrders, orderIn, press, usePacking } from './packing.ts';
 import type { PackRow } from './steps.ts';
@@ -109,7 +109,7 @@ function WindowPart({
           slotProps={{ input: { 'aria-label': t('Choose all of {window}', { window }) } }}
         />
       </Stack>
-      {[...Map.groupBy(rows, placeText)].map(([area, own]) => (
+      {[...Map.groupBy(rows, (row) => row.area)].map(([area, own]) => (
         <Box key={area}>
           <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1, fontWeight: 600 }}>
             {area}

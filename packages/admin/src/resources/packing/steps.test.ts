@@ -31,7 +31,7 @@ const aLine = (_id: string, quantity: number, other: Partial<PackLine> = {}): Pa
 const anOrder = (_id: string, lines: PackLine[]): PackOrder => ({
   ...{ _id, number: _id, version: 5, status: 'confirmed', delivery_window: null, note: null },
   ...{ substitution: 'call', packer: null, bags: null, late: false },
-  ...{ name: 'Aline', district: 'Gasabo', sector: 'Remera', lines },
+  ...{ name: 'Aline', area: 'Remera, Gasabo', lines },
 });
 
 const aStep = (id: number, work: Work, other: Partial<Step> = {}): Step => ({

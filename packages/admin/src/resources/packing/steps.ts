@@ -1,4 +1,5 @@
 import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { placeText, receiverOf } from '#admin/ui/order-words.ts';
 
 export type PackLine = StaffOrder['line_items'][number];
 
@@ -18,38 +19,29 @@ export interface PackOrder
     | 'late'
   > {
   name: string;
-  district: string;
-  sector: string;
+  /** Where it goes: its sector, or what takes the place of one. */
+  area: string;
   lines: PackLine[];
 }
 
 /** The same in the list of what is to be packed. */
 export type PackRow = Pick<
   OrderRow,
-  | '_id'
-  | 'number'
-  | 'status'
-  | 'delivery_window'
-  | 'late'
-  | 'packer'
-  | 'note'
-  | 'lines'
-  | 'picked'
-  | 'district'
-  | 'sector'
-> & { name: string };
+  '_id' | 'number' | 'status' | 'delivery_window' | 'late' | 'packer' | 'note' | 'lines' | 'picked'
+> & { name: string; area: string };
 
 export function toPackOrder(order: StaffOrder): PackOrder {
   const { _id, number, version, status, delivery_window, note, substitution, packer, bags, late } = order;
-  const { full_name: name, district, sector } = order.shipping;
+  const { name } = receiverOf(order);
+  const area = (order.shipping && placeText(order.shipping)) ?? order.zone;
   const same = { _id, number, version, status, delivery_window, note, substitution, packer, bags, late };
-  return { ...same, name, district, sector, lines: order.line_items };
+  return { ...same, name, area, lines: order.line_items };
 }
 
 export function toPackRow(row: OrderRow): PackRow {
-  const { _id, number, status, delivery_window, late, packer, note, lines, picked, district, sector } = row;
-  const same = { _id, number, status, delivery_window, late, packer, note, lines, picked, district, sector };
-  return { ...same, name: row.customer.name };
+  const { _id, number, status, delivery_window, late, packer, note, lines, picked } = row;
+  const same = { _id, number, status, delivery_window, late, packer, note, lines, picked };
+  return { ...same, name: row.customer.name, area: placeText(row) ?? row.zone };
 }
 
 /** What a press of a packer does. */

@@ -14,7 +14,7 @@ import {
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
-import { placeText, windowText } from '#admin/ui/order-words.ts';
+import { windowText } from '#admin/ui/order-words.ts';
 import { Tag, Thumbnail } from '#admin/ui/row.tsx';
 import { chooseWave, orderIn, turnFetched, usePacking } from './packing.ts';
 import { type PackOrder, type Total, totalsOf } from './steps.ts';
@@ -169,7 +169,7 @@ function BagRow({ order, bag }: { order: PackOrder; bag: number }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{order.name}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {order.number} · {placeText(order)} · {windowText(order)}
+          {order.number} · {order.area} · {windowText(order)}
         </Typography>
         <Typography variant="body2">{t('{picked} of {count} in the bag', { picked, count })}</Typography>
         <LinearProgress

@@ -4,7 +4,7 @@ import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
-import { canScan, ScanDialog } from './scan.tsx';
+import { canScan, ScanDialog } from '#admin/ui/scan.tsx';
 
 interface FindBoxProps {
   id: string;

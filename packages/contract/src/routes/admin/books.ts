@@ -27,6 +27,17 @@ export const BookFigures = Type.Object({
   ways: Type.Array(Way),
   taken: Type.Integer(),
   refunded: Type.Integer(),
+  /** Of all that: sales at the counter, by way to pay. Absent in books that were closed before there were any. */
+  counter: Type.Optional(
+    Type.Array(
+      Type.Object({
+        method: Type.String(),
+        sales: Count,
+        taken: Type.Integer(),
+        refunded: Type.Integer(),
+      }),
+    ),
+  ),
   /** Cash in riders' hands. `owes` is at the end of these books. */
   riders: Type.Array(
     Type.Object({

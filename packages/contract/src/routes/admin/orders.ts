@@ -16,8 +16,8 @@ import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 /** So many bags an order is packed into at most. */
 export const MOST_BAGS = 99;
 
-/** Where an order came from. */
-export const OrderSource = OneOf(['web', 'phone', 'whatsapp']);
+/** Where an order came from. `counter`: it was sold in the shop, and is delivered from its first moment. */
+export const OrderSource = OneOf(['web', 'phone', 'whatsapp', 'counter']);
 export type OrderSource = Static<typeof OrderSource>;
 
 /** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again. */
@@ -104,8 +104,9 @@ export const OrderRow = Type.Object({
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
   account: Nullable(Id),
   zone: Type.String(),
-  district: Type.String(),
-  sector: Type.String(),
+  /** Null: it does not go to an address. */
+  district: Nullable(Type.String()),
+  sector: Nullable(Type.String()),
   delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
   /** Its delivery window is over and it is not delivered. */
   late: Type.Boolean(),
@@ -166,8 +167,8 @@ export const StaffOrder = Type.Object({
     /** `tel:` of who receives it. */
     call: Type.String(),
     whatsapp: Type.String(),
-    /** Searches a map for the address. */
-    map: Type.String(),
+    /** Searches a map for the address; null: it has none. */
+    map: Nullable(Type.String()),
   }),
   rider: Nullable(Rider),
   packer: Nullable(Packer),
@@ -187,6 +188,8 @@ export const StaffOrder = Type.Object({
     change: Type.Boolean(),
     /** Goods, price, and the way to pay. */
     lines: Type.Boolean(),
+    /** A sale of today at the counter: taken back. */
+    void: Type.Boolean(),
   }),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
@@ -198,6 +201,8 @@ export const OrderFilters = Type.Object({
   payment_status: Type.Optional(PaymentStatus),
   payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   source: Type.Optional(OrderSource),
+  /** They were ordered, and not sold at the counter. */
+  ordered: Type.Optional(Type.Boolean()),
   /** The zone's name. */
   zone: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   window_date: Type.Optional(Day),

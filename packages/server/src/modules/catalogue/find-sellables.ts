@@ -1,6 +1,8 @@
+import type { CounterUnit } from '@isoko/contract/routes/admin/till';
+import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { type PricedProduct, paidPrice, pricedBy } from '@isoko/contract/rules/unit-price';
 import type { Context } from '#server/context.ts';
-import { readSellableRows, type Sellable, type SellableRow } from './stock.store.ts';
+import { readCodes, readSellableRows, type Sellable, type SellableRow } from './stock.store.ts';
 
 export type { Sellable } from './stock.store.ts';
 
@@ -26,6 +28,26 @@ export async function findSellables(
     const unit = units.find((each) => each.index === index);
     if (!unit) return 'unknown_index';
     return unit.unitId ? toSellable(unit, unit.unitId, pricesAt(now, units)) : 'unknown_product';
+  });
+}
+
+/**
+ * Everything that can be sold now, with the codes that a scanner reads and the prices of `ctx.now()`, by name: for a till
+ * to keep.
+ */
+export async function listCounterUnits(ctx: Context): Promise<CounterUnit[]> {
+  const codes = await readCodes(ctx.db);
+  const now = ctx.now();
+  const byProduct = Map.groupBy(await readSellableRows(ctx.db, null), (row) => row.product);
+  return [...byProduct.values()].flatMap((units) => {
+    const prices = pricesAt(now, units);
+    return units.flatMap((unit): CounterUnit[] => {
+      if (!unit.unitId) return [];
+      const { product, index, name, label, sku, image, soldAs, available } = unit;
+      const { barcode = null, local_name = null } = codes.get(lineKey(unit)) ?? {};
+      const price = paidPrice(pricedBy(prices, index));
+      return [{ product, index, name, local_name, label, sku, barcode, image, price, ...soldAs, available }];
+    });
   });
 }
 

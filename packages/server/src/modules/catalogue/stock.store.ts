@@ -1,3 +1,4 @@
+import { lineKey } from '@isoko/contract/rules/cart-lines';
 import type { SoldAs } from '@isoko/contract/rules/weight';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
@@ -40,8 +41,9 @@ export interface SellableRow extends Omit<Sellable, 'price' | 'regularPrice' | '
   variant_sale_price: number | null;
 }
 
-/** Every unit of these products, all variants of each: a variant's price depends on its siblings. */
-export async function readSellableRows(db: Db, productIds: readonly string[]): Promise<SellableRow[]> {
+/** Every unit of these products (null: of all), all variants of each: a variant's price depends on its siblings. */
+export async function readSellableRows(db: Db, productIds: readonly string[] | null): Promise<SellableRow[]> {
+  const isMeant = productIds === null ? sql`true` : sql`p.id = ANY(${productIds}::uuid[])`;
   const { rows } = await sql<SellableRow>`
     SELECT p.id AS product, coalesce(v.index, -1) AS index, p.name, p.slug, coalesce(v.sku, p.sku) AS sku,
       (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,
@@ -54,9 +56,27 @@ export async function readSellableRows(db: Db, productIds: readonly string[]): P
     LEFT JOIN variant v ON v.product_id = p.id
     LEFT JOIN stock_unit u ON u.product_id = p.id
       AND (u.variant_id = v.id OR (v.id IS NULL AND u.variant_id IS NULL))
-    WHERE p.status = 'published' AND p.id = ANY(${productIds}::uuid[])
+    WHERE p.status = 'published' AND ${isMeant}
     ORDER BY p.id, v.index`.execute(db);
   return rows;
+}
+
+/** The bar codes and local names of what is published, by line (lineKey). */
+export async function readCodes(
+  db: Db,
+): Promise<Map<string, { barcode: string | null; local_name: string | null }>> {
+  const { rows } = await sql<{
+    product: string;
+    index: number;
+    barcode: string | null;
+    local_name: string | null;
+  }>`
+    SELECT p.id AS product, coalesce(v.index, -1) AS index, coalesce(v.barcode, p.barcode) AS barcode, p.local_name
+    FROM product p LEFT JOIN variant v ON v.product_id = p.id
+    WHERE p.status = 'published' AND (p.local_name IS NOT NULL OR v.barcode IS NOT NULL OR p.barcode IS NOT NULL)`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [lineKey(row), row]));
 }
 
 /** How product `p` is measured out, as the wire says it; empty by the piece. */

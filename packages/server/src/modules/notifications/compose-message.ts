@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@isoko/contract';
+import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { awaitsScale, formatBought } from '@isoko/contract/rules/weight';
@@ -55,7 +56,7 @@ function withoutWords(order: Order): Order {
   return {
     ...order,
     customer: { ...customer, name: '', phone: '' },
-    shipping: { ...shipping, ...nowhere },
+    shipping: shipping && { ...shipping, ...nowhere },
     billing: null,
     note: null,
   };
@@ -82,7 +83,7 @@ function toTotals(order: Order, say: Say): MessageContent['totals'] {
   const fee = shipping_total === 0 ? say('Free|delivery') : formatFrancs(shipping_total);
   return [
     ...rows,
-    { label: say('Delivery'), amount: fee },
+    ...(isAtCounter(order) ? [] : [{ label: say('Delivery'), amount: fee }]),
     { label: say('Total'), amount: formatFrancs(total) },
     ...(order.weighing && awaitsScale(order.line_items)
       ? [{ label: say('At most, once it is weighed'), amount: formatFrancs(order.weighing.upper_total) }]
@@ -93,16 +94,18 @@ function toTotals(order: Order, say: Say): MessageContent['totals'] {
 function orderFacts(order: Order, say: Say): MessageContent['facts'] {
   const facts = [
     { label: say('Order'), value: order.number },
-    { label: say('Deliver to'), value: order.shipping.full_name && addressLines(order) },
-    { label: say('Delivery'), value: deliveryWords(order) },
+    ...(order.shipping
+      ? [{ label: say('Deliver to'), value: order.shipping.full_name && addressLines(order.shipping) }]
+      : []),
+    ...(isAtCounter(order) ? [] : [{ label: say('Delivery'), value: deliveryWords(order) }]),
     { label: say('Payment'), value: paymentWords(order, say) },
   ];
   return order.note ? [...facts, { label: say('Your note'), value: order.note }] : facts;
 }
 
 /** Where an order goes, line by line. */
-export function addressLines({ shipping }: Order): string {
-  const { full_name, phone, phone_alt, street, sector, district, directions } = shipping;
+export function addressLines(address: NonNullable<Order['shipping']>): string {
+  const { full_name, phone, phone_alt, street, sector, district, directions } = address;
   const phones = phone_alt ? `${phone}, ${phone_alt}` : phone;
   return [full_name, phones, street, `${sector}, ${district}`, directions].filter(Boolean).join('\n');
 }

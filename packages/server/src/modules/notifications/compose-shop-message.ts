@@ -25,7 +25,9 @@ export function composeShopMessage(order: Order, shop: ShopSettings): MessageCon
   const { number, total, shipping, customer } = order;
   return {
     language: 'en',
-    subject: `New order ${number}: ${formatFrancs(total)}, ${shipping.sector}, ${shipping.district}`,
+    subject: [`New order ${number}: ${formatFrancs(total)}`, shipping?.sector, shipping?.district]
+      .filter(Boolean)
+      .join(', '),
     title: 'A new order',
     paragraphs: [`${customer.name} has ordered for ${formatFrancs(total)}.`],
     button: null,
@@ -41,7 +43,7 @@ function facts(order: Order): MessageContent['facts'] {
   const all = [
     { label: 'Order', value: order.number },
     { label: 'Customer', value: [name, phone, email].filter(Boolean).join('\n') },
-    { label: 'Deliver to', value: addressLines(order) },
+    ...(order.shipping ? [{ label: 'Deliver to', value: addressLines(order.shipping) }] : []),
     { label: 'Delivery', value: deliveryWords(order, 'en') },
     { label: 'Payment', value: paymentWords(order, say) },
     { label: 'When something is out', value: WHEN_OUT[order.substitution] },

@@ -46,7 +46,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     subject: ({ number }, say) => say('Order {number} is on its way', { number }),
     title: 'Your order is on its way',
     paragraphs: (order, say) => [
-      order.shipping.phone
+      order.shipping?.phone
         ? say('{greeting} the rider has left with your order. Please keep {phone} within reach.', {
             ...whoAndWhat(order, say),
             phone: order.shipping.phone,
@@ -172,6 +172,11 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
       ),
       ...toPay(order, say),
     ],
+  },
+  order_receipt: {
+    subject: ({ number }, say) => say('Your receipt {number}', { number }),
+    title: 'Thank you for your purchase',
+    paragraphs: (order, say) => [say('{greeting} here is what you bought with us.', whoAndWhat(order, say))],
   },
   order_link: {
     subject: ({ number }, say) => say('The link to order {number}', { number }),

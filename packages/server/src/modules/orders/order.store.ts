@@ -32,7 +32,7 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   /** The language of the messages to its customer. */
   language: Language;
   accessTokenHash: Buffer;
-  delivery: Delivery;
+  delivery: { address: Delivery['address']; zone: { name: string }; method: { code: string; name: string } };
   billing: PlacedAddress | null;
   window: DatedWindow | null;
   payment: { code: string; name: string };
@@ -107,7 +107,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_email: customer.email,
-    shipping: JSON.stringify(delivery.address),
+    shipping: delivery.address && JSON.stringify(delivery.address),
     billing: order.billing && JSON.stringify(order.billing),
     shipping_zone: delivery.zone.name,
     shipping_method_code: delivery.method.code,

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { listCounterUnits } from '#server/modules/catalogue/find-sellables.ts';
+import { quoteSale } from './counter/price-sale.ts';
+import { sellAtCounter } from './counter/sell-at-counter.ts';
+import { voidSale } from './counter/void-sale.ts';
 import { moveOrder } from './lifecycle/move-order.ts';
 import { recordStaffPayment } from './money/record-staff-payment.ts';
 import { answerForCustomer } from './questions/answer-question.ts';
@@ -16,6 +20,7 @@ import { takeWeight } from './staff/take-weight.ts';
 export function ordersAdmin(app: FastifyInstance): void {
   bindOrders(app);
   bindLines(app);
+  bindTill(app);
   bindRoute(app, 'GET /admin/payments', ({ ctx, query, list }) => listStaffPayments(ctx, query, list));
   bindRoute(app, 'GET /admin/payments/:id', ({ ctx, params }) => getStaffPayment(ctx, params.id));
 }
@@ -42,6 +47,19 @@ function bindOrders(app: FastifyInstance): void {
   );
   bindRoute(app, 'POST /admin/orders/:id/payment', ({ ctx, params, body, user }) =>
     recordStaffPayment(ctx, { id: params.id, body, user }),
+  );
+}
+
+/** Sales at the counter. */
+function bindTill(app: FastifyInstance): void {
+  bindRoute(app, 'GET /admin/till/goods', async ({ ctx }) => ({
+    at: ctx.now().toISOString(),
+    units: await listCounterUnits(ctx),
+  }));
+  bindRoute(app, 'POST /admin/till/quote', ({ ctx, body }) => quoteSale(ctx, body.line_items));
+  bindRoute(app, 'POST /admin/till/sales', ({ ctx, body, user }) => sellAtCounter(ctx, { body, user }));
+  bindRoute(app, 'POST /admin/till/sales/:id/void', ({ ctx, params, body, user }) =>
+    voidSale(ctx, { id: params.id, body, user }),
   );
 }
 

@@ -318,7 +318,7 @@ test('when orders are looked for by area, rider, product and money then each lis
   expect(await numbers({ rider: 'jean' })).toEqual([paid.number]);
   expect(await numbers({ product: sugar.id })).toEqual([]);
   expect(await numbers({ product: eggs.id })).toEqual([cash.number, paid.number]);
-  const { district, sector } = cash.shipping;
+  const { district = '', sector = '' } = cash.shipping ?? {};
   expect(await numbers({ district, sector })).toEqual([cash.number, paid.number]);
   expect(await numbers({ sector: 'Elsewhere' })).toEqual([]);
   expect(await numbers({ window_from: '15:00' })).toEqual([]);

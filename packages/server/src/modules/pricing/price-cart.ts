@@ -31,6 +31,8 @@ export interface CartInput extends PlaceInput {
   buyer?: Buyer | null;
   /** The lines come from a kept cart: a variant that does not exist any more is gone, and no error of the request. */
   chosenEarlier?: boolean;
+  /** The goods lie on a scale: grams count as they are, whatever steps they are ordered in. */
+  isWeighed?: boolean;
 }
 
 /** A way to deliver there, and what it costs for these lines. */
@@ -66,10 +68,10 @@ export async function priceCart(
   { prefix = '' }: { prefix?: '' | 'shipping.' } = {},
 ): Promise<Pricing> {
   const place = await findPlace(ctx, input, { prefix });
-  const { chosenEarlier } = input;
+  const { chosenEarlier, isWeighed } = input;
   const found = await findLines(ctx, input.line_items, { chosenEarlier });
   const takesPerishables = place?.zone?.takes_perishables ?? true;
-  const { lines, changes } = priceLines(found, { takesPerishables });
+  const { lines, changes } = priceLines(found, { takesPerishables, isWeighed });
   requireHoldable(addUp(lines, { discount: 0, shipping_total: null }).total);
   const preview = await tryCoupon(ctx, input.coupon, { lines, buyer: input.buyer ?? null });
   // `free_from` looks at the items after the coupon (decisions: Percentages).

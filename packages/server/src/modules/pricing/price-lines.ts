@@ -111,12 +111,12 @@ export type FoundLine = Pick<PricedLine, 'product' | 'index' | 'wanted' | 'price
 
 /**
  * Prices lines one by one, before any coupon: limited to the stock, left out when gone, sold out or, where
- * `takesPerishables` is false, perishable. The price of now counts. `changes` has one entry for everything that is not
+ * `takesPerishables` is false, perishable; what `isWeighed` already is counts to the gram. The price of now counts. `changes` has one entry for everything that is not
  * as the shopper last saw it, also for another price.
  */
 export function priceLines(
   found: readonly FoundLine[],
-  { takesPerishables }: { takesPerishables: boolean },
+  { takesPerishables, isWeighed = false }: { takesPerishables: boolean; isWeighed?: boolean },
 ): { lines: PricedLine[]; changes: PricingChange[] } {
   const lines: PricedLine[] = [];
   const changes: PricingChange[] = [];
@@ -129,11 +129,12 @@ export function priceLines(
       changes.push(undeliverable(line, sellable));
       continue;
     }
-    const quantity = clampQuantity(line.wanted, sellable.available, sellable.soldAs);
+    const measured = isWeighed ? { ...sellable, soldAs: {} } : sellable;
+    const quantity = clampQuantity(line.wanted, measured.available, measured.soldAs);
     if (quantity > 0 && line.priceSeen !== null && line.priceSeen !== sellable.price) {
       changes.push(otherPrice(line, sellable, quantity));
     }
-    if (quantity !== line.wanted) changes.push(otherQuantity(line, sellable, quantity));
+    if (quantity !== line.wanted) changes.push(otherQuantity(line, measured, quantity));
     const sum = lineSum({ price: sellable.price, quantity, sold_by: sellable.soldBy });
     if (quantity > 0) lines.push({ ...line, ...sellable, quantity, sum, discountedPrice: sum });
   }

@@ -61,7 +61,8 @@ export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> 
   };
 }
 
-function toOrderLine(line: PricedLine): OrderLine {
+/** A priced line as the wire has it. */
+export function toOrderLine(line: PricedLine): OrderLine {
   const { product, index, label, price, regularPrice, quantity, sum, discountedPrice } = line;
   const { name, slug, sku, image, soldAs } = line;
   return {

@@ -91,11 +91,13 @@ export interface WayRow {
 
 /** Money by way to pay. Cash that no rider took was counted in the shop; coins go back without a reference. */
 export async function sumWays(db: Db, share: Share): Promise<WayRow[]> {
-  const cash = sql`p.method = ANY(${codesOfKind('cash')})`;
+  // Of what went back the way that it went: coins leave the drawer, however they had come.
+  const way = sql`coalesce(e.method, p.method)`;
+  const cash = sql`${way} = ANY(${codesOfKind('cash')})`;
   const came = sql`e.kind = 'captured'`;
   const went = sql`e.kind = 'refunded'`;
   const { rows } = await sql<WayRow>`
-    SELECT p.method, count(*) FILTER (WHERE ${came})::int AS payments /* not null */,
+    SELECT ${way} AS method /* not null */, count(*) FILTER (WHERE ${came})::int AS payments /* not null */,
       coalesce(sum(e.amount) FILTER (WHERE ${came}), 0)::int AS taken,
       count(*) FILTER (WHERE ${went})::int AS refunds /* not null */,
       coalesce(sum(e.amount) FILTER (WHERE ${went}), 0)::int AS refunded,
@@ -103,7 +105,19 @@ export async function sumWays(db: Db, share: Share): Promise<WayRow[]> {
       coalesce(sum(e.amount) FILTER (WHERE ${went} AND ${cash} AND e.reference IS NULL), 0)::int AS in_coins
     FROM payment_entry e JOIN payment p ON p.id = e.payment_id
       LEFT JOIN rider_cash c ON c.payment_entry_id = e.id
-    WHERE ${entriesIn(share)} GROUP BY p.method ORDER BY taken DESC, p.method`.execute(db);
+    WHERE ${entriesIn(share)} GROUP BY 1 ORDER BY taken DESC, 1`.execute(db);
+  return rows;
+}
+
+/** What sales at the counter brought by each way to pay, and what went back of them. Francs. */
+export async function sumCounter(db: Db, share: Share): Promise<NonNullable<BookFigures['counter']>> {
+  const { rows } = await sql<NonNullable<BookFigures['counter']>[number]>`
+    SELECT coalesce(e.method, p.method) AS method /* not null */,
+      count(DISTINCT o.id) FILTER (WHERE e.kind = 'captured')::int AS sales /* not null */,
+      coalesce(sum(e.amount) FILTER (WHERE e.kind = 'captured'), 0)::int AS taken,
+      coalesce(sum(e.amount) FILTER (WHERE e.kind = 'refunded'), 0)::int AS refunded
+    FROM payment_entry e JOIN payment p ON p.id = e.payment_id JOIN "order" o ON o.id = p.purpose_id
+    WHERE o.source = 'counter' AND ${entriesIn(share)} GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
 
@@ -204,7 +218,7 @@ export interface MovedRow {
 export async function selectMoved(db: Db, share: Share): Promise<MovedRow[]> {
   const { rows } = await sql<MovedRow>`
     SELECT at /* not null */, kind /* not null */, amount /* not null */, reference, method, label /* not null */ FROM (
-    SELECT e.at, e.kind, e.amount, e.reference, p.method, p.label, 1 AS part, e.id AS place
+    SELECT e.at, e.kind, e.amount, e.reference, coalesce(e.method, p.method) AS method, p.label, 1 AS part, e.id AS place
     FROM payment_entry e JOIN payment p ON p.id = e.payment_id WHERE ${entriesIn(share)}
     UNION ALL
     SELECT c.at, c.kind, -c.amount, NULL, NULL, r.name, 2, c.id FROM rider_cash c JOIN rider r ON r.id = c.rider_id

@@ -24,6 +24,7 @@ import {
   selectBooked,
   selectMoved,
   selectSold,
+  sumCounter,
   sumRiders,
   sumWays,
 } from './books.store.ts';
@@ -130,6 +131,7 @@ async function figuresOf(
     })),
     taken: sum((row) => row.taken),
     refunded: sum((row) => row.refunded),
+    counter: await sumCounter(ctx.db, share),
     riders,
     drawer: { ...drawer, expected: before + drawer.taken + drawer.from_riders - drawer.refunded },
   };

@@ -1,16 +1,17 @@
-import type { OrderStatus, PaymentStatus } from '@isoko/contract';
+import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Ride, Stop } from '@isoko/contract/routes/ride';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
 type Read =
-  | ('id' | 'number' | 'version' | 'shipping' | 'customer_name' | 'customer_phone' | 'note' | 'total')
+  | ('id' | 'number' | 'version' | 'customer_name' | 'customer_phone' | 'note' | 'total')
   | ('payment_method' | 'window_date' | 'window_from' | 'window_to');
 
 /** An order of a rider's round, as the tables have it. */
 export interface StopRow extends Pick<Selectable<Database['order']>, Read> {
   status: OrderStatus;
   payment_status: PaymentStatus;
+  shipping: Address;
   lines: Stop['lines'];
   /** What is still to be paid of it, in francs. */
   rest: number;
@@ -26,7 +27,7 @@ export async function selectStops(db: Db, riderId: string): Promise<StopRow[]> {
       (o.total + o.held - o.given_back - coalesce((SELECT sum(captured - refunded - owed) FROM payment
         WHERE purpose_id = o.id AND payment.status = 'paid'), 0))::int AS rest /* not null */
     FROM "order" o LEFT JOIN rider_stop stop ON stop.order_id = o.id AND stop.rider_id = ${riderId}
-    WHERE o.rider_id = ${riderId} AND o.status IN ('packed', 'out_for_delivery')
+    WHERE o.rider_id = ${riderId} AND o.status IN ('packed', 'out_for_delivery') AND o.shipping IS NOT NULL
     ORDER BY stop.position NULLS LAST, o.window_date + o.window_from NULLS LAST, o.shipping_zone,
       o.shipping ->> 'district', o.shipping ->> 'sector', o.placed_at, o.id`.execute(db);
   return rows;

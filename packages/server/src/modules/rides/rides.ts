@@ -13,7 +13,7 @@ import { dayNumber, firstMomentOf } from '#server/kigali-time.ts';
 import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { isLate } from '#server/modules/orders/lifecycle/order-status.ts';
 import { toWindow } from '#server/modules/orders/reading/show-order.ts';
-import { linksOf } from '#server/modules/orders/staff/staff-order.ts';
+import { linksOf, mapLink } from '#server/modules/orders/staff/staff-order.ts';
 import { isDueAtTheDoor } from '#server/modules/orders/staff/staff-rights.ts';
 import { admitRider, getRider, type RiderAtWork, signHandOver } from '#server/modules/riders/rider.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -57,7 +57,7 @@ function toStop(row: StopRow, now: Date): Stop {
     delivery_window: toWindow(row),
     late: isLate(row, now),
     to_collect: isDueAtTheDoor(row) ? row.rest : 0,
-    links: linksOf(row),
+    links: { ...linksOf(row), map: mapLink(shipping) },
   };
 }
 

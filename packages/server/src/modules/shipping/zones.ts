@@ -19,6 +19,14 @@ export async function findZoneFor(
   return dearestZone(await selectZonesAt(ctx, place));
 }
 
+/** The zone that an order goes to; null: none delivers there any more, or it does not go to an address. */
+export async function findOrderZone(
+  ctx: Context,
+  { shipping }: { shipping: { district: string; sector: string } | null },
+): Promise<ZoneRule | null> {
+  return shipping && findZoneFor(ctx, shipping);
+}
+
 /**
  * The zone of that name or of that district, with its methods and the windows still open (specification
  * section 7). A sector narrows; of several zones the dearest is answered.

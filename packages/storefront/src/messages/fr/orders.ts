@@ -180,6 +180,7 @@ export const orders = {
   'its number and your phone': 'son numéro et votre téléphone',
   'Goods changed': 'Articles modifiés',
   'Taken back at the door': 'Repris à la porte',
+  'Bought in our shop': 'Acheté dans notre boutique',
   'Kept for you to pick up': 'Gardée pour que vous veniez la chercher',
   'Rider chosen': 'Livreur désigné',
   'We could not hand it over': 'Nous n’avons pas pu la remettre',

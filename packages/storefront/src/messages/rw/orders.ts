@@ -181,6 +181,7 @@ export const orders: Record<keyof typeof french, string> = {
   'its number and your phone': 'nomero yaryo na telefoni yawe',
   'Goods changed': 'Ibicuruzwa byahinduwe',
   'Taken back at the door': 'Byasubijwe ku muryango',
+  'Bought in our shop': 'Byaguriwe mu iduka ryacu',
   'Kept for you to pick up': 'Bibitswe ngo uze kubifata',
   'Rider chosen': 'Uzabizana yamenyekanye',
   'We could not hand it over': 'Ntitwabashije kubibashyikiriza',

@@ -43,7 +43,7 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
 export function usePaymentMethods({ _id, shipping, line_items, shipping_method }: Order) {
   const { data, error } = useQuery(
     {
-      queryKey: ['payment-methods', _id, shipping.district, shipping.sector],
+      queryKey: ['payment-methods', _id, shipping?.district, shipping?.sector],
       queryFn: async ({ signal }): Promise<Quote['payment_methods']> => {
         const body = {
           line_items: line_items.map(({ product, index, quantity }) => ({
@@ -51,8 +51,8 @@ export function usePaymentMethods({ _id, shipping, line_items, shipping_method }
             index,
             quantity,
           })),
-          district: shipping.district,
-          sector: shipping.sector,
+          district: shipping?.district,
+          sector: shipping?.sector,
           shipping_method: shipping_method.code,
         };
         return (await call('POST /cart/quote', { body, signal })).data.payment_methods;

@@ -1,6 +1,6 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { isBlocked, lockBuyer, type NewBuyer } from './join.store.ts';
+import { isBlocked, lockBuyer, type NewBuyer, readNameOfPhone } from './join.store.ts';
 import {
   deleteEmptyRecord,
   deleteRecord,
@@ -17,6 +17,11 @@ import {
  */
 export function holdBuyer(ctx: Context, buyer: Omit<NewBuyer, 'at' | 'language'>): Promise<void> {
   return lockBuyer(ctx.db, { ...buyer, at: ctx.now(), language: ctx.language ?? 'en' });
+}
+
+/** What the person of a phone is called; null: no record has it. */
+export function nameOfPhone(ctx: Context, phone: string): Promise<string | null> {
+  return readNameOfPhone(ctx.db, phone);
 }
 
 /**

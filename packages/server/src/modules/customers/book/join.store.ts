@@ -71,6 +71,13 @@ export async function lockBuyer(db: Db, buyer: NewBuyer): Promise<void> {
   );
 }
 
+/** The name of the record that orders of guests with this phone belong to; null: there is none yet. */
+export async function readNameOfPhone(db: Db, phone: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM customer WHERE id = customer_of_phone(${phone})`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
 /** Whether the person of a phone, or of a record, is blocked. A number that an account only typed says nothing of it. */
 export async function isBlocked(
   db: Db,

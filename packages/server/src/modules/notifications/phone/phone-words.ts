@@ -109,6 +109,11 @@ export const phoneWords = {
     fr: '{shop} : paiement introuvable, commande {number}. Corrigez ici :',
     rw: "{shop}: ntitwabonye ubwishyu bw'itumiza {number}. Kosora hano:",
   },
+  order_receipt: {
+    en: '{shop}: thank you for your purchase of {amount}. Your receipt {number}:',
+    fr: '{shop} : merci pour votre achat de {amount}. Votre ticket {number} :',
+    rw: '{shop}: murakoze kugura {amount}. Inyemezabuguzi yanyu {number}:',
+  },
   order_link: {
     en: '{shop}: here is the link to your order {number} that you asked for:',
     fr: '{shop} : voici le lien de votre commande {number} :',
@@ -157,6 +162,7 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
   order_delivery_failed: () => 'order_delivery_failed',
   order_reference_refused: () => 'order_reference_refused',
   order_link: () => 'order_link',
+  order_receipt: () => 'order_receipt',
   shop_new_order: null,
 };
 

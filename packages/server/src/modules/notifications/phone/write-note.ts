@@ -56,6 +56,7 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
   order_difference_refunded: { isUrgent: false },
   order_part_refunded: { isUrgent: false },
   order_link: { isUrgent: true },
+  order_receipt: { isUrgent: true },
 };
 
 /** Why a message that left late stayed unsent. */

@@ -58,6 +58,9 @@ export const french = {
   'If it was not you, set a new password at once: the link is dead then. And answer this mail.':
     'Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe : le lien ne vaut alors plus rien. Et répondez à cet e-mail.',
 
+  'Your receipt {number}': 'Votre reçu {number}',
+  'Thank you for your purchase': 'Merci pour votre achat',
+  '{greeting} here is what you bought with us.': '{greeting} voici ce que vous avez acheté chez nous.',
   'The link to order {number}': 'Le lien de la commande {number}',
   'Here is the link to your order': 'Voici le lien de votre commande',
   '{greeting} somebody asked for the link to order {number}: the button opens it. If it was not you, leave this mail alone.':

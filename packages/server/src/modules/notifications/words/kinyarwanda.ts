@@ -59,6 +59,9 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'If it was not you, set a new password at once: the link is dead then. And answer this mail.':
     'Niba atari wowe, hita ushyiraho ijambo ry’ibanga rishya: iyo link izahita ita agaciro. Kandi usubize ubu butumwa.',
 
+  'Your receipt {number}': 'Inyemezabuguzi yanyu {number}',
+  'Thank you for your purchase': 'Murakoze kutugurira',
+  '{greeting} here is what you bought with us.': '{greeting} ibi ni byo waguze iwacu.',
   'The link to order {number}': 'Link y’itumiza {number}',
   'Here is the link to your order': 'Dore link y’ibyo watumije',
   '{greeting} somebody asked for the link to order {number}: the button opens it. If it was not you, leave this mail alone.':

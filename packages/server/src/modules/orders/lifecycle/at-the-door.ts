@@ -6,7 +6,7 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { sendBack } from '#server/modules/payments/staff-payments.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
-import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { findOrderZone } from '#server/modules/shipping/zones.ts';
 import { amountOf, sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, fieldError, refuseFaults } from '#server/shop-error.ts';
 import { balanceOrder } from '../money/reconcile-order.ts';
@@ -128,7 +128,7 @@ export async function goOnAfterFailure(
 const PICK_UP = 'pickup';
 
 async function keepForPickUp(ctx: Context, order: LockedOrder): Promise<void> {
-  const zone = await findZoneFor(ctx, order.shipping);
+  const zone = await findOrderZone(ctx, order);
   const method = zone?.methods.find(({ code }) => code === PICK_UP);
   if (!method)
     throw fieldError(

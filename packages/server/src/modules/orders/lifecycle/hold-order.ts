@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { cutOffOf, type DatedWindow } from '#server/modules/shipping/window-days.ts';
 import { readWindowRules } from '#server/modules/shipping/windows.ts';
-import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { findOrderZone } from '#server/modules/shipping/zones.ts';
 import { isProved, phone } from '#server/modules/trust/proof.ts';
 import type { LockedOrder } from './order-life.store.ts';
 
@@ -63,7 +63,7 @@ export async function holdForCash(
   order: Pick<LockedOrder, 'id' | 'customer_phone' | 'source' | 'shipping' | 'window_date' | 'window_from'>,
 ): Promise<Date | null> {
   const { window_date: date, window_from: from } = order;
-  const zone = await findZoneFor(ctx, order.shipping);
+  const zone = await findOrderZone(ctx, order);
   const end = await endOfCash(ctx, {
     phone: order.customer_phone,
     source: order.source,

@@ -16,7 +16,7 @@ const decisive = [
   ] as const),
   ...(['shipping_method_code', 'window_id', 'window_date', 'window_from', 'coupon_kind'] as const),
   ...(['subtotal', 'discount', 'shipping_total', 'total', 'given_back', 'expires_at', 'erased_at'] as const),
-  ...(['substitution', 'coupon_code', 'packer_id', 'packer_name', 'is_test'] as const),
+  ...(['substitution', 'coupon_code', 'packer_id', 'packer_name', 'is_test', 'placed_at'] as const),
   ...(['estimated_total', 'upper_total', 'held', 'weight_gift'] as const),
   ...(['rider_id', 'rider_name', 'delivery_secret'] as const),
 ];
@@ -158,8 +158,9 @@ const NOBODY = 'Erased customer';
 export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`
     UPDATE "order" SET account_id = NULL, customer_name = ${NOBODY}, customer_phone = '', customer_email = NULL,
-      shipping = jsonb_build_object('full_name', '', 'phone', '', 'phone_alt', NULL, 'street', NULL, 'directions', '',
-        'province', shipping -> 'province', 'district', shipping -> 'district', 'sector', shipping -> 'sector'),
+      shipping = CASE WHEN shipping IS NOT NULL THEN jsonb_build_object('full_name', '', 'phone', '', 'phone_alt', NULL,
+        'street', NULL, 'directions', '',
+        'province', shipping -> 'province', 'district', shipping -> 'district', 'sector', shipping -> 'sector') END,
       billing = NULL, note = NULL, rider_name = NULL, rider_phone = NULL, access_token_hash = NULL,
       erase_due_at = coalesce(erase_due_at, ${at}), erased_at = ${at}
     WHERE id = ${id}`.execute(db);

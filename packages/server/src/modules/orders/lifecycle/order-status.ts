@@ -5,7 +5,8 @@ import type { EventSentence } from './event-sentences.ts';
 /**
  * Every status and what may follow it (decisions: Order). A confirmed order expires when it is paid at the door and its
  * phone is not proved (decisions/0135). An expired order is revived only by money that arrived late, when its goods
- * can be reserved again. A failed delivery makes the order packed again; then only the shop can cancel it. The check
+ * can be reserved again. A failed delivery makes the order packed again; then only the shop can cancel it. A sale at the
+ * counter begins delivered, and only such a one is cancelled from there: it is taken back (decisions/0183). The check
  * constraint of the database has the same words.
  */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -13,7 +14,7 @@ export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   confirmed: ['packed', 'expired', 'cancelled'],
   packed: ['out_for_delivery', 'cancelled'],
   out_for_delivery: ['delivered', 'packed'],
-  delivered: [],
+  delivered: ['cancelled'],
   cancelled: [],
   expired: ['confirmed'],
 };

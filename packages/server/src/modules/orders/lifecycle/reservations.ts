@@ -5,11 +5,12 @@ import {
   releaseStock,
   reserveAgain,
   returnStock,
+  writeOff,
 } from '#server/modules/catalogue/reserve-stock.ts';
 import { redeemAgain } from '#server/modules/pricing/redeem-coupon.ts';
 import { windowKey } from '#server/modules/shipping/window-days.ts';
 import { bookWindow, releaseWindow } from '#server/modules/shipping/windows.ts';
-import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { type LockedOrder, type OrderChange, type PackedRow, selectHeldLines } from './order-life.store.ts';
 import { PACKED_STATUSES } from './order-status.ts';
@@ -27,6 +28,11 @@ export async function claimGoods(ctx: Context, orderId: string): Promise<void> {
 /** Puts the packed goods of an order back into the stock. */
 export async function returnGoods(ctx: Context, orderId: string): Promise<void> {
   await returnStock(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
+}
+
+/** Writes off the goods of an order that came back (returnGoods) and cannot be sold. */
+export async function writeOffGoods(ctx: Context, orderId: string): Promise<void> {
+  await writeOff(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
 /** Reserves the goods of an order again; false, with nothing changed, when something is gone. */
@@ -93,7 +99,7 @@ export async function rebookWindow(
   }
   await releaseWindow(ctx, order.id);
   if (key === null) return noWindow;
-  const where = zone ?? (await findZoneFor(ctx, order.shipping));
+  const where = zone ?? (await findOrderZone(ctx, order));
   if (!where) throw new ShopError('not_deliverable', { values: { name: 'this order' } });
   const { id: orderId, shipping_method_code: method } = order;
   const window = await bookWindow(ctx, { key, zoneId: where._id, orderId, method });
@@ -127,7 +133,7 @@ export async function reviveOrder(ctx: Context, order: LockedOrder): Promise<Ord
 async function bookAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
   const key = keyOf(order);
   if (!key) return false;
-  const zone = await findZoneFor(ctx, order.shipping);
+  const zone = await findOrderZone(ctx, order);
   if (!zone) return false;
   try {
     const { id: orderId, shipping_method_code: method } = order;

@@ -38,7 +38,8 @@ export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Pr
   const isAllowed = step.to === undefined || canMove(from, to);
   const isDone = isAllowed && (await moveOrder(ctx.db, { id, from, to, at: ctx.now(), events, change }));
   if (!isDone) throw new ShopError('invalid_state');
-  if (events.some(({ type }) => OF_MONEY.has(type))) await tellShopOfMoney(ctx, order);
+  const isTold = order.source !== 'counter' && events.some(({ type }) => OF_MONEY.has(type));
+  if (isTold) await tellShopOfMoney(ctx, order);
   // What is packed, or will never be, is no question any more.
   if (step.to) await withdrawQuestions(ctx.db, { orderId: id, at: ctx.now() });
   return { ...order, ...(change as Partial<LockedOrder>), status: to };
@@ -55,12 +56,16 @@ function tellShopOfMoney(
   return queueMessage(ctx, { kind: 'shop_money', subjectId, audience: 'shop', occasion });
 }
 
-/** Queues a message to the order's customer; once an order, or once an `occasion` (the version) where that is given. */
-export function tellCustomer(
+/**
+ * Queues a message to the order's customer; once an order, or once an `occasion` (the version) where that is given. Who
+ * bought at the counter is there and is told by whoever serves them.
+ */
+export async function tellCustomer(
   ctx: Context,
-  { id: subjectId }: Pick<LockedOrder, 'id'>,
+  { id: subjectId, source }: Pick<LockedOrder, 'id' | 'source'>,
   kind: MessageKind,
   occasion?: number,
 ): Promise<void> {
+  if (source === 'counter') return;
   return queueMessage(ctx, { kind, subjectId, audience: 'customer', occasion });
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/payments/payment-methods.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
 import { heldFor, requirePayable } from '#server/modules/pricing/payable.ts';
-import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { findOrderZone } from '#server/modules/shipping/zones.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { holdForCash, holdForReference } from '../lifecycle/hold-order.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
@@ -46,7 +46,7 @@ export async function payOrder(
     // One that staff typed is paid whoever it is for.
     if (order.source === 'web')
       await requireWelcome(ctx, { phone: order.customer_phone, id: order.customer_id });
-    const zone = await findZoneFor(ctx, order.shipping);
+    const zone = await findOrderZone(ctx, order);
     const { total, upper_total: upper } = order;
     const method = await requirePayable(ctx, body.payment_method.trim(), { zone, total, upper });
     await abandonPayment(ctx, id);

@@ -212,8 +212,15 @@ async function guardRefund(ctx: Context, step: PaymentStep, { order, payments, s
   if (step !== 'refunded' && step !== 'partly_refunded') return;
   const owed = payments.reduce((sum, payment) => sum + payment.owed, 0);
   const francs = order.given_back + (step === 'refunded' ? owed : (said.amount ?? 0));
+  await guardLargeRefund(ctx, { number: order.number, francs });
+}
+
+/** The same of so many francs in all. @throws step_up_required */
+export async function guardLargeRefund(
+  ctx: Context,
+  { number, francs }: { number: string; francs: number },
+): Promise<void> {
   if (francs <= (await readShopSettings(ctx)).step_up_refund_above) return;
   requireStepUp(ctx);
-  const detail = { order: order.number, amount: formatFrancs(francs) };
-  await tellOwners(ctx, { kind: 'large_refund', detail });
+  await tellOwners(ctx, { kind: 'large_refund', detail: { order: number, amount: formatFrancs(francs) } });
 }

@@ -53,6 +53,16 @@ export async function forgetClaims(db: Db, outdated: Date): Promise<void> {
       ORDER BY created_at LIMIT ${FORGET_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(db);
 }
 
+/** Locks the id of a sale at the counter until the transaction ends: who sends it too waits. */
+export async function lockSale(db: Db, id: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('sale ' || ${id}, 0))`.execute(db);
+}
+
+/** The order that has this id already; undefined: none has. */
+export function findSale(db: Db, id: string): Promise<{ source: string; total: number } | undefined> {
+  return db.selectFrom('order').select(['source', 'total']).where('id', '=', id).executeTakeFirst();
+}
+
 /** How the open orders of a person are found. */
 export interface Holder {
   by: 'account' | 'phone' | 'email' | 'street';

@@ -25,7 +25,8 @@ export type PlacedAddress = CleanAddress & Area;
 
 /** Where an order goes and how. */
 export interface Delivery {
-  address: PlacedAddress;
+  /** Null: the goods are not brought to an address. */
+  address: PlacedAddress | null;
   zone: ZoneRule;
   method: QuotedMethod;
 }
@@ -53,8 +54,10 @@ export async function requireAddress(
   return locate(address, place?.area, prefix);
 }
 
+type GoodsInput = { line_items: readonly { product: string }[]; chosenEarlier?: boolean };
+
 /** @throws what refuses the lines of an order: requireSold, requireStock, requireWeights. */
-export function requireGoods(input: OrderInput, pricing: Pricing): void {
+export function requireGoods(input: GoodsInput, pricing: Pricing): void {
   requireSold(input, pricing);
   requireStock(pricing);
   requireWeights(input, pricing);
@@ -64,7 +67,7 @@ export function requireGoods(input: OrderInput, pricing: Pricing): void {
  * @throws not_found when a product is not sold any more; `errors` name its lines. Of a kept cart, which is shown without
  * such lines, validation_error on `cart` when nothing is left.
  */
-function requireSold({ line_items, chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
+function requireSold({ line_items, chosenEarlier }: GoodsInput, { found, changes }: Pricing): void {
   if (chosenEarlier) {
     if (found.every((each) => each.sellable === null)) throw emptyCart();
     return;
@@ -85,7 +88,7 @@ function requireStock({ changes, found }: Pricing): void {
 }
 
 /** @throws validation_error for a line whose product is not sold in that weight; of a kept cart the nearest counts. */
-function requireWeights({ chosenEarlier }: OrderInput, { found, changes }: Pricing): void {
+function requireWeights({ chosenEarlier }: GoodsInput, { found, changes }: Pricing): void {
   if (chosenEarlier) return;
   refuseFaults(
     changesOf(changes, 'weight').map((change) => {

@@ -8,7 +8,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { cutOffOf } from '#server/modules/shipping/window-days.ts';
 import { readWindowRules } from '#server/modules/shipping/windows.ts';
-import { findZoneFor } from '#server/modules/shipping/zones.ts';
+import { findOrderZone } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { type LockedOrder, selectLines } from '../lifecycle/order-life.store.ts';
 import { tellCustomer, withOrder } from '../lifecycle/take-step.ts';
@@ -116,7 +116,7 @@ async function deadlineOf(ctx: Context, order: LockedOrder): Promise<Date> {
   if (!date || !from) return new Date(end);
   const window = { date, from: from.slice(0, 5) };
   const begins = cutOffOf(window, { cut_off_minutes: 0 }).getTime();
-  const zone = await findZoneFor(ctx, order.shipping);
+  const zone = await findOrderZone(ctx, order);
   const cutOff = zone ? cutOffOf(window, await readWindowRules(ctx, zone._id)).getTime() : begins;
   const last = cutOff - now >= LEAST_MS ? cutOff : begins;
   if (last - now < LEAST_MS)

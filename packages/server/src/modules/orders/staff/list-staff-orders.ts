@@ -65,7 +65,7 @@ function readPhone(text: string): { e164: string | null; digits: string } {
 }
 
 function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): OrderRow {
-  const { district, sector } = row.shipping;
+  const { district = null, sector = null } = row.shipping ?? {};
   return {
     _id: row.id,
     number: row.number,

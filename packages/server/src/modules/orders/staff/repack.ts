@@ -10,7 +10,7 @@ import {
   type SellableLookup,
 } from '#server/modules/catalogue/find-sellables.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
-import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LineSentence } from '../lifecycle/event-sentences.ts';
 import {
@@ -73,7 +73,7 @@ export async function repackLines(ctx: Context, order: LockedOrder, input: Lines
   const wanted = readOrderChange({ shipping, delivery_window });
   const place = wanted.shipping ? await findNewPlace(ctx, order, wanted.shipping) : null;
   const wares = waresIn(before, input);
-  const found = await findWares(ctx, wares, place?.zone ?? (await findZoneFor(ctx, order.shipping)));
+  const found = await findWares(ctx, wares, place?.zone ?? (await findOrderZone(ctx, order)));
   const after = repack(before, input, { wares, found });
   if (!after.length) throw fieldError('lines', 'Nothing would be left: cancel the order instead.');
   const isAsked = place !== null || after.some((line) => line.from === null) || isLessWanted(input);

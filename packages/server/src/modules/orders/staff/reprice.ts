@@ -6,7 +6,7 @@ import { paysDelivery } from '#server/modules/pricing/coupon.ts';
 import { requirePayable, whyNotPayable } from '#server/modules/pricing/payable.ts';
 import { addUp, prorate } from '#server/modules/pricing/price-lines.ts';
 import { discountMore } from '#server/modules/pricing/try-coupon.ts';
-import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder, OrderChange, PackedRow } from '../lifecycle/order-life.store.ts';
 import type { NewPlace } from '../lifecycle/wanted-change.ts';
@@ -67,7 +67,7 @@ async function feeFor(
   const { coupon_kind: kind, shipping_method_code: code } = order;
   if (kind !== null && paysDelivery({ kind }, code)) return 0;
   const isElsewhere = place !== null && place.zone.name !== order.shipping_zone;
-  const zone = place?.zone ?? (await findZoneFor(ctx, order.shipping));
+  const zone = place?.zone ?? (await findOrderZone(ctx, order));
   const method = zone?.methods.find((each) => each.code === code);
   if (!method) return order.shipping_total;
   const price = isElsewhere ? method.price : order.shipping_total || method.price;
@@ -109,7 +109,7 @@ export async function requireWayToPay(
   order: LockedOrder,
   { code, place, total }: { code: string | undefined; place: NewPlace | null; total: number },
 ): Promise<OrderChange | null> {
-  const zone = place?.zone ?? (await findZoneFor(ctx, order.shipping));
+  const zone = place?.zone ?? (await findOrderZone(ctx, order));
   if (code && code !== order.payment_method) return chooseWay(ctx, order, { code, zone, total });
   const mayStay = order.payment_status !== 'unpaid' || (total <= order.total && !place);
   const reason = mayStay ? null : whyNotPayable(paymentMethodOf(order.payment_method), { zone, total });

@@ -57,11 +57,12 @@ const WITHOUT_MONEY = [...UNPAID, 'mismatch'];
 
 function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
   const { q, ids, phone, number, since, late, zone, account, customer, ...exact } = filters;
-  const { window_from: from, district, sector, rider, unpaid, product, claimed } = filters;
+  const { window_from: from, district, sector, rider, unpaid, product, claimed, ordered } = filters;
   const found = isOneOf(ids, 'o.id');
   for (const column of ['status', 'payment_status', 'payment_method', 'source', 'window_date'] as const) {
     if (exact[column] !== undefined) found.push(sql`o.${sql.ref(column)} = ${exact[column]}`);
   }
+  if (ordered !== undefined) found.push(sql`(o.source <> 'counter') = ${ordered}`);
   if (zone !== undefined) found.push(sql`o.shipping_zone = ${zone}`);
   if (from !== undefined) found.push(sql`to_char(o.window_from, 'HH24:MI') = ${from}`);
   if (district !== undefined) found.push(sql`o.shipping ->> 'district' = ${district}`);

@@ -78,7 +78,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     payments: tries,
     to_collect: isDueAtTheDoor(row) ? restOf(askedOf(row) - row.given_back, payments) : 0,
     refund_due: tries.reduce((sum, each) => sum + each.owed, 0),
-    next: nextSteps(row, payments, role),
+    next: nextSteps(row, payments, { role, now }),
   };
 }
 
@@ -139,13 +139,17 @@ export function linksOf({
   shipping,
   customer_phone,
 }: Pick<OrderRow, 'number' | 'shipping' | 'customer_phone'>): StaffOrder['links'] {
-  const phone = shipping.phone || customer_phone;
-  const { street, sector, district } = shipping;
-  const place = [street, sector, district, 'Rwanda'].filter(Boolean).join(', ');
+  const phone = shipping?.phone || customer_phone;
   const greeting = `Hello! It is about your order ${number}.`;
   return {
     call: `tel:${phone}`,
     whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`,
-    map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`,
+    map: shipping && mapLink(shipping),
   };
+}
+
+/** Searches a map for an address. */
+export function mapLink({ street, sector, district }: NonNullable<OrderRow['shipping']>): string {
+  const place = [street, sector, district, 'Rwanda'].filter(Boolean).join(', ');
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 }

@@ -1,8 +1,9 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
-import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { OrderSource, OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { keysOf } from '@isoko/contract/rules/objects';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { kigaliDay } from '#server/kigali-time.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
@@ -70,6 +71,12 @@ export interface Status {
   payment_method: string;
 }
 
+/** Where and when it was sold. */
+interface Placed {
+  source: OrderSource;
+  placed_at: Date;
+}
+
 type Try = Pick<Payment, 'method' | 'status' | 'provider_ref' | 'captured' | 'refunded' | 'owed'>;
 
 /** The statuses in which money can be taken at the door. */
@@ -81,7 +88,11 @@ export function manages(role: StaffRole): boolean {
 }
 
 /** What staff may do with an order now, by its state and their role. */
-export function nextSteps(order: Status, payments: readonly Try[], role: StaffRole): StaffOrder['next'] {
+export function nextSteps(
+  order: Status & Placed,
+  payments: readonly Try[],
+  { role, now }: { role: StaffRole; now: Date },
+): StaffOrder['next'] {
   const steps = keysOf(staffSteps);
   const isManager = manages(role);
   return {
@@ -91,7 +102,18 @@ export function nextSteps(order: Status, payments: readonly Try[], role: StaffRo
     ),
     change: canChangeLines(order) || canChange(order),
     lines: canChangeLines(order),
+    void: isManager && canVoid(order) && isSaleOfDay(order, now),
   };
+}
+
+/** Whether a sale at the counter counts, with its money. */
+export function canVoid({ source, status, payment_status }: Status & Placed): boolean {
+  return source === 'counter' && status === 'delivered' && payment_status === 'paid';
+}
+
+/** Whether it was sold on this day in Kigali. */
+export function isSaleOfDay({ placed_at }: Pick<Placed, 'placed_at'>, now: Date): boolean {
+  return kigaliDay(placed_at) === kigaliDay(now);
 }
 
 /** Whether the table of steps allows this step now. */

@@ -33,7 +33,7 @@ export default function ChangeDialog({ order, open, onChange, onClose }: ChangeD
 }
 
 function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'>) {
-  const [before] = useState(() => valuesOf(order, phoneText(order.shipping.phone)));
+  const [before] = useState(() => valuesOf(order, phoneText(order.shipping?.phone ?? order.customer.phone)));
   const [values, setValues] = useState(before);
   const action = useAction();
   const errors = errorsOf(action.failure);
@@ -111,17 +111,21 @@ function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsProps) {
   return (
     <>
       <WhenFields bind={bind} values={values} order={order} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          {...bind('full_name')}
-          label={t('Delivered to')}
-          required
-          autoComplete="name"
-          maxLength={120}
-        />
-        <PhoneField {...bind('phone')} required placeholder="" />
-      </div>
-      <PlaceFields bind={bind} onDistrict={onDistrict} />
+      {order.shipping && (
+        <>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <TextField
+              {...bind('full_name')}
+              label={t('Delivered to')}
+              required
+              autoComplete="name"
+              maxLength={120}
+            />
+            <PhoneField {...bind('phone')} required placeholder="" />
+          </div>
+          <PlaceFields bind={bind} onDistrict={onDistrict} />
+        </>
+      )}
       <TextArea
         {...bind('note')}
         label={t('Note')}
@@ -141,9 +145,7 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
     <>
       <SelectField {...bind('window')} label={t('Delivery time')} required>
         <option value="">{t('Any time')}</option>
-        {has && values.district === order.shipping.district && values.sector === order.shipping.sector && (
-          <option value={KEPT_WINDOW}>{windowText(has)}</option>
-        )}
+        {has && isSamePlace(values, order.shipping) && <option value={KEPT_WINDOW}>{windowText(has)}</option>}
         {others.map((window) => (
           <option key={window.id} value={window.id}>
             {windowText(window)}
@@ -161,6 +163,9 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
   );
 }
 
+const isSamePlace = ({ district, sector }: ChangeValues, place: Order['shipping']) =>
+  !place || (district === place.district && sector === place.sector);
+
 /** The address of an order that can be changed, in the API's names. */
 const placeFields = ['full_name', 'phone', 'district', 'sector', 'street', 'directions'] as const;
 
@@ -176,14 +181,14 @@ export function valuesOf(
   { shipping, delivery_window, substitution, note }: Order,
   phone: string,
 ): ChangeValues {
-  const { full_name, district, sector, directions } = shipping;
+  const { full_name = '', district = '', sector = '', directions = '' } = shipping ?? {};
   const window = delivery_window ? KEPT_WINDOW : '';
   return {
     full_name,
     phone,
     district,
     sector,
-    street: shipping.street ?? '',
+    street: shipping?.street ?? '',
     directions,
     window,
     substitution,
@@ -195,12 +200,13 @@ export function valuesOf(
 export function changeOf(
   before: ChangeValues,
   after: ChangeValues,
-  { phone_alt }: Address,
+  address: Address | null,
 ): OrderChange | null {
   const change: OrderChange = {
-    ...(placeFields.some((name) => before[name].trim() !== after[name].trim()) && {
-      shipping: placeOf(after, phone_alt),
-    }),
+    ...(address &&
+      placeFields.some((name) => before[name].trim() !== after[name].trim()) && {
+        shipping: placeOf(after, address.phone_alt),
+      }),
     ...(after.window !== before.window && { delivery_window: after.window || null }),
     ...(after.substitution !== before.substitution && { substitution: after.substitution }),
     ...(after.note.trim() !== before.note.trim() && { note: after.note.trim() || null }),

@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
@@ -19,15 +20,17 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <Fact title={t('Delivered to')} icon={<HomeIcon className="size-5" />}>
-          <p className="font-medium">{shipping.full_name}</p>
-          <p>{phoneText(shipping.phone)}</p>
-          {shipping.street && <p>{shipping.street}</p>}
-          <p>
-            {shipping.sector}, {shipping.district}
-          </p>
-          <p className="text-soft">{shipping.directions}</p>
-        </Fact>
+        {shipping && (
+          <Fact title={t('Delivered to')} icon={<HomeIcon className="size-5" />}>
+            <p className="font-medium">{shipping.full_name}</p>
+            <p>{phoneText(shipping.phone)}</p>
+            {shipping.street && <p>{shipping.street}</p>}
+            <p>
+              {shipping.sector}, {shipping.district}
+            </p>
+            <p className="text-soft">{shipping.directions}</p>
+          </Fact>
+        )}
         {note && (
           <Fact title={t('Your note')}>
             <p className="whitespace-pre-line">{note}</p>
@@ -35,16 +38,18 @@ export function OrderFacts({ order }: { order: Order }) {
         )}
       </div>
       <div className="flex flex-col gap-5">
-        <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
-          <p className="font-medium">{arrivalText(order)}</p>
-          {delivery_window && <p className="text-soft">{windowText(delivery_window)}</p>}
-          <p lang={shipping_method.written_in?.name} className="text-soft">
-            {shipping_method.name}
-          </p>
-          <p className="text-soft">
-            {t('If something is out: {what}', { what: substitutionNames[substitution].toLowerCase() })}
-          </p>
-        </Fact>
+        {!isAtCounter(order) && (
+          <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
+            <p className="font-medium">{arrivalText(order)}</p>
+            {delivery_window && <p className="text-soft">{windowText(delivery_window)}</p>}
+            <p lang={shipping_method.written_in?.name} className="text-soft">
+              {shipping_method.name}
+            </p>
+            <p className="text-soft">
+              {t('If something is out: {what}', { what: substitutionNames[substitution].toLowerCase() })}
+            </p>
+          </Fact>
+        )}
         <Fact title={t('Payment')} icon={<CashIcon className="size-5" />}>
           <p lang={payment.written_in?.name} className="font-medium">
             {payment.name}
@@ -102,13 +107,14 @@ export function OrderLines({ order }: { order: Order }) {
   const rows: MoneyRow[] = [
     { label: t('Subtotal'), amount: subtotal },
     ...(discount > 0 ? [{ label: couponLabel, amount: `−${formatFrancs(discount)}` }] : []),
-    {
+  ];
+  if (!isAtCounter(order))
+    rows.push({
       label: t('Delivery, {name}', { name: shipping_method.name }),
       amount:
         shipping_total ||
         (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),
-    },
-  ];
+    });
   return (
     <section aria-labelledby="lines" className="card p-5">
       <h2 id="lines" className="mb-2 text-lg">

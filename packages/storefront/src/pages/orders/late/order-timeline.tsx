@@ -81,6 +81,9 @@ const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 
  */
 export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): Step[] {
   const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
+  const [first] = events;
+  // Sold at the counter: there was no way to go.
+  if (first?.type === 'sold') return [{ status, name: eventName(first), at: first.at }];
   const ended = status === 'cancelled' || status === 'expired';
   const steps = ended ? [...way, status] : way;
   const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
@@ -122,6 +125,7 @@ export function OrderHistory({ order }: { order: Order }) {
 }
 
 const eventNames: Record<string, string> = {
+  sold: t('Bought in our shop'),
   placed: t('Order placed'),
   payment_started: t('Payment asked for'),
   payment_reference: t('Payment reference received'),

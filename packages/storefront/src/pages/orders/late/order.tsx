@@ -1,4 +1,5 @@
 import type { Order } from '@isoko/contract';
+import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ForgetPhone } from '../../../layout/orders/forget-phone.tsx';
@@ -101,9 +102,12 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
   );
 }
 
-/** Whether the shopper has nothing left to do. A payment on the open page has its own thanks. */
+/**
+ * Whether the shopper has nothing left to do. A payment on the open page has its own thanks, and who bought at the counter
+ * has been thanked.
+ */
 function isDone(order: Order): boolean {
-  return ['cash', 'paid', 'review'].includes(paymentStage(order));
+  return !isAtCounter(order) && ['cash', 'paid', 'review'].includes(paymentStage(order));
 }
 
 /** The thanks after an order was placed. `isOwn`: it belongs to an account. */

@@ -3,6 +3,7 @@ import { OriginalName } from '../../../layout/orders/original-name.tsx';
 import { LANGUAGE } from '../../../messages/language.ts';
 import './receipt.css';
 import type { Order } from '@isoko/contract';
+import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { paymentState } from '../../../layout/orders/order-status.ts';
@@ -80,11 +81,17 @@ function Facts({ order }: { order: Order }) {
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
       <Row label={t('Order')}>{number}</Row>
       <Row label={t('Date')}>{receiptDay(date_created)}</Row>
-      <Row label={t('Customer')}>{customer.name}</Row>
-      <Row label={t('Phone')}>{phoneText(customer.phone)}</Row>
-      <Row label={t('Delivered to')}>
-        {shipping.full_name}, {shipping.sector}, {shipping.district}
-      </Row>
+      {customer.phone && (
+        <>
+          <Row label={t('Customer')}>{customer.name}</Row>
+          <Row label={t('Phone')}>{phoneText(customer.phone)}</Row>
+        </>
+      )}
+      {shipping && (
+        <Row label={t('Delivered to')}>
+          {shipping.full_name}, {shipping.sector}, {shipping.district}
+        </Row>
+      )}
       {delivery_window && <Row label={t('Delivery time')}>{windowText(delivery_window)}</Row>}
     </dl>
   );
@@ -140,7 +147,11 @@ function Totals({ order }: { order: Order }) {
           −{formatAmount(discount)}
         </Row>
       )}
-      <Row label={t('Delivery, {name}', { name: shipping_method.name })}>{formatAmount(shipping_total)}</Row>
+      {!isAtCounter(order) && (
+        <Row label={t('Delivery, {name}', { name: shipping_method.name })}>
+          {formatAmount(shipping_total)}
+        </Row>
+      )}
       <Row label={t('Total')} strong>
         {formatFrancs(total)}
       </Row>

@@ -1,0 +1,131 @@
+import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatGrams, formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
+import RemoveIcon from '@mui/icons-material/Close';
+import { Box, IconButton, TextField, Typography } from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#admin/messages/t.tsx';
+import { Thumbnail } from '#admin/ui/row.tsx';
+import { nameOf, readAmount, type SaleLine } from './sale.ts';
+
+interface SaleLinesProps {
+  lines: readonly SaleLine[];
+  /** Of which line the amount is typed next; `at` tells one time from another. */
+  asked: { key: string; at: number } | null;
+  onAmount: (key: string, quantity: number) => void;
+  onRemove: (key: string) => void;
+  /** An amount is typed: on to the next goods. */
+  onEnter: () => void;
+}
+
+/** What is sold, a line each with its amount to type. */
+export function SaleLines({ lines, asked, ...does }: SaleLinesProps) {
+  return (
+    <Box component="ul" aria-label={t('This sale')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line) => {
+        const key = lineKey(line);
+        return <Line key={key} line={line} askedAt={asked?.key === key ? asked.at : null} {...does} />;
+      })}
+    </Box>
+  );
+}
+
+type LineProps = Omit<SaleLinesProps, 'lines' | 'asked'> & { line: SaleLine; askedAt: number | null };
+
+function Line({ line, askedAt, onAmount, onRemove, onEnter }: LineProps) {
+  const key = lineKey(line);
+  const name = nameOf(line);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Thumbnail name={line.image} size={44} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {formatUnitPrice(line)}
+          {line.sold_by && line.quantity > 0 && ` · ${formatGrams(line.quantity)}`}
+        </Typography>
+      </Box>
+      <Amount {...{ line, askedAt, onEnter }} onAmount={(quantity) => onAmount(key, quantity)} />
+      <Typography sx={{ width: 84, textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {line.quantity > 0 ? formatFrancs(lineSum(line)) : '–'}
+      </Typography>
+      <IconButton aria-label={t('Remove {name}', { name })} onClick={() => onRemove(key)}>
+        <RemoveIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+interface AmountProps extends Pick<LineProps, 'line' | 'askedAt' | 'onEnter'> {
+  onAmount: (quantity: number) => void;
+}
+
+/** What is typed for a line, as far as it is an amount; one that has another amount by now shows that. */
+function useTyped(line: SaleLine, onAmount: AmountProps['onAmount']) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const amount = typed === null ? null : readAmount(typed, line);
+  const isOver = typed === null || (amount !== null && amount !== line.quantity);
+  const known = line.quantity > 0 ? formatQuantity(line).replace('\u00a0', ' ') : '';
+  const shown = isOver ? known : typed;
+  const isWrong = amount === null && shown.trim() !== '' && shown === typed;
+  const type = (text: string) => {
+    setTyped(text);
+    // What is no amount is not sold as the one before.
+    onAmount(readAmount(text, line) ?? 0);
+  };
+  return { shown, isWrong, type, leave: () => !isWrong && setTyped(null) };
+}
+
+/** How many, or how heavy: as it is typed; Enter goes on to the next goods. */
+function Amount({ line, askedAt, onAmount, onEnter }: AmountProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { shown, isWrong, type, leave } = useTyped(line, onAmount);
+  useEffect(() => {
+    if (askedAt === null) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [askedAt]);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isWrong || line.quantity === 0) return;
+    event.preventDefault();
+    leave();
+    onEnter();
+  };
+  const words = wordsOf(line);
+  return (
+    <TextField
+      inputRef={input}
+      size="small"
+      margin="none"
+      value={shown}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={press}
+      onBlur={leave}
+      error={isWrong || line.quantity === 0}
+      label={words.label}
+      helperText={isWrong ? words.example : undefined}
+      slotProps={{
+        htmlInput: { 'aria-label': words.name, inputMode: words.mode, autoComplete: 'off' },
+      }}
+      sx={{ width: { xs: 92, sm: 128 }, flex: 'none' }}
+    />
+  );
+}
+
+function wordsOf(line: SaleLine) {
+  const name = nameOf(line);
+  return line.sold_by
+    ? ({
+        ...{ label: t('Weight'), name: t('Weight of {name}', { name }) },
+        ...{ example: t('Such as 1.14 kg or 1140'), mode: 'decimal' },
+      } as const)
+    : ({
+        ...{ label: t('How many'), name: t('How many of {name}', { name }) },
+        ...{ example: t('Such as 3'), mode: 'numeric' },
+      } as const);
+}

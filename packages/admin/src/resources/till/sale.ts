@@ -1,0 +1,126 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { CounterUnit, sell } from '@isoko/contract/routes/admin/till';
+import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+import { readGrams } from '@isoko/contract/rules/weight';
+
+/** A line of the sale on the screen; `quantity` 0: it is not weighed yet, or what was typed is no amount. Francs, pieces or grams. */
+export interface SaleLine
+  extends Pick<CounterUnit, 'product' | 'index' | 'name' | 'label' | 'image' | 'price' | 'sold_by'> {
+  quantity: number;
+}
+
+export const nameOf = ({ name, label }: Pick<SaleLine, 'name' | 'label'>): string =>
+  label ? `${name}, ${label}` : name;
+
+/** A sale with one more of a unit; what is sold by weight comes without its weight. */
+export function withUnit(lines: readonly SaleLine[], unit: CounterUnit): SaleLine[] {
+  const key = lineKey(unit);
+  const known = lines.find((line) => lineKey(line) === key);
+  const quantity = unit.sold_by ? (known?.quantity ?? 0) : (known?.quantity ?? 0) + 1;
+  if (known) return lines.map((line) => (line === known ? { ...line, quantity } : line));
+  const { product, index, name, label, image, price, sold_by } = unit;
+  return [...lines, { product, index, name, label, image, price, ...(sold_by && { sold_by }), quantity }];
+}
+
+export const withQuantity = (lines: readonly SaleLine[], key: string, quantity: number): SaleLine[] =>
+  lines.map((line) => (lineKey(line) === key ? { ...line, quantity } : line));
+
+export const without = (lines: readonly SaleLine[], key: string): SaleLine[] =>
+  lines.filter((line) => lineKey(line) !== key);
+
+export const totalOf = (lines: readonly SaleLine[]): number =>
+  lines.reduce((sum, line) => sum + lineSum(line), 0);
+
+/** Pieces or grams as people type them: `3`, `1.14`, `1,14 kg`, `1140`; null: it is no such amount. */
+export function readAmount(text: string, { sold_by }: Pick<SaleLine, 'sold_by'>): number | null {
+  if (sold_by) return readGrams(text);
+  const pieces = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  return pieces > 0 ? pieces : null;
+}
+
+/** Who has this code: by bar code, else by SKU. Several: someone has to say which. */
+export function unitsOf(units: readonly CounterUnit[], code: string): CounterUnit[] {
+  const said = code.trim().toLowerCase();
+  if (!said) return [];
+  const scanned = units.filter(({ barcode }) => barcode?.toLowerCase() === said);
+  return scanned.length > 0 ? scanned : units.filter(({ sku }) => sku?.toLowerCase() === said);
+}
+
+/** Letters without their marks. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What someone types a part of: every word is in its names or codes; those whose name begins so come first. */
+export function searchUnits(units: readonly CounterUnit[], text: string): CounterUnit[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const found = units.filter((unit) => {
+    const { name, local_name, label, sku, barcode } = unit;
+    const said = plain([name, local_name, label, sku, barcode].filter(Boolean).join(' '));
+    return words.every((word) => said.includes(word));
+  });
+  const begins = ({ name }: CounterUnit) => (plain(name).startsWith(words[0] ?? '') ? 0 : 1);
+  return found.sort((a, b) => begins(a) - begins(b) || nameOf(a).localeCompare(nameOf(b)));
+}
+
+/** Lines of which the till knows that less is there, with what is. */
+export function shortOf(
+  lines: readonly SaleLine[],
+  available: (line: SaleLine) => number | null,
+): { line: SaleLine; left: number }[] {
+  return lines.flatMap((line) => {
+    const left = available(line);
+    return left !== null && line.quantity > left ? [{ line, left: Math.max(0, left) }] : [];
+  });
+}
+
+/** What is sent of a finished sale. */
+export type SentSale = BodyOf<typeof sell>;
+
+/** A finished sale as this device keeps it: what is sent, and what its receipt shows. */
+export interface FinishedSale {
+  sent: SentSale;
+  lines: SaleLine[];
+  total: number;
+  /** What stays in the drawer, and what goes back of what was given. */
+  cash: number;
+  change: number;
+  /** When it was finished, ISO 8601. */
+  at: string;
+}
+
+interface Given {
+  lines: readonly SaleLine[];
+  /** Null: exactly what is to be paid in cash. */
+  cashGiven: number | null;
+  code: number;
+  reference: string;
+  phone: string;
+  name: string;
+}
+
+/** Puts a sale together; `id` is its own for good. */
+export function finish(given: Given, { id, now }: { id: string; now: Date }): FinishedSale {
+  const { lines, code, reference, phone, name } = given;
+  const total = totalOf(lines);
+  const cash = Math.max(0, total - code);
+  const cashGiven = given.cashGiven ?? cash;
+  return {
+    sent: {
+      sale: id,
+      line_items: lines.map(({ product, index, quantity, price }) => ({ product, index, quantity, price })),
+      expected_total: total,
+      cash_given: cashGiven || null,
+      code_amount: code || null,
+      reference: reference.trim() || null,
+      customer: phone.trim() ? { phone: phone.trim(), name: name.trim() || null } : null,
+    },
+    lines: [...lines],
+    ...{ total, cash, change: Math.max(0, cashGiven - cash), at: now.toISOString() },
+  };
+}
+
+/** What people hand over: the sum itself as notes make it up, the next ones above. */
+export function notesFor(due: number): number[] {
+  const above = [500, 1_000, 2_000, 5_000, 10_000, 20_000].map((note) => Math.ceil(due / note) * note);
+  return [...new Set(above)].filter((sum) => sum > due).slice(0, 4);
+}

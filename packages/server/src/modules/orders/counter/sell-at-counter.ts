@@ -1,0 +1,151 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { CounterSale, sell as declared } from '@isoko/contract/routes/admin/till';
+import { COUNTER } from '@isoko/contract/rules/arrival';
+import { pathIn } from '@isoko/contract/rules/languages';
+import type { Context } from '#server/context.ts';
+import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
+import type { SignedIn } from '#server/http/visitor.ts';
+import { openForm } from '#server/input/form.ts';
+import { oneLine } from '#server/input/text.ts';
+import { queueMessage } from '#server/jobs/messages.ts';
+import { claimStock, reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
+import { holdBuyer, nameOfPhone } from '#server/modules/customers/book/buyers.ts';
+import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
+import { recordAtTheDoor } from '#server/modules/payments/create-payment.ts';
+import { momoCode } from '#server/modules/payments/momo-code.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { hashToken } from '#server/secrets.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { readDoorMoney, requireAmount } from '../money/staff-money.ts';
+import { insertOrder, toNewOrderLines } from '../order.store.ts';
+import { findSale, lockSale } from '../placing/placing.store.ts';
+import { requireGoods } from '../placing/require.ts';
+import { accessTokenOf } from '../reading/require-access.ts';
+import { getStaffOrder } from '../staff/staff-order.ts';
+import { roleOf } from '../staff/staff-rights.ts';
+import { priceSale, toQuote } from './price-sale.ts';
+
+type Body = BodyOf<typeof declared>;
+
+/** What a sale at the counter has in place of a way to the door. */
+const AT_THE_COUNTER = { address: null, zone: { name: '' }, method: { code: COUNTER, name: 'Counter' } };
+/** Who does not say who they are. */
+const PASSER_BY = 'Counter';
+
+/**
+ * Sells at the counter: an order that is paid and handed over from its first moment, in one transaction. Locks are taken in
+ * the sequence of every order: the sale, the customer's record, the reference, stock units by id. The same sale sent
+ * again, by anyone and however late, is answered as it was sold.
+ * @throws what refuses lines (not_found, out_of_stock, validation_error); price_changed with the new quote when the till
+ * showed another total; validation_error on `cash_given`, `code_amount`, `reference`, `customer.phone`; invalid_state on
+ * `sale` when it was sold as something else.
+ */
+export function sellAtCounter(
+  outer: Context,
+  { body, user }: { body: Body; user: Pick<SignedIn, 'role'> },
+): Promise<CounterSale> {
+  const customer = readCustomer(body);
+  // One moment for all of it: of a sale at midnight goods and money are of the same day.
+  const at = outer.now();
+  return inTransaction({ ...outer, now: () => at }, async (ctx) => {
+    await lockSale(ctx.db, body.sale);
+    const earlier = await findSale(ctx.db, body.sale);
+    if (earlier) requireSame(earlier, body);
+    else await placeSale(ctx, { body, customer });
+    return showSale(ctx, { body, user });
+  });
+}
+
+async function placeSale(
+  ctx: Context,
+  { body, customer }: { body: Body; customer: { name: string | null; phone: string } | null },
+): Promise<void> {
+  const { sale: id, line_items } = body;
+  const pricing = await priceSale(ctx, line_items);
+  requireGoods({ line_items }, pricing);
+  const { total } = pricing.totals;
+  if (body.expected_total !== total) throw new ShopError('price_changed', { data: toQuote(ctx, pricing) });
+  const buyer = await holdCustomer(ctx, customer);
+  const { cash, code } = await readMoney(ctx, body, total);
+  const lines = toNewOrderLines(pricing.lines);
+  await reserveStock(ctx, { orderId: id, lines });
+  const number = await insertOrder(ctx.db, {
+    ...{ id, letters: (await readShopSettings(ctx)).order_prefix, accountId: null },
+    ...{ placedAt: ctx.now(), source: 'counter', isTest: false, language: ctx.language ?? 'en' },
+    ...{ accessTokenHash: hashToken(accessTokenOf(ctx, id)), customer: buyer, delivery: AT_THE_COUNTER },
+    ...{ billing: null, window: null, note: null, substitution: 'leave_out', coupon: null },
+    payment: waysToPay(cash, code?.amount ?? 0),
+    ...{ totals: { ...pricing.totals, shipping_total: 0 }, upperTotal: null, held: 0, lines },
+    beginning: {
+      events: [{ type: 'sold', status: 'delivered' }],
+      ...{ paymentStatus: 'paid', expiresAt: null },
+    },
+  });
+  if (code) await recordAtTheDoor(ctx, { purposeId: id, label: number, ...code });
+  if (cash > 0) await recordAtTheDoor(ctx, { purposeId: id, label: number, amount: cash, reference: null });
+  await claimStock(ctx, { orderId: id, lines });
+  if (buyer.phone) await queueMessage(ctx, { kind: 'order_receipt', subjectId: id, audience: 'customer' });
+}
+
+function readCustomer({ customer }: Body): { name: string | null; phone: string } | null {
+  if (!customer) return null;
+  const form = openForm();
+  const phone = form.phone('customer.phone', customer.phone);
+  const name = form.lineOrNull(customer.name) && form.name('customer.name', customer.name ?? '');
+  form.finish();
+  return { name, phone };
+}
+
+/** Who buys, with their record locked and made for a first time; someone without a phone has none. */
+async function holdCustomer(ctx: Context, customer: { name: string | null; phone: string } | null) {
+  if (!customer) return { name: PASSER_BY, phone: '', email: null };
+  const { phone } = customer;
+  const name = customer.name ?? (await nameOfPhone(ctx, phone)) ?? phone.replace(/^\+250/, '0');
+  const buyer = { name, phone, email: null };
+  await holdBuyer(ctx, { ...buyer, accountId: null, source: 'counter' }).catch(giveUpWaiting);
+  return buyer;
+}
+
+/**
+ * What of the total stays in the drawer, and what came to the code.
+ * @throws validation_error on `cash_given` with what is missing, on `code_amount` when it is more than the total, and as
+ * readDoorMoney
+ */
+async function readMoney(ctx: Context, body: Body, total: number) {
+  const { cash_given, code_amount = null } = body;
+  const reference = oneLine(body.reference ?? '') || null;
+  const money = await readDoorMoney(ctx, { amount: cash_given ?? null, code_amount, reference });
+  const code = money?.code ?? null;
+  const cash = total - (code?.amount ?? 0);
+  if (cash < 0) requireAmount(code?.amount ?? 0, total, 'code_amount');
+  const given = cash_given ?? 0;
+  if (given < cash) requireAmount(given, cash, 'cash_given');
+  if (cash === 0 && given > 0) throw fieldError('cash_given', 'It is paid: leave the cash empty.');
+  return { cash, code };
+}
+
+/** What the sale says of how it was paid. */
+function waysToPay(cash: number, code: number): { code: string; name: string } {
+  if (code === 0) return { code: cashOnDelivery.code, name: 'Cash' };
+  if (cash === 0) return { code: momoCode.code, name: 'MoMoPay' };
+  return { code: cashOnDelivery.code, name: 'Cash + MoMoPay' };
+}
+
+/** @throws invalid_state when this id is another order's, or the sale was another one. */
+function requireSame({ source, total }: { source: string; total: number }, body: Body): void {
+  if (source === 'counter' && total === body.expected_total) return;
+  const message = 'This sale was recorded already, with another total. Please look at it under Orders.';
+  throw new ShopError('invalid_state', { fields: [{ field: 'sale', message }] });
+}
+
+async function showSale(
+  ctx: Context,
+  { body, user }: { body: Body; user: Pick<SignedIn, 'role'> },
+): Promise<CounterSale> {
+  const { sale: id } = body;
+  const order = await getStaffOrder(ctx, id, roleOf(user));
+  const code = order.payments.filter(({ kind }) => kind === 'manual');
+  const cash = order.total - code.reduce((sum, { amount }) => sum + amount, 0);
+  const receipt = pathIn(order.language, `/orders/${id}/receipt#${accessTokenOf(ctx, id)}`);
+  return { order, receipt, cash, change: Math.max(0, (body.cash_given ?? 0) - cash) };
+}
