@@ -8,9 +8,11 @@ import { messages } from './drills/messages.ts';
 import { migrate } from './drills/migrate.ts';
 import { operator } from './drills/operator.ts';
 import { backup, raceAll, storm } from './drills/storm.ts';
+import { benchGrowth, GROWTH_LIMIT_MS } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList, LIST_LIMIT_MS } from './list.ts';
+import { numbersFrom } from './measure.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPhone } from './phone.ts';
@@ -45,6 +47,7 @@ const drills: Record<string, RunDrill> = {
   operator,
   migrate,
   disk,
+  growth: showGrowth,
 };
 
 async function showPages(): Promise<void> {
@@ -131,6 +134,21 @@ async function showOrders(): Promise<void> {
   rule(3);
   const { frontDoor, sameSql, ratio } = await benchOrders();
   row(whole(frontDoor), whole(sameSql), ratio.toFixed(2));
+}
+
+/** Takes minutes: runs only when it is named, `npm run bench -- growth --orders 1000000 --products 100000`. */
+async function showGrowth(args: string[]): Promise<boolean> {
+  const size = numbersFrom(args, { orders: 100_000, products: 20_000 });
+  const { calls, written, invariants, bytesAnOrder } = await benchGrowth(size, (line) => console.error(line));
+  heading(`10,000 orders and 1,000 products beside ${whole(size.orders)} and ${whole(size.products)}, ms`);
+  row('call', 'small', 'large', 'ratio');
+  rule(4);
+  for (const { name, small, large, ratio } of calls)
+    row(name, small.toFixed(1), large.toFixed(1), ratio.toFixed(1));
+  row('check-invariants, s', '', invariants.toFixed(1), '');
+  row('bytes of an order, with all that belongs to it', '', whole(bytesAnOrder), '');
+  row('writing the shop, s', '', written.toFixed(0), '');
+  return calls.every(({ large }) => large <= GROWTH_LIMIT_MS);
 }
 
 async function showImport(): Promise<void> {

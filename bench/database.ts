@@ -14,18 +14,20 @@ export interface EmptyShop extends Pick<DatabaseConnection, 'pool'> {
   folder: string;
   /** Of the database. */
   url: string;
+  /** The same for PostgreSQL's superuser. */
+  superUrl: string;
 }
 
 /** Measures something on a durable database of its own, which is gone afterwards. */
 export async function withEmptyShop<T>(measure: (shop: EmptyShop) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
   const log = createLogger({ level: 'silent' });
-  const { url, stop } = await startEmbedded({ varDir: folder, log });
+  const { url, superUrl, stop } = await startEmbedded({ varDir: folder, log });
   const { db, pool, close } = connectDatabase(url, { log });
   const ctx: Context = { db, now: () => new Date(), log, wallets: {}, ...secretsFrom('bench') };
   try {
     await migrate(url);
-    return await measure({ ctx, folder, url, pool });
+    return await measure({ ctx, folder, url, superUrl, pool });
   } finally {
     await close();
     await stop();

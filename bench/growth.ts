@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { buildApp } from '../packages/server/src/app.ts';
+import { checkInvariants } from '../packages/server/src/check-invariants.ts';
+import { readConfig } from '../packages/server/src/config.ts';
+import { installJobs } from '../packages/server/src/jobs/install-jobs.ts';
+import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
+import { openMessengers } from '../packages/server/src/modules/notifications/messengers.ts';
+import { mailbox, noteProof, phone } from '../packages/server/src/modules/trust/proof.ts';
+import { aRegion } from '../packages/server/src/testing/given.ts';
+import { aDeliveryZone } from '../packages/server/src/testing/given-checkout.ts';
+import { aCustomer } from '../packages/server/src/testing/given-customers.ts';
+import { type ShopSize, writeBigShop } from '../packages/server/src/testing/growth/big-shop.ts';
+import {
+  type FrequentCall,
+  frequentCalls,
+  keyOf,
+} from '../packages/server/src/testing/growth/frequent-calls.ts';
+import { opening } from '../packages/server/src/testing/start-shop.ts';
+import { type EmptyShop, withEmptyShop } from './database.ts';
+import { median } from './measure.ts';
+
+const SMALL: ShopSize = { orders: 10_000, products: 1_000 };
+/** Calls until everything is warm, and calls that count. */
+const WARM = 3;
+const TIMES = 9;
+
+/** However old the shop is, a call is answered within it. */
+export const GROWTH_LIMIT_MS = 50;
+
+/** Milliseconds of a call in a young shop and in an old one. */
+export interface GrowthFigure {
+  name: string;
+  small: number;
+  large: number;
+  ratio: number;
+}
+
+/** What the growth of a shop costs. */
+export interface Growth {
+  calls: GrowthFigure[];
+  /** Seconds. */
+  written: number;
+  invariants: number;
+  bytesAnOrder: number;
+}
+
+/** Calls every frequent call one after the other, in a shop of 10,000 orders and in one of the size that is asked for. */
+export async function benchGrowth(size: ShopSize, say: (line: string) => void): Promise<Growth> {
+  const small = await measure(SMALL, say);
+  const large = await measure(size, say);
+  const calls = [...large.calls].map(([name, ms]) => {
+    const before = small.calls.get(name) ?? 0;
+    return { name, small: before, large: ms, ratio: ms / before };
+  });
+  return { ...large, calls };
+}
+
+function measure(size: ShopSize, say: (line: string) => void) {
+  return withEmptyShop(async (shop) => {
+    const began = performance.now();
+    const bytesAnOrder = await fill(shop, size);
+    const written = (performance.now() - began) / 1000;
+    say(`${size.orders} orders and ${size.products} products are written`);
+    const calls = await callAll(shop, say);
+    const before = performance.now();
+    const broken = (await checkInvariants(shop.ctx.db)).filter((each) => each.violations > 0);
+    for (const { name, promise, violations } of broken) say(`${name}: ${promise}: ${violations} broken`);
+    const invariants = (performance.now() - before) / 1000;
+    return { calls, written, invariants, bytesAnOrder };
+  });
+}
+
+/** Writes the shop; gives the bytes on disk for each order, the catalogue left out. */
+async function fill({ ctx, superUrl, url }: EmptyShop, size: ShopSize): Promise<number> {
+  await installJobs(url);
+  const client = new pg.Client({ connectionString: superUrl });
+  await client.connect();
+  try {
+    await aRegion(ctx, { min_order_amount: 0 });
+    await aDeliveryZone(ctx);
+    await writeBigShop(client, size);
+    // Who orders has been here before: a stranger may have few open orders only.
+    await noteProof(ctx, phone('+250788123456'), 'delivery');
+    await noteProof(ctx, mailbox('aline@example.com'), 'link');
+    const { rows } = await client.query<{ bytes: string }>(
+      `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND relname NOT LIKE 'product%' AND relname NOT LIKE 'search%'`,
+    );
+    return Number(rows[0]?.bytes) / size.orders;
+  } finally {
+    await client.end();
+  }
+}
+
+async function callAll(shop: EmptyShop, say: (line: string) => void): Promise<Map<string, number>> {
+  const { ctx, folder } = shop;
+  const config = readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' });
+  const app = await buildApp({
+    config,
+    ctx,
+    messengers: openMessengers(config, { ownAddress: 'http://localhost', now: ctx.now }),
+    readiness: { isStopping: () => false, pingDatabase: async () => true },
+    gallery: createGallery({ dir: join(folder, 'gallery'), log: ctx.log }),
+    storefront: null,
+    backOffice: null,
+    simulation: null,
+  });
+  const owner = await aCustomer(ctx, { role: 'owner' });
+  const found = new Map<string, number>();
+  try {
+    for (const each of await frequentCalls(ctx.db)) {
+      const headers = each.by === 'staff' ? opening(app, owner.token) : {};
+      const once = async (at: number) => {
+        const before = performance.now();
+        const { statusCode, body } = await app.inject({
+          ...requestOf(each, at),
+          headers: { ...keyOf(each), ...headers },
+        });
+        if (statusCode >= 300) throw new Error(`${each.name}: ${statusCode} ${body}`);
+        return performance.now() - before;
+      };
+      const took: number[] = [];
+      try {
+        for (let at = 0; at < WARM + TIMES; at += 1) took.push(await once(at));
+        found.set(each.name, median(took.slice(WARM)));
+      } catch (error) {
+        say(String(error).slice(0, 300));
+        found.set(each.name, Number.NaN);
+      }
+    }
+  } finally {
+    await app.close();
+  }
+  return found;
+}
+
+/** Lists of the shop are kept in memory: each time another number of products is asked for. */
+function requestOf({ name, method, path, query, body }: FrequentCall, at: number) {
+  const limit = Number(query?.limit ?? 0);
+  const asked =
+    name !== 'product' && limit
+      ? { ...query, limit: limit + at }
+      : { ...query, ...(method === 'GET' && !path.includes('/admin/') && { fresh: at }) };
+  const words = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, `${value}`]));
+  return { method, url: path, query: words, ...(body !== undefined && { payload: body as object }) };
+}
