@@ -73,7 +73,11 @@ export const packing = {
     'Saisissez ce que dit la balance, par exemple 1145 ou 1.145 kg.',
   Weigh: 'Peser',
   'Weigh again': 'Peser à nouveau',
-  'Weight in grams': 'Poids en grammes',
+  'Weight, such as 1.145 kg': 'Poids, par exemple 1,145 kg',
+  '{name}: {weight} instead of {agreed}': '{name} : {weight} au lieu de {agreed}',
+  'Without an answer it must be {most} or less.': 'Sans réponse, il faut {most} ou moins.',
+  'Put {most} or less on the scale.': 'Mettez {most} ou moins sur la balance.',
+  'After a yes {amount} are still to be paid.': 'Après un oui, il reste {amount} à payer.',
   'Weight of {name}': 'Poids : {name}',
   '{weight} ordered': '{weight} commandés',
 };

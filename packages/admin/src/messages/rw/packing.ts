@@ -75,7 +75,11 @@ export const packing: Record<keyof typeof french, string> = {
     'Andika ibyo umunzani werekana, urugero 1145 cyangwa 1.145 kg.',
   Weigh: 'Pima',
   'Weigh again': 'Ongera upime',
-  'Weight in grams': 'Uburemere mu magarama',
+  'Weight, such as 1.145 kg': 'Uburemere, urugero 1.145 kg',
+  '{name}: {weight} instead of {agreed}': '{name}: {weight} aho kuba {agreed}',
+  'Without an answer it must be {most} or less.': 'Nta gisubizo, bigomba kuba {most} cyangwa munsi.',
+  'Put {most} or less on the scale.': 'Shyira {most} cyangwa munsi ku munzani.',
+  'After a yes {amount} are still to be paid.': 'Nyuma ya yego, hasigaye kwishyurwa {amount}.',
   'Weight of {name}': 'Uburemere: {name}',
   '{weight} ordered': 'Hatumijwe {weight}',
 };
