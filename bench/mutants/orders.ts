@@ -31,14 +31,34 @@ export const orderMutants = [
   },
   {
     rule: 'Weighing never comes to more than was agreed and a few francs that are given.',
-    before: 'if (weight_gift > mostGift) throw tooHeavy',
-    after: 'if (weight_gift > 10 * mostGift) throw tooHeavy',
+    before: 'heavier: excess > mostGift ?',
+    after: 'heavier: excess > 10 * mostGift ?',
     tests: ['take-weight'],
   },
   {
+    rule: 'Silence about a heavier line is no yes.',
+    before: "if (grams !== null) return 'no';",
+    after: "if (grams !== null) return 'yes';",
+    tests: ['heavier'],
+  },
+  {
+    rule: 'Silence makes no one who has paid owe more.',
+    before: "return paysAhead(money) && total_after > total_before ? 'call' : 'yes';",
+    after: "return 'yes';",
+    tests: ['heavier'],
+  },
+  {
+    rule: 'A yes asks the wallet for the rest alone.',
+    before: 'await startNextPayment(ctx, { ...order, asked }, choice);',
+    after: 'await startNextPayment(ctx, { ...order, asked: order.total }, choice);',
+    tests: ['heavier'],
+  },
+  {
     rule: 'What is set aside follows the scale.',
-    before: 'await holdLines(ctx, order, { before, lines: priced.lines });',
-    after: 'await holdLines(ctx, order, { before, lines: before });',
+    before:
+      'await holdLines(ctx, order, { before, lines });\n  await replaceLines(ctx.db, { orderId, lines });\n  const held',
+    after:
+      'await holdLines(ctx, order, { before, lines: before });\n  await replaceLines(ctx.db, { orderId, lines });\n  const held',
     tests: ['take-weight'],
   },
   {
@@ -200,8 +220,8 @@ export const orderMutants = [
   },
   {
     rule: 'Silence follows the wish that was given with the order.',
-    before: "return substitution === 'replace' || !substitute ? 'yes' : 'no';",
-    after: "return substitution === 'replace' ? 'yes' : 'no';",
+    before: "if (substitution !== 'replace' && substitute) return 'no';",
+    after: "if (substitution !== 'replace') return 'no';",
     tests: ['questions'],
   },
   {
