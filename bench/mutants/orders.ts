@@ -36,24 +36,6 @@ export const orderMutants = [
     tests: ['take-weight'],
   },
   {
-    rule: 'Silence about a heavier line is no yes.',
-    before: "if (grams !== null) return 'no';",
-    after: "if (grams !== null) return 'yes';",
-    tests: ['heavier'],
-  },
-  {
-    rule: 'Silence makes no one who has paid owe more.',
-    before: "return paysAhead(money) && total_after > total_before ? 'call' : 'yes';",
-    after: "return 'yes';",
-    tests: ['heavier'],
-  },
-  {
-    rule: 'A yes asks the wallet for the rest alone.',
-    before: 'await startNextPayment(ctx, { ...order, asked }, choice);',
-    after: 'await startNextPayment(ctx, { ...order, asked: order.total }, choice);',
-    tests: ['heavier'],
-  },
-  {
     rule: 'What is set aside follows the scale.',
     before:
       'await holdLines(ctx, order, { before, lines });\n  await replaceLines(ctx.db, { orderId, lines });\n  const held',

@@ -28,7 +28,7 @@ import { useCall } from '#admin/ui/calls.ts';
 export const needed = { validate: required(), helperText: false } as const;
 
 /** What a field of a weight ends with: a bare number in it is kilos. */
-export const KILOS = { endAdornment: <InputAdornment position="end">kg</InputAdornment> };
+export const KILOS = { endAdornment: <InputAdornment position="end">{t('kg')}</InputAdornment> };
 
 /** Rwanda's clocks are this far ahead, all year. */
 const OFFSET = '+02:00';

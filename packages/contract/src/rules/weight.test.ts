@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { availableLines, type CartLine, clampQuantity, countUnits, lineSum } from './cart-lines.ts';
 import { chooseSize } from './list-sizes.ts';
-import { aboutPieces, formatBought, formatGrams, readGrams, readShelfGrams, type SoldAs } from './weight.ts';
+import { aboutPieces, formatBought, formatGrams, readGrams, readStockGrams, type SoldAs } from './weight.ts';
 
 const byWeight: SoldAs = { sold_by: 'weight', step_grams: 50, min_grams: 150 };
 
@@ -105,5 +105,5 @@ test.each([
   ['-3', null],
   ['', null],
 ])('when %j is typed for a shelf then a bare number is kilos', (typed, grams) => {
-  expect(readShelfGrams(typed)).toBe(grams);
+  expect(readStockGrams(typed)).toBe(grams);
 });

@@ -61,7 +61,7 @@ export function readGrams(text: string): number | null {
 }
 
 /** Grams of what lies on a shelf, where a bare number is always kilos: `120`, `12,5 kg`, `800 g`, `0`. Null: no weight. */
-export function readShelfGrams(text: string): number | null {
+export function readStockGrams(text: string): number | null {
   return gramsIn(text, Infinity);
 }
 

@@ -28,7 +28,9 @@ function proposalText({ line, kept, substitute, grams }: OrderQuestion): string 
   const much = (quantity: number) => formatQuantity({ ...line, quantity });
   if (grams !== undefined)
     return t('{name}: {weight} instead of {agreed}', {
-      ...{ name, weight: much(grams), agreed: much(line.quantity) },
+      name,
+      weight: much(grams),
+      agreed: much(line.quantity),
     });
   if (!substitute)
     return t('{kept} of {quantity} × {name}', { kept: much(kept), quantity: much(line.quantity), name });

@@ -85,13 +85,13 @@ export function TakeWeight({ line }: { line: Line }) {
         }}
         sx={{ flex: 1, maxWidth: 260 }}
       />
-      <WeighButtons isWeighed={isWeighed} isRunning={isRunning} ask={ask} />
+      <ScaleButtons isWeighed={isWeighed} isRunning={isRunning} ask={ask} />
     </Box>
   );
 }
 
 /** `ask`: what is too heavy may be asked about. */
-function WeighButtons({
+function ScaleButtons({
   isWeighed,
   isRunning,
   ask,

@@ -1,5 +1,5 @@
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
-import { formatQuantity, readShelfGrams } from '@isoko/contract/rules/weight';
+import { formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
 import { t } from '#admin/messages/t.tsx';
 
 /** A stock unit of a product, or of one of its variants (index −1: the product's own). */
@@ -50,7 +50,7 @@ function toPieces(typed: string): number | null {
 /** A weight with its sign: `−1.5`, `-800 g`. */
 function toGrams(typed: string): number | null {
   const [, sign, rest = ''] = /^\s*([-−+]?)(.*)$/s.exec(typed) ?? [];
-  const grams = readShelfGrams(rest);
+  const grams = readStockGrams(rest);
   return grams !== null && (sign === '-' || sign === '−') ? -grams : grams;
 }
 

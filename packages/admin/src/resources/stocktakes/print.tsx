@@ -75,7 +75,7 @@ export function StocktakeSheet() {
                   <TableRow key={line._id} sx={{ breakInside: 'avoid' }}>
                     <TableCell>
                       {lineName(line)}
-                      {line.sold_by === 'weight' && ', kg'}
+                      {line.sold_by === 'weight' && ` (${t('kg')})`}
                     </TableCell>
                     <TableCell>{line.sku}</TableCell>
                     <TableCell sx={{ border: '1px solid', height: 36 }}>{countText(line)}</TableCell>

@@ -1,5 +1,5 @@
 import type { Stocktake, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
-import { formatQuantity, readShelfGrams } from '@isoko/contract/rules/weight';
+import { formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
@@ -61,7 +61,7 @@ export function toCount(
 ): number | null | string {
   if (typed.trim() === '') return null;
   if (sold_by === 'weight') {
-    const grams = readShelfGrams(typed);
+    const grams = readStockGrams(typed);
     return grams !== null && grams <= MOST_GRAMS
       ? grams
       : t('Please give a weight, such as 12.5 kg or 800 g.');

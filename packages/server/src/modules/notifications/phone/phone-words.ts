@@ -81,7 +81,7 @@ export const phoneWords = {
     rw: '{shop}: hari ikibuze mu itumiza {number}. Subiza hano:',
   },
   order_heavier: {
-    en: '{shop}: something of order {number} weighs more than agreed. Is that all right?',
+    en: '{shop}: something of order {number} weighs more than agreed. Please answer:',
     fr: '{shop} : un article pèse plus, commande {number}. Répondez ici :',
     rw: '{shop}: hari ikirengeje uburemere mu itumiza {number}. Subiza hano:',
   },

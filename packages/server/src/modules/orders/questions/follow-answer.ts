@@ -9,7 +9,7 @@ import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
 import { askForRest } from '../money/ask-for-rest.ts';
 import { type Held, holdDifferently, packDifferently } from '../staff/change-lines.ts';
-import { keepWeight, requireWeight, type Weighing, weighLine } from '../staff/price-weights.ts';
+import { keepWeight, requireWeight, tryWeight, type Weighing } from '../staff/price-weights.ts';
 import { linesOf, silenceOf } from './proposal.ts';
 import { changeQuestion, type QuestionRow } from './question.store.ts';
 
@@ -166,7 +166,7 @@ async function prepare(
   const { grams, line_id: line } = asked;
   if (grams === null) return { held: await holdDifferently(ctx, order, linesOf(asked, decision)) };
   if (decision === 'no') return null;
-  const weighing = await weighLine(ctx, order, { line, grams });
+  const weighing = await tryWeight(ctx, order, { line, grams });
   await requireWeight(ctx, order, weighing);
   return { weighing };
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await aDeliveryZone(shop.ctx, { cash_on_delivery_up_to: 60_000 });
   await offerEveryPayment(shop.ctx);
   shop.wallet.change({ outcome: 'ask', callback: 'once', report: {}, next: [] });
-  const byWeight = { sold_by: 'weight', step_grams: 100, min_grams: 200 };
+  const byWeight = { sold_by: 'weight', step_grams: 100, min_grams: 200 } as const;
   tomatoes = await aProduct(shop.ctx, { name: 'Tomatoes', price: 1_333, stock: 1_700, ...byWeight });
   rice = await aProduct(shop.ctx, { name: 'Rice', price: 3_100, stock: 10 });
   packer = await aDesk(shop, 'packer');

@@ -34,7 +34,7 @@ export interface Weighing {
  * nothing changes. Above what was agreed a few francs are given; more are `heavier`.
  * @throws not_found; validation_error on `line` for one that is not weighed.
  */
-export async function weighLine(
+export async function tryWeight(
   ctx: Context,
   order: LockedOrder,
   { line: id, grams }: { line: string; grams: number },

@@ -3,16 +3,11 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatGrams } from '@isoko/contract/rules/weight';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
-import { paymentsOf } from '#server/modules/payments/list-payments.ts';
-import { oweDifference } from '#server/modules/payments/refunds.ts';
-import { spokenName } from '#server/modules/pricing/price-lines.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import type { EventSentence } from '../lifecycle/event-sentences.ts';
-import { type LockedOrder, selectLines } from '../lifecycle/order-life.store.ts';
-import type { OrderEvent } from '../lifecycle/order-status.ts';
+import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { withOrder } from '../lifecycle/take-step.ts';
 import { askAboutWeight } from '../questions/ask-customer.ts';
-import { boundOf, keepWeight, weighLine } from './price-weights.ts';
+import { boundOf, keepWeight, tryWeight } from './price-weights.ts';
 import { getStaffOrder } from './staff-order.ts';
 import { requireVersion, roleOf } from './staff-rights.ts';
 
@@ -37,7 +32,7 @@ export async function takeWeight(
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, version);
     if (order.status !== 'confirmed') throw new ShopError('invalid_state');
-    const weighing = await weighLine(ctx, order, scale);
+    const weighing = await tryWeight(ctx, order, scale);
     const { heavier } = weighing;
     if (!heavier) await keepWeight(ctx, order, { weighing });
     else if (ask) await askAboutWeight(ctx, order, { weighing, most: heavier.most, user });
@@ -50,33 +45,4 @@ function tooHeavy(order: LockedOrder, { francs, most }: { francs: number; most: 
   const much = `${formatFrancs(francs)} more than the ${formatFrancs(boundOf(order))} that the customer agreed to pay at most`;
   const advice = most > 0 ? `put ${formatGrams(most)} or less on the scale` : 'take something else out';
   return fieldError('grams', `This is ${much}: ${advice}, or ask the customer.`);
-}
-
-/**
- * What packing a locked order makes of its weights: the sentences of its timeline, and what was held in advance goes back.
- * @throws validation_error on `lines` while one is not weighed.
- */
-export async function settleWeights(
-  ctx: Context,
-  order: LockedOrder,
-): Promise<{ events: Omit<OrderEvent, 'status'>[]; change: { held?: number } }> {
-  if (order.upper_total === null) return { events: [], change: {} };
-  const lines = (await selectLines(ctx.db, order.id)).filter(({ sold_by }) => sold_by === 'weight');
-  const missing = lines.find(({ ordered }) => ordered === null);
-  if (missing) throw fieldError('lines', `Please weigh ${spokenName(missing)} first.`);
-  const said: EventSentence[] = lines.map((line) => ({
-    code: 'line_weighed',
-    values: { name: spokenName(line), from: line.ordered ?? 0, to: line.quantity },
-  }));
-  if (order.held > 0) {
-    await giveBackHeld(ctx, order);
-    said.push({ code: 'weighed_back', values: { amount: order.held } });
-  }
-  return { events: said.length ? [{ type: 'weighed', said }] : [], change: { held: 0 } };
-}
-
-async function giveBackHeld(ctx: Context, order: LockedOrder): Promise<void> {
-  const payment = (await paymentsOf(ctx, order.id)).find((each) => each.status === 'paid');
-  if (!payment) throw new Error(`order ${order.id} holds money of nobody`);
-  await oweDifference(ctx, { paymentId: payment.id, amount: order.held });
 }

@@ -17,12 +17,15 @@ export function questionText({ line, kept, substitute, grams }: OrderQuestion): 
   const n = much(line, line.quantity);
   if (grams !== undefined)
     return t('{name} weighs {grams} instead of {n}. May it be so much?', {
-      ...{ name, n },
+      name,
+      n,
       grams: much(line, grams),
     });
   if (!substitute)
     return t('Only {kept} of {n} × {name} are there. Is that all right?', {
-      ...{ kept: much(line, kept), n, name },
+      kept: much(line, kept),
+      n,
+      name,
     });
   return kept > 0
     ? t('Only {kept} of {n} × {name} are there. May this come for the rest?', {
