@@ -18,6 +18,24 @@ export const moneyMutants = [
     tests: ['take-weight'],
   },
   {
+    rule: 'Silence about a heavier line is no yes.',
+    before: "if (grams !== null) return 'no';",
+    after: "if (grams !== null) return 'yes';",
+    tests: ['heavier'],
+  },
+  {
+    rule: 'Silence makes no one who has paid owe more.',
+    before: "return paysAhead(money) && total_after > total_before ? 'call' : 'yes';",
+    after: "return 'yes';",
+    tests: ['heavier'],
+  },
+  {
+    rule: 'A yes asks the wallet for the rest alone.',
+    before: 'await startNextPayment(ctx, { ...order, asked }, choice);',
+    after: 'await startNextPayment(ctx, { ...order, asked: order.total }, choice);',
+    tests: ['heavier'],
+  },
+  {
     rule: 'A way to pay in advance asks for the most that weighed goods can come to.',
     before: "return kind === 'cash' || upper === null ? 0 : Math.max(0, upper - total);",
     after: "return kind !== 'cash' || upper === null ? 0 : Math.max(0, upper - total);",

@@ -31,14 +31,16 @@ export const orderMutants = [
   },
   {
     rule: 'Weighing never comes to more than was agreed and a few francs that are given.',
-    before: 'if (weight_gift > mostGift) throw tooHeavy',
-    after: 'if (weight_gift > 10 * mostGift) throw tooHeavy',
+    before: 'heavier: excess > mostGift ?',
+    after: 'heavier: excess > 10 * mostGift ?',
     tests: ['take-weight'],
   },
   {
     rule: 'What is set aside follows the scale.',
-    before: 'await holdLines(ctx, order, { before, lines: priced.lines });',
-    after: 'await holdLines(ctx, order, { before, lines: before });',
+    before:
+      'await holdLines(ctx, order, { before, lines });\n  await replaceLines(ctx.db, { orderId, lines });\n  const held',
+    after:
+      'await holdLines(ctx, order, { before, lines: before });\n  await replaceLines(ctx.db, { orderId, lines });\n  const held',
     tests: ['take-weight'],
   },
   {
@@ -200,8 +202,8 @@ export const orderMutants = [
   },
   {
     rule: 'Silence follows the wish that was given with the order.',
-    before: "return substitution === 'replace' || !substitute ? 'yes' : 'no';",
-    after: "return substitution === 'replace' ? 'yes' : 'no';",
+    before: "if (substitution !== 'replace' && substitute) return 'no';",
+    after: "if (substitution !== 'replace') return 'no';",
     tests: ['questions'],
   },
   {

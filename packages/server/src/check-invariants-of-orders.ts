@@ -41,7 +41,7 @@ export const orderLifeInvariants = [
     name: 'I8',
     promise: 'what was answered about a line and done has its change in the order',
     violations: sql`
-      SELECT FROM line_question question WHERE outcome IN ('changed', 'left_out')
+      SELECT FROM line_question question WHERE outcome = 'changed' OR (outcome = 'left_out' AND grams IS NULL)
       GROUP BY order_id HAVING count(*) > (
         SELECT count(*) FROM order_event event
         WHERE event.order_id = question.order_id AND type = 'lines_changed')`,

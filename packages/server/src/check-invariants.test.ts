@@ -76,8 +76,8 @@ const sabotage: [promise: string, statement: string][] = [
     `UPDATE "order" SET payment_method = 'momo_code', payment_status = 'paid'`,
   ],
   [
-    'an order that was packed is weighed, holds no money for it, and costs no more than its upper bound',
-    `UPDATE "order" SET status = 'packed', estimated_total = total, upper_total = total - 1`,
+    'an order costs no more than its upper bound, and one that was packed is weighed and holds no money for it',
+    `UPDATE "order" SET estimated_total = total, upper_total = total - 1`,
   ],
   [
     'money an order has to give back is the money of one of its payments',

@@ -137,11 +137,11 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I6',
     promise:
-      'an order that was packed is weighed, holds no money for it, and costs no more than its upper bound',
+      'an order costs no more than its upper bound, and one that was packed is weighed and holds no money for it',
     violations: sql`
-      SELECT FROM "order" WHERE status = ANY(${PACKED_STATUSES}) AND (held > 0 OR total > upper_total OR EXISTS (
+      SELECT FROM "order" WHERE total > upper_total OR (status = ANY(${PACKED_STATUSES}) AND (held > 0 OR EXISTS (
         SELECT FROM order_line
-        WHERE order_id = "order".id AND "order".source <> 'counter' AND sold_by = 'weight' AND ordered IS NULL))`,
+        WHERE order_id = "order".id AND "order".source <> 'counter' AND sold_by = 'weight' AND ordered IS NULL)))`,
   },
   {
     name: 'I6',

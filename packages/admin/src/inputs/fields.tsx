@@ -1,6 +1,14 @@
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, CircularProgress, MenuItem, TextField, type TextFieldProps } from '@mui/material';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  InputAdornment,
+  MenuItem,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material';
 import type { RichTextInputProps } from 'ra-input-rich-text';
 import { lazy, type ReactNode, Suspense } from 'react';
 import {
@@ -18,6 +26,9 @@ import { useCall } from '#admin/ui/calls.ts';
 
 /** For an input that may not be left empty and has no help below it. */
 export const needed = { validate: required(), helperText: false } as const;
+
+/** What a field of a weight ends with: a bare number in it is kilos. */
+export const KILOS = { endAdornment: <InputAdornment position="end">{t('kg')}</InputAdornment> };
 
 /** Rwanda's clocks are this far ahead, all year. */
 const OFFSET = '+02:00';

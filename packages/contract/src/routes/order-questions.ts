@@ -8,13 +8,15 @@ export type QuestionAnswer = Static<typeof QuestionAnswer>;
 
 const { product: lineProduct, label, quantity, sold_by, price, sum } = OrderLine.properties;
 
-/** Something is missing: what the shop proposes, what the customer said, and what came of it. Francs. */
+/** Something is missing, or heavier than was agreed (`grams`): what the shop proposes, what the customer said, and what came of it. Francs. */
 export const OrderQuestion = Type.Object({
   _id: Id,
   /** The line as it was asked about. */
   line: Type.Object({ _id: Id, product: lineProduct, label, quantity, sold_by, price, sum }),
-  /** How many of the line there are. */
+  /** How many of the line there are; of one that is too heavy the most grams that fit into what was agreed. */
   kept: Type.Integer({ minimum: 0 }),
+  /** What the scale shows of a line that comes to more than the customer agreed to; absent: something is missing. */
+  grams: Type.Optional(Type.Integer({ minimum: 1 })),
   /** What would come for the rest; null: nothing, the line would only be smaller. */
   substitute: Nullable(
     Type.Object({ product: lineProduct, index: Type.Integer(), label, quantity, sold_by, price, sum }),
@@ -22,6 +24,10 @@ export const OrderQuestion = Type.Object({
   /** The order's total, and what a yes makes of it. */
   total_before: Francs,
   total_after: Francs,
+  /** What a yes leaves to be paid: by link, or at the door where the order is paid there. */
+  to_pay: Francs,
+  /** What counts when no one answers. */
+  silence: OneOf(['yes', 'no', 'call']),
   asked_at: Timestamp,
   /** From then on nothing was answered, and the wish for what is out counts. */
   answer_by: Timestamp,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { availableLines, type CartLine, clampQuantity, countUnits, lineSum } from './cart-lines.ts';
 import { chooseSize } from './list-sizes.ts';
-import { aboutPieces, formatBought, formatGrams, readGrams, type SoldAs } from './weight.ts';
+import { aboutPieces, formatBought, formatGrams, readGrams, readStockGrams, type SoldAs } from './weight.ts';
 
 const byWeight: SoldAs = { sold_by: 'weight', step_grams: 50, min_grams: 150 };
 
@@ -94,3 +94,16 @@ test.each([
     expect(chosen).toEqual({ index: -1, quantity, is_dearer });
   },
 );
+
+test.each([
+  ['120', 120_000],
+  ['12,5 kg', 12_500],
+  ['0.8', 800],
+  ['800 g', 800],
+  ['0', 0],
+  ['1 200', null],
+  ['-3', null],
+  ['', null],
+])('when %j is typed for a shelf then a bare number is kilos', (typed, grams) => {
+  expect(readStockGrams(typed)).toBe(grams);
+});

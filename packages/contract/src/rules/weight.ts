@@ -57,11 +57,20 @@ const TYPED = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|kgs|kilos?|g|gr|gm|grams?|gramme
  * weight.
  */
 export function readGrams(text: string): number | null {
-  const [, number = '', unit = ''] = TYPED.exec(text.trim()) ?? [];
+  return gramsIn(text, MOST_BARE_KILOS) || null;
+}
+
+/** Grams of what lies on a shelf, where a bare number is always kilos: `120`, `12,5 kg`, `800 g`, `0`. Null: no weight. */
+export function readStockGrams(text: string): number | null {
+  return gramsIn(text, Infinity);
+}
+
+function gramsIn(text: string, mostBareKilos: number): number | null {
+  const [, number, unit = ''] = TYPED.exec(text.trim()) ?? [];
+  if (number === undefined) return null;
   const value = Number(number.replace(',', '.'));
-  const isKilos = unit ? /^k/i.test(unit) : value <= MOST_BARE_KILOS;
-  const grams = Math.round(value * (isKilos ? 1000 : 1));
-  return grams > 0 ? grams : null;
+  const isKilos = unit ? /^k/i.test(unit) : value <= mostBareKilos;
+  return Math.round(value * (isKilos ? 1000 : 1));
 }
 
 /** How many pieces that is, about, at least one; null where it is not known. */

@@ -718,23 +718,26 @@ CREATE TABLE line_question (
   outcome text,
   trouble text,
   closed_at timestamp with time zone,
+  grams integer,
   CONSTRAINT line_question_pkey PRIMARY KEY (id),
   CONSTRAINT line_question_order_id_number_key UNIQUE (order_id, number),
   CONSTRAINT line_question_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE,
   CONSTRAINT line_question_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text, 'call'::text, 'silence'::text]))),
   CONSTRAINT line_question_answered_by_check CHECK ((answered_by = ANY (ARRAY['customer'::text, 'staff'::text, 'nobody'::text]))),
-  CONSTRAINT line_question_check CHECK (((substitute IS NOT NULL) OR (kept > 0))),
   CONSTRAINT line_question_check1 CHECK ((answer_by > asked_at)),
   CONSTRAINT line_question_check2 CHECK ((((answer IS NULL) = (answered_by IS NULL)) AND ((answer IS NULL) = (answered_at IS NULL)))),
   CONSTRAINT line_question_check3 CHECK (((answer = 'silence'::text) = (answered_by = 'nobody'::text))),
   CONSTRAINT line_question_check4 CHECK (((outcome IS NULL) = (closed_at IS NULL))),
   CONSTRAINT line_question_check5 CHECK (((outcome <> ALL (ARRAY['changed'::text, 'left_out'::text])) OR (answer = ANY (ARRAY['yes'::text, 'no'::text, 'silence'::text])))),
+  CONSTRAINT line_question_grams_check CHECK (((grams >= 1) AND (grams <= 100000))),
   CONSTRAINT line_question_kept_check CHECK ((kept >= 0)),
   CONSTRAINT line_question_number_check CHECK ((number > 0)),
   CONSTRAINT line_question_outcome_check CHECK ((outcome = ANY (ARRAY['changed'::text, 'left_out'::text, 'to_staff'::text, 'withdrawn'::text]))),
+  CONSTRAINT line_question_proposal CHECK (((substitute IS NOT NULL) OR (kept > 0) OR (grams IS NOT NULL))),
   CONSTRAINT line_question_total_after_check CHECK ((total_after >= 0)),
   CONSTRAINT line_question_total_before_check CHECK ((total_before >= 0)),
-  CONSTRAINT line_question_trouble_check CHECK ((trouble = ANY (ARRAY['gone'::text, 'dearer'::text, 'empty'::text])))
+  CONSTRAINT line_question_trouble_check CHECK ((trouble = ANY (ARRAY['gone'::text, 'dearer'::text, 'empty'::text]))),
+  CONSTRAINT line_question_weight CHECK (((grams IS NULL) OR ((substitute IS NULL) AND (grams > kept))))
 );
 CREATE INDEX line_question_late ON public.line_question USING btree (answer_by) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX line_question_waits ON public.line_question USING btree (line_id) WHERE ((outcome IS NULL) OR (outcome = 'to_staff'::text));

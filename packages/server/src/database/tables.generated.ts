@@ -445,6 +445,7 @@ export interface LineQuestion {
   asked_at: Timestamp;
   asked_by: string;
   closed_at: Timestamp | null;
+  grams: number | null;
   id: Generated<string>;
   kept: number;
   line: Json;

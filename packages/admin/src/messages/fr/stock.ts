@@ -26,6 +26,8 @@ export const stock = {
   'How many came back?': 'Combien sont revenus ?',
   'Something else': 'Autre chose',
   'How many more, or less (−)?': 'Combien de plus, ou de moins (−) ?',
+  kg: 'kg',
+  'Please give a weight, such as 12.5 kg or 800 g.': 'Indiquez un poids, par exemple 12,5 kg ou 800 g.',
   'Please give a whole number.': 'Indiquez un nombre entier.',
   'Please give it without a minus.': 'Indiquez-le sans moins.',
   'Nothing would change.': 'Rien ne changerait.',

@@ -29,6 +29,8 @@ export const stock: Record<keyof typeof french, string> = {
   'How many came back?': 'Hagarutse bingahe?',
   'Something else': 'Ikindi',
   'How many more, or less (−)?': 'Byiyongereyeho bingahe, cyangwa byagabanutse (−)?',
+  kg: 'kg',
+  'Please give a weight, such as 12.5 kg or 800 g.': 'Andika uburemere, urugero 12.5 kg cyangwa 800 g.',
   'Please give a whole number.': 'Andika umubare wuzuye.',
   'Please give it without a minus.': 'Wandike udafite akarongo ko gukuramo.',
   'Nothing would change.': 'Nta cyahinduka.',

@@ -23,9 +23,15 @@ const nameOf = ({ product, label }: OrderQuestion['line']): string =>
   label ? `${product.name}, ${label}` : product.name;
 
 /** What is proposed, short: `2 × Peas for 3 × Rice`. */
-function proposalText({ line, kept, substitute }: OrderQuestion): string {
+function proposalText({ line, kept, substitute, grams }: OrderQuestion): string {
   const name = nameOf(line);
   const much = (quantity: number) => formatQuantity({ ...line, quantity });
+  if (grams !== undefined)
+    return t('{name}: {weight} instead of {agreed}', {
+      name,
+      weight: much(grams),
+      agreed: much(line.quantity),
+    });
   if (!substitute)
     return t('{kept} of {quantity} × {name}', { kept: much(kept), quantity: much(line.quantity), name });
   const other = nameOf({ ...line, ...substitute });
@@ -68,6 +74,9 @@ function stateText({
     : t('No, by the customer{at}.', { at });
 }
 
+/** The most that fits into what the customer agreed to. */
+const mostText = ({ line, kept }: OrderQuestion): string => formatQuantity({ ...line, quantity: kept });
+
 function severityOf({ outcome, answer }: OrderQuestion): 'info' | 'warning' | 'success' {
   if (outcome === 'to_staff' || (outcome === null && answer === 'call')) return 'warning';
   return outcome === null ? 'info' : 'success';
@@ -97,9 +106,19 @@ function QuestionBox({ question }: { question: OrderQuestion }) {
       </Box>
       {question.outcome === null && question.answer === null && (
         <Box>
-          {t('Without an answer: {wish}.', {
-            wish: substitutionNames[order.substitution],
-          })}
+          {question.grams === undefined
+            ? t('Without an answer: {wish}.', { wish: substitutionNames[order.substitution] })
+            : t('Without an answer it must be {most} or less.', { most: mostText(question) })}
+        </Box>
+      )}
+      {question.grams !== undefined && question.outcome === 'left_out' && (
+        <Box sx={{ fontWeight: 600 }}>
+          {t('Put {most} or less on the scale.', { most: mostText(question) })}
+        </Box>
+      )}
+      {isWaiting(question) && question.to_pay > 0 && order.payment.status === 'paid' && (
+        <Box>
+          {t('After a yes {amount} are still to be paid.', { amount: formatFrancs(question.to_pay) })}
         </Box>
       )}
       {isWaiting(question) && <QuestionActions question={question} order={order} />}

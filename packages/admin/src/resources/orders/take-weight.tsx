@@ -19,25 +19,34 @@ function useScale(line: Line) {
   const press = usePress();
   const { attempt, fail, failure, isRunning } = useAttempt();
   const [typed, setTyped] = useState('');
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const [mayAsk, setMayAsk] = useState(false);
+  const put = async (ask: boolean) => {
     const grams = readGrams(typed);
     if (grams === null) return fail(t('Please type what the scale says, such as 1145 or 1.145 kg.'));
     const params = { id: order._id, line: line._id ?? '' };
-    const body = { version: order.version, grams };
+    const body = { version: order.version, grams, ...(ask && { ask }) };
     const refused = await attempt(async () => {
       await press((headers) => call('PUT /admin/orders/:id/lines/:line/weight', { params, body, headers }));
       setTyped('');
       refresh();
     });
+    setMayAsk(!ask && 'grams' in (refused?.errors ?? {}));
     if (refused?.status === 409) refresh();
   };
-  return { send, typed, setTyped, failure, isRunning };
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    return put(false);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setMayAsk(false);
+  };
+  return { send, ask: mayAsk ? () => put(true) : null, typed, type, failure, isRunning };
 }
 
 /** Asks what a line weighs, while its order is packed: grams as the scale shows them, as often as need be. */
 export function TakeWeight({ line }: { line: Line }) {
-  const { send, typed, setTyped, failure, isRunning } = useScale(line);
+  const { send, ask, typed, type, failure, isRunning } = useScale(line);
   const isWeighed = line.ordered !== undefined;
   return (
     <Box
@@ -46,6 +55,7 @@ export function TakeWeight({ line }: { line: Line }) {
       onSubmit={send}
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         gap: 1,
         alignItems: 'flex-start',
         pl: 6,
@@ -57,7 +67,7 @@ export function TakeWeight({ line }: { line: Line }) {
       <TextField
         size="small"
         margin="none"
-        label={isWeighed ? t('Weigh again') : t('Weight in grams')}
+        label={isWeighed ? t('Weigh again') : t('Weight, such as 1.145 kg')}
         value={typed}
         error={Boolean(failure)}
         helperText={
@@ -65,7 +75,7 @@ export function TakeWeight({ line }: { line: Line }) {
           (isWeighed ? formatBought(line) : t('{weight} ordered', { weight: formatGrams(line.quantity) }))
         }
         disabled={isRunning}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         slotProps={{
           htmlInput: {
             'aria-label': t('Weight of {name}', { name: lineName(line) }),
@@ -75,14 +85,32 @@ export function TakeWeight({ line }: { line: Line }) {
         }}
         sx={{ flex: 1, maxWidth: 260 }}
       />
-      <Button
-        type="submit"
-        variant={isWeighed ? 'outlined' : 'contained'}
-        disabled={isRunning}
-        sx={{ minHeight: 40 }}
-      >
+      <ScaleButtons isWeighed={isWeighed} isRunning={isRunning} ask={ask} />
+    </Box>
+  );
+}
+
+/** `ask`: what is too heavy may be asked about. */
+function ScaleButtons({
+  isWeighed,
+  isRunning,
+  ask,
+}: {
+  isWeighed: boolean;
+  isRunning: boolean;
+  ask: (() => void) | null;
+}) {
+  const sx = { minHeight: 40 };
+  return (
+    <>
+      <Button type="submit" variant={isWeighed ? 'outlined' : 'contained'} disabled={isRunning} sx={sx}>
         {isWeighed ? t('Weigh again') : t('Weigh')}
       </Button>
-    </Box>
+      {ask && (
+        <Button variant="contained" color="secondary" disabled={isRunning} onClick={ask} sx={sx}>
+          {t('Ask the customer')}
+        </Button>
+      )}
+    </>
   );
 }

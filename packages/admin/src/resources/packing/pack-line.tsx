@@ -115,7 +115,7 @@ function Scale({ order, line }: { order: PackOrder; line: PackLine }) {
       <TextField
         size="small"
         margin="none"
-        label={isWeighed ? t('Weigh again') : t('Weight in grams')}
+        label={isWeighed ? t('Weigh again') : t('Weight, such as 1.145 kg')}
         value={typed}
         error={failure !== null}
         helperText={

@@ -1,3 +1,4 @@
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, Typography } from '@mui/material';
 import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
@@ -56,7 +57,7 @@ function Head() {
 function StockUnits() {
   const product = useRecordContext<ProductRecord>();
   if (!product) return null;
-  const { id, name, variants, on_hand, reserved } = product;
+  const { id, name, variants, on_hand, reserved, sold_by } = product;
   const stockUnits = variants.length ? variants : [{ index: -1, label: name, on_hand, reserved }];
   return (
     <Box component="ul" aria-label={t('Shelves')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640 }}>
@@ -70,12 +71,12 @@ function StockUnits() {
             <Typography sx={{ fontWeight: 600 }}>{stockUnit.label}</Typography>
             <Typography variant="body2" color="text.secondary">
               {t('{on_hand} on the shelf, {reserved} set aside for orders', {
-                on_hand: stockUnit.on_hand,
-                reserved: stockUnit.reserved,
+                on_hand: formatQuantity({ quantity: stockUnit.on_hand, sold_by }),
+                reserved: formatQuantity({ quantity: stockUnit.reserved, sold_by }),
               })}
             </Typography>
           </Box>
-          <AdjustButton stockUnit={{ ...stockUnit, productId: id }} />
+          <AdjustButton stockUnit={{ ...stockUnit, productId: id, sold_by }} />
         </Box>
       ))}
     </Box>
@@ -84,5 +85,5 @@ function StockUnits() {
 
 function History() {
   const product = useRecordContext<ProductRecord>();
-  return product ? <StockHistory productId={product.id} /> : null;
+  return product ? <StockHistory productId={product.id} soldBy={product.sold_by} /> : null;
 }

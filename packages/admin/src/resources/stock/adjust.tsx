@@ -1,9 +1,10 @@
 import type { Adjustment } from '@isoko/contract/routes/admin/stock';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { ChoiceField } from '#admin/inputs/fields.tsx';
+import { ChoiceField, KILOS } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
@@ -40,27 +41,35 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
     event.preventDefault();
     save({ reason, delta, note: note.trim() || null });
   };
+  const { sold_by } = stockUnit;
+  const isWeighed = sold_by === 'weight';
+  const much = (quantity: number) => formatQuantity({ quantity, sold_by });
   const after =
-    typeof delta === 'number' ? t('Then {on_hand} lie there.', { on_hand: stockUnit.on_hand + delta }) : null;
+    typeof delta === 'number'
+      ? t('Then {on_hand} lie there.', { on_hand: much(stockUnit.on_hand + delta) })
+      : null;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="adjust">
       <form noValidate onSubmit={submit}>
         <DialogTitle id="adjust">{stockUnit.label}</DialogTitle>
         <DialogContent>
           {t('{on_hand} on the shelf, {reserved} of them set aside for orders.', {
-            on_hand: stockUnit.on_hand,
-            reserved: stockUnit.reserved,
+            on_hand: much(stockUnit.on_hand),
+            reserved: much(stockUnit.reserved),
           })}
           <ChoiceField label={t('Why')} value={reason} choices={REASONS} onChoose={setReason} />
           <TextField
             autoFocus
-            type="number"
+            type={isWeighed ? 'text' : 'number'}
             label={REASONS.find(({ id }) => id === reason)?.asks}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={Boolean(failure)}
             helperText={failure ?? after}
-            slotProps={{ htmlInput: { step: 1, inputMode: reason === 'correction' ? 'text' : 'numeric' } }}
+            slotProps={{
+              input: isWeighed ? KILOS : {},
+              htmlInput: { step: 1, inputMode: inputModeOf(reason, isWeighed), autoComplete: 'off' },
+            }}
           />
           <TextField
             label={t('Note')}
@@ -78,6 +87,12 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
       </form>
     </Dialog>
   );
+}
+
+/** A minus is on no keyboard of numbers. */
+function inputModeOf(reason: Adjustment, isWeighed: boolean): 'text' | 'decimal' | 'numeric' {
+  if (reason === 'correction') return 'text';
+  return isWeighed ? 'decimal' : 'numeric';
 }
 
 interface Adjusting {

@@ -1,4 +1,5 @@
 import type { StockMove } from '@isoko/contract/routes/admin/stock';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,12 +7,12 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
-import { moveText, signed } from './words.ts';
+import { moveText, type StockUnit, signed } from './words.ts';
 
 const LIMIT = 25;
 
 /** What happened to a product's stock units, the latest first. */
-export function StockHistory({ productId }: { productId: string }) {
+export function StockHistory({ productId, soldBy }: { productId: string; soldBy: StockUnit['sold_by'] }) {
   const [page, setPage] = useState(1);
   const query = useCall('GET /admin/products/:id/stock-moves', {
     params: { id: productId },
@@ -30,7 +31,7 @@ export function StockHistory({ productId }: { productId: string }) {
             )}
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {data.map((move) => (
-                <Move key={move._id} move={move} />
+                <Move key={move._id} move={move} soldBy={soldBy} />
               ))}
             </Box>
             {total > LIMIT && (
@@ -50,12 +51,15 @@ export function StockHistory({ productId }: { productId: string }) {
   );
 }
 
-function Move({ move }: { move: StockMove }) {
+function Move({ move, soldBy }: { move: StockMove; soldBy: StockUnit['sold_by'] }) {
   const { at, label, on_hand_delta, reserved_delta, on_hand, order, note, actor } = move;
   const change = [
     on_hand_delta &&
-      t('{on_hand_delta} on the shelf, then {on_hand}', { on_hand_delta: signed(on_hand_delta), on_hand }),
-    reserved_delta && t('{reserved_delta} set aside', { reserved_delta: signed(reserved_delta) }),
+      t('{on_hand_delta} on the shelf, then {on_hand}', {
+        on_hand_delta: signed(on_hand_delta, soldBy),
+        on_hand: formatQuantity({ quantity: on_hand, sold_by: soldBy }),
+      }),
+    reserved_delta && t('{reserved_delta} set aside', { reserved_delta: signed(reserved_delta, soldBy) }),
   ];
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>

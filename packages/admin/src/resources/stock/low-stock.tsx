@@ -64,7 +64,7 @@ function LowCard({
             .join(' · ')}
         </Typography>
       </Box>
-      <AdjustButton stockUnit={{ productId: product._id, index, label: name, on_hand, reserved }} />
+      <AdjustButton stockUnit={{ productId: product._id, index, label: name, sold_by, on_hand, reserved }} />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
+import { formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
 import { t } from '#admin/messages/t.tsx';
 
 /** A stock unit of a product, or of one of its variants (index −1: the product's own). */
@@ -6,6 +7,8 @@ export interface StockUnit {
   productId: string;
   index: number;
   label: string;
+  /** By weight its numbers are grams. */
+  sold_by: 'piece' | 'weight';
   on_hand: number;
   reserved: number;
 }
@@ -26,14 +29,29 @@ export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1
 export function deltaOf(
   reason: Adjustment,
   typed: string,
-  { on_hand }: Pick<StockUnit, 'on_hand'>,
+  { on_hand, sold_by }: Pick<StockUnit, 'on_hand' | 'sold_by'>,
 ): number | string {
-  const number = typed.trim() === '' ? Number.NaN : Number(typed);
-  if (!Number.isInteger(number)) return t('Please give a whole number.');
+  const number = sold_by === 'weight' ? toGrams(typed) : toPieces(typed);
+  if (number === null)
+    return sold_by === 'weight'
+      ? t('Please give a weight, such as 12.5 kg or 800 g.')
+      : t('Please give a whole number.');
   const { sign = null } = REASONS.find(({ id }) => id === reason) ?? {};
   if (sign !== null && number < 0) return t('Please give it without a minus.');
   const delta = sign === 0 ? number - on_hand : number * (sign ?? 1);
   return delta === 0 ? t('Nothing would change.') : delta;
+}
+
+function toPieces(typed: string): number | null {
+  const number = typed.trim() === '' ? Number.NaN : Number(typed);
+  return Number.isInteger(number) ? number : null;
+}
+
+/** A weight with its sign: `−1.5`, `-800 g`. */
+function toGrams(typed: string): number | null {
+  const [, sign, rest = ''] = /^\s*([-−+]?)(.*)$/s.exec(typed) ?? [];
+  const grams = readStockGrams(rest);
+  return grams !== null && (sign === '-' || sign === '−') ? -grams : grams;
 }
 
 const moves: Record<StockMove['reason'], string> = {
@@ -50,5 +68,6 @@ const moves: Record<StockMove['reason'], string> = {
 /** What a stock move was, in words. */
 export const moveText = ({ reason }: Pick<StockMove, 'reason'>): string => moves[reason];
 
-/** A change with its sign: `+3`, `−2`. */
-export const signed = (delta: number): string => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`);
+/** A change with its sign: `+3`, `−2`, `−1.20 kg`. */
+export const signed = (delta: number, sold_by: StockUnit['sold_by'] = 'piece'): string =>
+  `${delta > 0 ? '+' : '−'}${formatQuantity({ quantity: Math.abs(delta), sold_by })}`;

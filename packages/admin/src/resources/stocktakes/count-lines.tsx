@@ -2,12 +2,13 @@ import type { StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { call } from '#admin/api.ts';
+import { KILOS } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { Answered, useAttempt } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { FindBox } from './find-box.tsx';
-import { differenceText, lineName, toCount } from './words.ts';
+import { countText, differenceText, lineName, toCount } from './words.ts';
 
 const PAGE = 50;
 
@@ -94,6 +95,7 @@ interface CountLineProps {
 function CountLine({ id, line, isFirst, onCounted, onEnter }: CountLineProps) {
   const { known, typed, setTyped, save, failure } = useCounting(id, line, onCounted);
   const name = lineName(line);
+  const isWeighed = line.sold_by === 'weight';
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -123,14 +125,15 @@ function CountLine({ id, line, isFirst, onCounted, onEnter }: CountLineProps) {
         onFocus={({ target }) => target.select()}
         onBlur={save}
         slotProps={{
+          input: isWeighed ? KILOS : {},
           htmlInput: {
-            ...{ inputMode: 'numeric', enterKeyHint: 'next', autoComplete: 'off' },
+            ...{ inputMode: isWeighed ? 'decimal' : 'numeric', enterKeyHint: 'next', autoComplete: 'off' },
             'aria-label': t('Counted: {name}', { name }),
             onKeyDown: enter,
             style: { textAlign: 'right', height: 28 },
           },
         }}
-        sx={{ width: 96, flex: 'none' }}
+        sx={{ width: isWeighed ? 120 : 96, flex: 'none' }}
       />
     </Box>
   );
@@ -145,10 +148,10 @@ const ROW = {
 /** What is typed for a line, and what the shop knows of it. */
 function useCounting(id: string, line: StocktakeLine, onCounted: () => unknown) {
   const [known, setKnown] = useState(line);
-  const [typed, setTyped] = useState(line.counted === null ? '' : String(line.counted));
+  const [typed, setTyped] = useState(countText(line));
   const { attempt, fail, failure } = useAttempt();
   const save = () => {
-    const counted = toCount(typed);
+    const counted = toCount(typed, line);
     if (typeof counted === 'string') return fail(counted);
     fail(null);
     if (counted === known.counted) return;

@@ -17,7 +17,7 @@ import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { momentText } from '#admin/ui/texts.ts';
-import { lineName } from './words.ts';
+import { countText, lineName } from './words.ts';
 
 /** As many as one answer holds (contract: list parameters). */
 const PAGE = 250;
@@ -73,9 +73,12 @@ export function StocktakeSheet() {
               <TableBody>
                 {lines.map((line) => (
                   <TableRow key={line._id} sx={{ breakInside: 'avoid' }}>
-                    <TableCell>{lineName(line)}</TableCell>
+                    <TableCell>
+                      {lineName(line)}
+                      {line.sold_by === 'weight' && ` (${t('kg')})`}
+                    </TableCell>
                     <TableCell>{line.sku}</TableCell>
-                    <TableCell sx={{ border: '1px solid', height: 36 }}>{line.counted}</TableCell>
+                    <TableCell sx={{ border: '1px solid', height: 36 }}>{countText(line)}</TableCell>
                   </TableRow>
                 ))}
               </TableBody>

@@ -1,4 +1,5 @@
 import type { Stocktake, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -133,7 +134,7 @@ function DifferentLine({ id, line, isOpen, again }: DifferentLineProps) {
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
           <Typography variant="body2" color="text.secondary">
             {t('{counted} counted by {counted_by}. {line}', {
-              counted: line.counted,
+              counted: formatQuantity({ quantity: line.counted ?? 0, sold_by: line.sold_by }),
               counted_by: line.counted_by,
               line: differenceText(line),
             })}

@@ -1,4 +1,5 @@
 import type { Stocktake, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
+import { formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
@@ -30,16 +31,41 @@ export function lineName({
 }
 
 /** What the count of a line says against the books: `2 more than the 10 in the books`. */
-export function differenceText({ difference, expected }: StocktakeLine): string {
+export function differenceText({
+  difference,
+  expected: books,
+  sold_by,
+}: Pick<StocktakeLine, 'difference' | 'expected' | 'sold_by'>): string {
   if (difference === null) return t('Not counted yet.');
+  const much = (quantity: number) => formatQuantity({ quantity, sold_by });
+  const expected = much(books ?? 0);
   if (difference === 0) return t('As in the books: {expected}.', { expected });
   return difference > 0
-    ? t('{n} more than the {expected} in the books.', { n: difference, expected })
-    : t('{n} less than the {expected} in the books.', { n: -difference, expected });
+    ? t('{n} more than the {expected} in the books.', { n: much(difference), expected })
+    : t('{n} less than the {expected} in the books.', { n: much(-difference), expected });
 }
 
+/** What was counted as it is typed: `12`, by weight in kilos `12.5`; '' where nothing was. */
+export function countText({ counted, sold_by }: Pick<StocktakeLine, 'counted' | 'sold_by'>): string {
+  if (counted === null) return '';
+  return String(sold_by === 'weight' ? counted / 1000 : counted);
+}
+
+/** The most of one shelf: 10,000 kg. */
+const MOST_GRAMS = 10_000_000;
+
 /** What was typed as a count; null where it is empty, a sentence where it is none. */
-export function toCount(typed: string): number | null | string {
+export function toCount(
+  typed: string,
+  { sold_by }: Pick<StocktakeLine, 'sold_by'> = { sold_by: 'piece' },
+): number | null | string {
+  if (typed.trim() === '') return null;
+  if (sold_by === 'weight') {
+    const grams = readStockGrams(typed);
+    return grams !== null && grams <= MOST_GRAMS
+      ? grams
+      : t('Please give a weight, such as 12.5 kg or 800 g.');
+  }
   const digits = typed.replace(/[\s,.']/g, '');
   if (digits === '') return null;
   return /^\d{1,7}$/.test(digits) && Number(digits) <= 1_000_000

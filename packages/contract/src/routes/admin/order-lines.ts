@@ -126,6 +126,8 @@ export const takeWeight = route({
     /** Of the order that was looked at: 409 when it was changed meanwhile. */
     version: Type.Integer(),
     grams: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
+    /** Asks the customer where it comes to more than they agreed to; else that is refused with the numbers. */
+    ask: Type.Optional(Type.Boolean()),
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'out_of_stock'],

@@ -29,6 +29,8 @@ export const StocktakeLine = Type.Object({
   sku: Nullable(Type.String()),
   /** What one piece is: `1 kg`. */
   unit: Nullable(Type.String()),
+  /** By weight all numbers of it are grams. */
+  sold_by: OneOf(['piece', 'weight']),
   counted: Nullable(Type.Integer()),
   /** What the books held when it was counted. */
   expected: Nullable(Type.Integer()),

@@ -30,7 +30,7 @@ export function composeMessage(options: {
   return {
     language,
     subject: words.subject(order, say),
-    title: say(words.title),
+    title: say(typeof words.title === 'string' ? words.title : words.title(order)),
     paragraphs: words.paragraphs(order, say),
     ...(kind === 'order_question' && pictureOf(order, orderUrl)),
     button: { label: say('See your order'), url: orderUrl },

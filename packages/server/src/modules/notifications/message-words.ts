@@ -1,13 +1,13 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
-import { questionWords } from './question-words.ts';
+import { isAboutWeight, questionWords } from './question-words.ts';
 import type { PlainSentence, Say } from './say.ts';
 
 /** What one kind of message says to the customer of an order. */
 export interface MessageWords {
   subject(order: Order, say: Say): string;
-  title: PlainSentence;
+  title: PlainSentence | ((order: Order) => PlainSentence);
   paragraphs(order: Order, say: Say): string[];
 }
 
@@ -143,10 +143,15 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     ],
   },
   order_question: {
-    subject: ({ number }, say) => say('Something of order {number} is missing', { number }),
-    title: 'May we pack something else?',
+    subject: (order, say) =>
+      isAboutWeight(order)
+        ? say('Something of order {number} weighs more', { number: order.number })
+        : say('Something of order {number} is missing', { number: order.number }),
+    title: (order) => (isAboutWeight(order) ? 'May we pack a little more?' : 'May we pack something else?'),
     paragraphs: (order, say) => [
-      say('{greeting} we are packing order {number}, and something is missing.', whoAndWhat(order, say)),
+      isAboutWeight(order)
+        ? say('{greeting} we are packing order {number}, and something weighs more.', whoAndWhat(order, say))
+        : say('{greeting} we are packing order {number}, and something is missing.', whoAndWhat(order, say)),
       ...questionWords(order, say),
     ],
   },

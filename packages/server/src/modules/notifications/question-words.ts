@@ -2,26 +2,45 @@ import type { Order, OrderQuestion } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatQuantity } from '@isoko/contract/rules/weight';
-import { isUnanswered, wished } from '#server/modules/orders/questions/proposal.ts';
+import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
 import type { Say } from './say.ts';
 
-/** What a mail asks about lines that are missing: each proposal, then until when and what happens without an answer. */
+/** What a mail asks about lines that are missing or too heavy: each proposal, then until when and what happens without an answer. */
 export function questionWords(order: Order, say: Say): string[] {
   const asked = order.questions.filter(isUnanswered);
   const { language } = order;
-  return [...asked.map((question) => proposal(question, { language, say })), ...answerBy(order, say)];
+  return [
+    ...asked.map((question) => proposal(question, { language, say })),
+    ...toPayLater(order, say),
+    ...answerBy(order, say),
+  ];
+}
+
+/** What a yes leaves to be paid, of an order that was paid. */
+function toPayLater({ questions, payment }: Order, say: Say): string[] {
+  const francs = questions.filter(isUnanswered).reduce((sum, { to_pay }) => sum + to_pay, 0);
+  if (payment.status !== 'paid' || francs === 0) return [];
+  return [say('After a yes you pay the difference of {amount}.', { amount: formatFrancs(francs) })];
+}
+
+/** Whether all that is asked is about lines that are heavier than was agreed. */
+export function isAboutWeight({ questions }: Order): boolean {
+  const asked = questions.filter(isUnanswered);
+  return asked.length > 0 && asked.every(({ grams }) => grams !== undefined);
 }
 
 /** What is proposed for a line, with what it makes of the total. */
 function proposal(
-  { line, kept, substitute, ...totals }: OrderQuestion,
+  { line, kept, substitute, grams, ...totals }: OrderQuestion,
   { language, say }: { language: Language; say: Say },
 ): string {
   const name = spokenName({ name: line.product.name, label: line.label });
   const amounts = { total: formatFrancs(totals.total_after), before: formatFrancs(totals.total_before) };
   const much = (quantity: number) => formatQuantity({ quantity, sold_by: line.sold_by }, language);
   const some = { name, kept: much(kept), n: much(line.quantity), ...amounts };
+  if (grams !== undefined)
+    return heavier({ name, grams: much(grams), n: much(line.quantity), ...amounts }, say);
   if (!substitute)
     return say(
       'We have only {kept} of {n} × {name}. Your order would then cost {total} instead of {before}.',
@@ -43,17 +62,24 @@ function proposal(
   );
 }
 
+function heavier(values: Record<'name' | 'grams' | 'n' | 'total' | 'before', string>, say: Say): string {
+  return say(
+    '{name} weighs {grams} instead of {n}. As it is your order would cost {total} instead of {before}: more than you agreed to pay at most.',
+    values,
+  );
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit' },
   timeZone: 'Africa/Kigali',
 });
 
 /** Until when an answer counts, and what happens without one. */
-function answerBy({ questions, substitution }: Order, say: Say): string[] {
+function answerBy({ questions }: Order, say: Say): string[] {
   const [first] = questions.filter(isUnanswered);
   if (!first) return [];
   const time = clock.format(new Date(first.answer_by));
-  switch (wished(substitution, first)) {
+  switch (first.silence) {
     case 'yes':
       return [
         say(
@@ -62,6 +88,13 @@ function answerBy({ questions, substitution }: Order, say: Say): string[] {
         ),
       ];
     case 'no':
+      if (first.grams !== undefined)
+        return [
+          say(
+            'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we pack no more than was agreed.',
+            { time },
+          ),
+        ];
       return [
         say(
           'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we leave out what is missing.',

@@ -65,7 +65,7 @@ export async function insertStocktake(
 
 const lineColumns = sql`u.id AS _id, json_build_object('_id', p.id, 'name', p.name, 'image',
     (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1)) AS product,
-  v.label, coalesce(v.sku, p.sku) AS sku, p.unit, l.counted, l.expected, l.counted - l.expected AS difference,
+  v.label, coalesce(v.sku, p.sku) AS sku, p.unit, p.sold_by, l.counted, l.expected, l.counted - l.expected AS difference,
   l.counted_at, l.counted_by, u.on_hand, u.reserved`;
 const lines = sql`stocktake_line l JOIN stock_unit u ON u.id = l.unit_id
   JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id`;

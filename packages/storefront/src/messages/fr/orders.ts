@@ -45,6 +45,11 @@ export const orders = {
   'No, thanks': 'Non, merci',
   'You can answer until {time}.': 'Vous pouvez répondre jusqu’à {time}.',
   'After that we call you.': 'Ensuite, nous vous appelons.',
+  'After that we pack no more than you agreed to.': 'Ensuite, nous n’emballons pas plus que convenu.',
+  '{name} weighs {grams} instead of {n}. May it be so much?':
+    '{name} pèse {grams} au lieu de {n}. Cela vous convient-il ?',
+  'After a yes you pay {amount} more.': 'Si vous dites oui, vous payez encore {amount}.',
+  '{name}: we pack no more than you agreed to.': '{name} : nous n’emballons pas plus que convenu.',
   'After that we pack it like this.': 'Ensuite, nous l’emballons ainsi.',
   'After that we leave out what is missing.': 'Ensuite, nous retirons ce qui manque.',
   'Only {kept} of {n} × {name} are there. Is that all right?':

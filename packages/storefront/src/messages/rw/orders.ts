@@ -48,6 +48,11 @@ export const orders: Record<keyof typeof french, string> = {
   'No, thanks': 'Oya',
   'You can answer until {time}.': 'Ushobora gusubiza kugeza {time}.',
   'After that we call you.': 'Nyuma turaguhamagara.',
+  'After that we pack no more than you agreed to.': 'Nyuma ntiturenza ibyo wemeye.',
+  '{name} weighs {grams} instead of {n}. May it be so much?':
+    '{name}: bipima {grams} aho kuba {n}. Ni byiza?',
+  'After a yes you pay {amount} more.': 'Nuvuga yego, urishyura andi {amount}.',
+  '{name}: we pack no more than you agreed to.': '{name}: ntiturenza ibyo wemeye.',
   'After that we pack it like this.': 'Nyuma tubipakira gutya.',
   'After that we leave out what is missing.': 'Nyuma dukuramo ikibuze.',
   'Only {kept} of {n} × {name} are there. Is that all right?':

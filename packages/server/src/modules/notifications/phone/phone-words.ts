@@ -3,6 +3,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
+import { isAboutWeight } from '../question-words.ts';
 import { toGsm7 } from './gsm7.ts';
 import type { PhoneTemplate } from './provider.ts';
 
@@ -78,6 +79,11 @@ export const phoneWords = {
     en: '{shop}: something of order {number} is missing. May we replace it? Answer:',
     fr: '{shop} : il manque un article, commande {number}. Répondez ici :',
     rw: '{shop}: hari ikibuze mu itumiza {number}. Subiza hano:',
+  },
+  order_heavier: {
+    en: '{shop}: something of order {number} weighs more than agreed. Please answer:',
+    fr: '{shop} : un article pèse plus, commande {number}. Répondez ici :',
+    rw: '{shop}: hari ikirengeje uburemere mu itumiza {number}. Subiza hano:',
   },
   order_delivery_failed: {
     en: '{shop}: we could not hand over order {number}. We will call you.',
@@ -158,7 +164,10 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
   order_part_refunded: () => 'order_refunded',
   order_changed: () => 'order_changed',
   // Who has answered needs no question.
-  order_question: ({ questions }) => (questions.some(isUnanswered) ? 'order_question' : null),
+  order_question: (order) => {
+    if (!order.questions.some(isUnanswered)) return null;
+    return isAboutWeight(order) ? 'order_heavier' : 'order_question';
+  },
   order_delivery_failed: () => 'order_delivery_failed',
   order_reference_refused: () => 'order_reference_refused',
   order_link: () => 'order_link',

@@ -159,6 +159,16 @@ export const french = {
   'May we pack something else?': 'Pouvons-nous emballer autre chose ?',
   '{greeting} we are packing order {number}, and something is missing.':
     '{greeting} nous préparons la commande {number}, et il manque quelque chose.',
+  'Something of order {number} weighs more': 'Un article de la commande {number} pèse plus',
+  'May we pack a little more?': 'Pouvons-nous en mettre un peu plus ?',
+  '{greeting} we are packing order {number}, and something weighs more.':
+    '{greeting} nous préparons la commande {number}, et un article pèse plus que prévu.',
+  '{name} weighs {grams} instead of {n}. As it is your order would cost {total} instead of {before}: more than you agreed to pay at most.':
+    '{name} pèse {grams} au lieu de {n}. Telle quelle, votre commande coûterait {total} au lieu de {before} : plus que le maximum convenu.',
+  'After a yes you pay the difference of {amount}.':
+    'Si vous dites oui, vous payez la différence de {amount}.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we pack no more than was agreed.':
+    'Répondez avant {time} sur la page de votre commande : oui, non, ou appelez-moi. Sans réponse, nous n’emballons pas plus que convenu.',
   'We have only {kept} of {n} × {name}. For the rest we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':
     'Nous n’avons que {kept} sur {n} × {name}. Pour le reste, nous pouvons envoyer {others}, {sum}. Votre commande coûterait alors {total} au lieu de {before}.',
   'We have no {name} left. In its place we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':

@@ -160,6 +160,15 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'May we pack something else?': 'Twapakira ikindi?',
   '{greeting} we are packing order {number}, and something is missing.':
     '{greeting} turimo gupakira itumiza {number}, kandi hari ikibuze.',
+  'Something of order {number} weighs more': 'Hari ikiremereye kurushaho mu itumiza {number}',
+  'May we pack a little more?': 'Twashyiramo birutaho gato?',
+  '{greeting} we are packing order {number}, and something weighs more.':
+    '{greeting} turimo gupakira itumiza {number}, kandi hari ikiremereye kurushaho.',
+  '{name} weighs {grams} instead of {n}. As it is your order would cost {total} instead of {before}: more than you agreed to pay at most.':
+    '{name}: bipima {grams} aho kuba {n}. Bityo itumiza ryawe ryatwara {total} aho kuba {before}: birenze ayo mwari mwemeye.',
+  'After a yes you pay the difference of {amount}.': 'Nuvuga yego, urishyura ikinyuranyo cya {amount}.',
+  'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we pack no more than was agreed.':
+    'Subiza mbere ya {time} ku rupapuro rw’itumiza ryawe: yego, oya, cyangwa mumpamagare. Nta gisubizo, ntiturenza ibyo mwemeye.',
   'We have only {kept} of {n} × {name}. For the rest we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':
     'Dufite {kept} gusa kuri {n} × {name}. Ahasigaye twakohereza {others}, {sum}. Itumiza ryawe ryatwara {total} aho kuba {before}.',
   'We have no {name} left. In its place we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':

@@ -36,7 +36,9 @@ export type LineSentence =
 /** A line that was weighed, in grams before and after; what of the money held for it goes back, in francs. */
 export type WeightSentence =
   | { code: 'line_weighed'; values: { name: string; from: number; to: number } }
-  | { code: 'weighed_back'; values: { amount: number } };
+  | { code: 'weighed_back'; values: { amount: number } }
+  /** Its customer did not agree to more than `n` grams. */
+  | { code: 'weight_at_most'; values: { name: string; n: number } };
 /** Why some of a line did not stay with the customer at the door. */
 export type LineRefusal = 'line_not_wanted' | 'line_bad' | 'line_missing';
 
@@ -88,6 +90,10 @@ export function eventWords(said: EventSentence, language: Language = 'en'): stri
     case 'weighed_back': {
       const amount = formatFrancs(said.values.amount);
       return render(sentence('{amount} of what you paid goes back to you.', { amount }), language);
+    }
+    case 'weight_at_most': {
+      const { name, n } = said.values;
+      return render(sentence('{name}: {n} at most.', { name, n: { grams: n } }), language);
     }
     case 'rest_to_pay':
       return render(

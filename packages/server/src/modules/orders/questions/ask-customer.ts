@@ -1,7 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { askCustomer as declared } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -15,6 +14,7 @@ import { tellCustomer, withOrder } from '../lifecycle/take-step.ts';
 import type { OrderLineRow } from '../order.store.ts';
 import { toLine } from '../reading/show-order.ts';
 import { tryLines } from '../staff/change-lines.ts';
+import type { Weighing } from '../staff/price-weights.ts';
 import type { LinesInput, Repacking } from '../staff/repack.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
 import { requireVersion, roleOf } from '../staff/staff-rights.ts';
@@ -40,22 +40,62 @@ export async function askCustomer(
     if (order.status !== 'confirmed') throw new ShopError('invalid_state');
     const line = await requireLine(ctx, order, input);
     const repacking = await tryLines(ctx, order, toLines(input));
-    requireNotDearer(order, repacking.totals.total);
-    const answer_by = await deadlineOf(ctx, order);
-    const asked = await insertQuestion(ctx.db, {
-      ...{ order_id: id, line_id: line.id, line: JSON.stringify(wareOf(line)), kept: input.kept },
-      substitute: substituteIn(repacking),
-      ...{ total_before: order.total, total_after: repacking.totals.total },
-      ...{ asked_at: ctx.now(), asked_by: user.name, answer_by },
+    await openQuestion(ctx, order, {
+      ...{ line, kept: input.kept, substitute: substituteIn(repacking) },
+      ...{ total_after: repacking.totals.total, user },
     });
-    const payload = { order_id: id, question_id: asked.id };
-    await enqueue(ctx, 'question.close', payload, { startAfter: answer_by });
-    await tellCustomer(ctx, order, 'order_question', asked.number);
     return getStaffOrder(ctx, id, roleOf(user));
   });
 }
 
-/** The line that is asked about. A call that waits about it is over: something else is proposed now. */
+/**
+ * Asks whether a line may be packed as heavy as it is, above all that was agreed: `most` grams would fit. Nothing of the order
+ * changes until they say yes; what it costs is promised until then, and silence is a no (decisions/0184).
+ * @throws invalid_state on `line` when it is asked about already; validation_error on `line` when the delivery begins too
+ * soon.
+ */
+export async function askAboutWeight(
+  ctx: Context,
+  order: LockedOrder,
+  { weighing, most, user }: { weighing: Weighing; most: number; user: SignedIn },
+): Promise<void> {
+  const { before, line: heavy, totals } = weighing;
+  const line = before.find((each) => each.id === heavy.id) ?? heavy;
+  await requireUnasked(ctx, line.id);
+  await openQuestion(ctx, order, {
+    ...{ line, kept: most, substitute: null, grams: heavy.quantity },
+    ...{ total_after: totals.total, user },
+  });
+}
+
+/** Writes a question about a line of a locked order, with the job that ends it, and tells the customer. */
+async function openQuestion(
+  ctx: Context,
+  order: LockedOrder,
+  {
+    line,
+    user,
+    ...proposal
+  }: {
+    line: OrderLineRow;
+    kept: number;
+    substitute: string | null;
+    grams?: number;
+    total_after: number;
+    user: SignedIn;
+  },
+): Promise<void> {
+  const answer_by = await deadlineOf(ctx, order);
+  const asked = await insertQuestion(ctx.db, {
+    ...{ order_id: order.id, line_id: line.id, line: JSON.stringify(wareOf(line)), ...proposal },
+    ...{ total_before: order.total, asked_at: ctx.now(), asked_by: user.name, answer_by },
+  });
+  const payload = { order_id: order.id, question_id: asked.id };
+  await enqueue(ctx, 'question.close', payload, { startAfter: answer_by });
+  await tellCustomer(ctx, order, 'order_question', asked.number);
+}
+
+/** The line that is asked about. */
 async function requireLine(
   ctx: Context,
   order: LockedOrder,
@@ -67,26 +107,23 @@ async function requireLine(
   if (!substitute && kept === line.quantity) throw fieldError('kept', 'Nothing changes.');
   if (!substitute && kept === 0)
     throw fieldError('substitute', 'Please propose something, or take the line out.');
-  const waiting = await findWaiting(ctx.db, id);
+  await requireUnasked(ctx, id);
+  return line;
+}
+
+/** A call that waits about a line is over: something else is proposed now. @throws invalid_state while it is asked about. */
+async function requireUnasked(ctx: Context, lineId: string): Promise<void> {
+  const waiting = await findWaiting(ctx.db, lineId);
   if (waiting && !waiting.outcome) {
     const message = 'The customer is being asked about this line already.';
     throw new ShopError('invalid_state', { fields: [{ field: 'line', message }] });
   }
   if (waiting) await changeQuestion(ctx.db, waiting.id, { outcome: 'withdrawn', closed_at: ctx.now() });
-  return line;
 }
 
 function toLines({ line, kept, substitute }: BodyOf<typeof declared>): LinesInput {
   const replacements = substitute ? [{ line, ...substitute }] : [];
   return { lines: [{ line, quantity: kept }], replacements };
-}
-
-/** Whoever has paid is not asked for more by a question: the change is agreed on and made by staff. */
-function requireNotDearer({ payment_status, total }: LockedOrder, after: number): void {
-  const more = after - total;
-  if (payment_status !== 'paid' || more <= 0) return;
-  const message = `This order is paid: ${formatFrancs(more)} too much to ask. Call the customer, then change the order.`;
-  throw fieldError('lines', message);
 }
 
 /** What a question keeps of a line: nothing of it changes when the catalogue does. */

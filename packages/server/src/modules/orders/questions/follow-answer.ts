@@ -1,12 +1,16 @@
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
 import { ShopError } from '#server/shop-error.ts';
-import type { AnswerSentence } from '../lifecycle/event-sentences.ts';
+import type { AnswerSentence, EventSentence } from '../lifecycle/event-sentences.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
-import { takeStep } from '../lifecycle/take-step.ts';
+import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
+import { askForRest } from '../money/ask-for-rest.ts';
 import { type Held, holdDifferently, packDifferently } from '../staff/change-lines.ts';
-import { linesOf, wished } from './proposal.ts';
+import { keepWeight, requireWeight, tryWeight, type Weighing } from '../staff/price-weights.ts';
+import { linesOf, silenceOf } from './proposal.ts';
 import { changeQuestion, type QuestionRow } from './question.store.ts';
 
 /** What was said to a question, and by whom. */
@@ -24,19 +28,19 @@ type Trouble = NonNullable<QuestionRow['trouble']>;
  * costs more than was said) the wish counts: who wants it left out gets it left out, everyone else is called.
  */
 export async function follow(ctx: Context, { order, asked, answer, by }: Answered): Promise<void> {
-  const decision = answer === 'silence' ? wished(order.substitution, asked) : answer;
+  const decision = answer === 'silence' ? silenceOf(order, asked) : answer;
   const said: AnswerSentence[] = [{ code: `answer_${answer}`, values: { name: lineName(asked) } }];
   const answered = { answer, answered_by: by, answered_at: ctx.now() } as const;
   if (decision === 'call') return toStaff(ctx, { order, asked, said, answered });
   const first = await attempt(ctx, order, { asked, decision });
   if (typeof first !== 'string')
-    return settle(ctx, { order, asked, said, answered, decision, repacking: first });
+    return settle(ctx, { order, asked, said, answered, decision, change: first });
   const told: AnswerSentence[] = first === 'gone' ? [...said, gone(asked)] : said;
   const failed = { order, asked, said: told, answered, trouble: first };
   if (decision === 'no' || order.substitution !== 'leave_out') return toStaff(ctx, failed);
   const second = await attempt(ctx, order, { asked, decision: 'no' });
   if (typeof second === 'string') return toStaff(ctx, failed);
-  return settle(ctx, { ...failed, decision: 'no', repacking: second });
+  return settle(ctx, { ...failed, decision: 'no', change: second });
 }
 
 /** Does what a customer told a member of staff, who is told immediately when it cannot be done. @throws as changeLines. */
@@ -44,10 +48,10 @@ export async function followOnPhone(
   ctx: Context,
   { order, asked, answer }: Pick<Answered, 'order' | 'asked'> & { answer: 'yes' | 'no' },
 ): Promise<void> {
-  const repacking = await holdDifferently(ctx, order, linesOf(asked, answer));
+  const change = await prepare(ctx, order, { asked, decision: answer });
   const said: AnswerSentence[] = [{ code: 'answer_told', values: { name: lineName(asked) } }];
   const answered = { answer, answered_by: 'staff', answered_at: ctx.now() } as const;
-  await settle(ctx, { order, asked, said, answered, decision: answer, repacking });
+  await settle(ctx, { order, asked, said, answered, decision: answer, change });
 }
 
 /** The deadline is over: the wish counts, unless the customer asked for a call. */
@@ -72,18 +76,53 @@ interface Ending {
   trouble?: Trouble;
 }
 
-/** What was decided, with its goods set aside. */
+/** What becomes of an order, worked out: other lines, another weight, or (null) that it stays within what was agreed. */
+type Change = { held: Held } | { weighing: Weighing } | null;
+
+/** What was decided. */
 interface Done {
   decision: 'yes' | 'no';
-  repacking: Held;
+  change: Change;
 }
 
-/** The line changes, by the same story as when staff change it. */
+/**
+ * The line changes, by the same story as when staff change it. What a yes leaves to be paid is asked of the wallet that paid
+ * the order.
+ */
 async function settle(ctx: Context, ending: Ending & Done): Promise<void> {
-  const { order, asked, said, answered, trouble = null, repacking, decision } = ending;
+  const { order, asked, said, answered, trouble = null, change, decision } = ending;
   const outcome = decision === 'yes' ? 'changed' : 'left_out';
   await changeQuestion(ctx.db, asked.id, { ...answered, outcome, trouble, closed_at: ctx.now() });
-  await packDifferently(ctx, order, repacking, said);
+  if (change === null) await note(ctx, order, [...said, ...atMost(asked)]);
+  else if ('held' in change)
+    await askForRest(ctx, order, await packDifferently(ctx, order, change.held, said));
+  else await askForRest(ctx, order, await packHeavier(ctx, order, { asked, said, ...change }));
+}
+
+/** Packs a line in the weight that its customer agreed to, and tells them. Returns the order as it is then. */
+async function packHeavier(
+  ctx: Context,
+  order: LockedOrder,
+  { asked, said, weighing }: { asked: QuestionRow; said: AnswerSentence[]; weighing: Weighing },
+): Promise<LockedOrder> {
+  const { ordered, quantity } = weighing.line;
+  const values = { name: lineName(asked), from: ordered ?? quantity, to: quantity };
+  const rest = restOf(weighing.totals.total, await paymentsOf(ctx, order.id));
+  const isOwed = rest > 0 && order.payment_status === 'paid';
+  const sentences: EventSentence[] = [
+    ...said,
+    { code: 'line_weighed', values },
+    ...(isOwed ? [{ code: 'rest_to_pay' as const, values: { amount: rest } }] : []),
+  ];
+  const events = [{ type: 'lines_changed', status: order.status, said: sentences }];
+  const changed = await keepWeight(ctx, order, { weighing, events });
+  await tellCustomer(ctx, order, 'order_changed', order.version);
+  return changed;
+}
+
+/** What stays of a line that was too heavy. */
+function atMost({ kept, ...asked }: QuestionRow): EventSentence[] {
+  return kept > 0 ? [{ code: 'weight_at_most', values: { name: lineName(asked), n: kept } }] : [];
 }
 
 /** The line stays; a member of staff has to call. */
@@ -93,26 +132,43 @@ async function toStaff(ctx: Context, { order, asked, said, answered, trouble }: 
   await note(ctx, order, said);
 }
 
-async function note(ctx: Context, order: LockedOrder, said: AnswerSentence[]): Promise<void> {
+async function note(ctx: Context, order: LockedOrder, said: EventSentence[]): Promise<void> {
   if (said.length) await takeStep(ctx, order, { events: [{ type: 'answer', status: order.status, said }] });
 }
 
-/** Sets aside what a decision needs; the reason, with nothing set aside, when it cannot be done. */
+/** Works out what a decision comes to; the reason, with nothing set aside, when it cannot be done. */
 async function attempt(
   ctx: Context,
   order: LockedOrder,
-  { asked, decision }: { asked: QuestionRow; decision: 'yes' | 'no' },
-): Promise<Held | Trouble> {
+  { asked, decision }: Pick<Done, 'decision'> & { asked: QuestionRow },
+): Promise<Change | Trouble> {
   try {
     return await inSavepoint(ctx, async (ctx) => {
-      const repacking = await holdDifferently(ctx, order, linesOf(asked, decision));
-      if (decision === 'yes') requireAsPromised(asked, repacking.totals.total - order.total);
-      return repacking;
+      const change = await prepare(ctx, order, { asked, decision });
+      if (decision === 'yes' && change) {
+        const { totals } = 'held' in change ? change.held : change.weighing;
+        requireAsPromised(asked, totals.total - order.total);
+      }
+      return change;
     });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return decision === 'no' ? 'empty' : troubleOf(error);
   }
+}
+
+/** Sets aside what a decision about missing goods needs; of a weight only whether it is there. @throws as changeLines. */
+async function prepare(
+  ctx: Context,
+  order: LockedOrder,
+  { asked, decision }: Pick<Done, 'decision'> & { asked: QuestionRow },
+): Promise<Change> {
+  const { grams, line_id: line } = asked;
+  if (grams === null) return { held: await holdDifferently(ctx, order, linesOf(asked, decision)) };
+  if (decision === 'no') return null;
+  const weighing = await tryWeight(ctx, order, { line, grams });
+  await requireWeight(ctx, order, weighing);
+  return { weighing };
 }
 
 /** No one pays more than they were shown. */
@@ -125,7 +181,7 @@ function troubleOf({ code, details }: ShopError): Trouble {
   return code === 'price_changed' || (code === 'validation_error' && !isGone) ? 'dearer' : 'gone';
 }
 
-const lineName = ({ line }: QuestionRow): string =>
+const lineName = ({ line }: Pick<QuestionRow, 'line'>): string =>
   spokenName({ name: line.product.name, label: line.label });
 
 function gone({ substitute, line }: QuestionRow): AnswerSentence {

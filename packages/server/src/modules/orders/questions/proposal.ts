@@ -1,10 +1,12 @@
 import type { OrderQuestion } from '@isoko/contract';
-import type { Substitution } from '@isoko/contract/routes/orders';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import type { OrderRow } from '../order.store.ts';
 import type { LinesInput } from '../staff/repack.ts';
 import type { QuestionRow, ReadQuestion } from './question.store.ts';
 
 /** What is proposed about a line. */
-export type Proposal = Pick<QuestionRow, 'line_id' | 'kept' | 'substitute'>;
+export type Proposal = Pick<QuestionRow, 'line_id' | 'kept' | 'substitute' | 'grams'>;
+type Totals = Pick<QuestionRow, 'total_before' | 'total_after'>;
 
 /** What is done with a line: as proposed, without the substitute, or whatever staff agree on by phone. */
 export type Decision = 'yes' | 'no' | 'call';
@@ -21,10 +23,26 @@ export function linesOf({ line_id: line, kept, substitute }: Proposal, decision:
   return { lines, replacements: [{ line, product: product._id, index, quantity, price }] };
 }
 
-/** What silence means, by the wish that was given with the order. Who wants what is out left out still gets what there is. */
-export function wished(substitution: Substitution, { substitute }: Pick<Proposal, 'substitute'>): Decision {
+/** An order as far as it decides what silence means, and what a yes leaves to be paid. Francs. */
+type Asked = Pick<OrderRow, 'substitution' | 'payment_status' | 'payment_method' | 'held'>;
+
+/**
+ * What silence means, by the wish that was given with the order. Who wants what is out left out still gets what there is.
+ * Silence never makes anyone owe more than they agreed to: a heavier line is a no, and who paid in advance is called.
+ */
+export function silenceOf(
+  { substitution, ...money }: Omit<Asked, 'held'>,
+  { substitute, grams, total_before, total_after }: Proposal & Totals,
+): Decision {
   if (substitution === 'call') return 'call';
-  return substitution === 'replace' || !substitute ? 'yes' : 'no';
+  if (grams !== null) return 'no';
+  if (substitution !== 'replace' && substitute) return 'no';
+  return paysAhead(money) && total_after > total_before ? 'call' : 'yes';
+}
+
+/** Whether an order that is packed was paid, or is paid before it comes. */
+function paysAhead({ payment_status, payment_method }: Omit<Asked, 'held' | 'substitution'>): boolean {
+  return payment_status === 'paid' || paymentMethodOf(payment_method).kind !== 'cash';
 }
 
 /** Whether something is asked that no one has answered. */
@@ -32,16 +50,29 @@ export function isUnanswered({ outcome, answer }: Pick<OrderQuestion, 'outcome' 
   return outcome === null && answer === null;
 }
 
-/** A question as the wire has it; while it is open its amounts are those of the order as it is now. */
-export function toQuestion(row: ReadQuestion, total: number): OrderQuestion {
-  const { id, line_id, line, kept, substitute, answer, answered_by, outcome, trouble } = row;
-  const before = outcome === null ? total : row.total_before;
+/**
+ * A question as the wire has it; while it is open its amounts are those of the order as it is now, of which `due` francs are
+ * still to be paid.
+ */
+export function toQuestion(
+  row: ReadQuestion,
+  order: Asked & { total: number },
+  { due }: { due: number },
+): OrderQuestion {
+  const { id, line_id, line, kept, substitute, grams, answer, answered_by, outcome, trouble } = row;
+  const before = outcome === null ? order.total : row.total_before;
+  const more = row.total_after - row.total_before;
+  // What was held for weights pays for them.
+  const held = grams === null ? 0 : order.held;
   return {
     _id: id,
     line: { _id: line_id, ...line },
     ...{ kept, substitute },
+    ...(grams !== null && { grams }),
     total_before: before,
-    total_after: Math.max(0, before + row.total_after - row.total_before),
+    total_after: Math.max(0, before + more),
+    to_pay: Math.max(0, due + more - held),
+    silence: silenceOf(order, row),
     asked_at: iso(row.asked_at),
     answer_by: iso(row.answer_by),
     ...{ answer, answered_by },

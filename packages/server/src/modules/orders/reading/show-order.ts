@@ -126,7 +126,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     expires_at: row.expires_at?.toISOString() ?? null,
     can: rightsOf(row, payments, now),
     payment: readOurs(['name'], toPayment(row, { payments, language }), ways),
-    questions: row.questions.map((each) => toQuestion(each, row.total)),
+    questions: row.questions.map((each) => toQuestion(each, row, { due: dueOf(row, payments) })),
     events: row.events.map(({ at, type, status, said, note }) => ({
       at: new Date(at).toISOString(),
       type,

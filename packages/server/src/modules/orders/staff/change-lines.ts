@@ -86,15 +86,15 @@ async function noteShorts(
 }
 
 /**
- * Gives a locked order what it holds already (holdDifferently), and tells its customer. `said` is before what changes. A
- * question about a line that changes is over.
+ * Gives a locked order what it holds already (holdDifferently), tells its customer, and returns it as it is then. `said` is
+ * before what changes. A question about a line that changes is over.
  */
 export async function packDifferently(
   ctx: Context,
   order: LockedOrder,
   held: Held,
   said: readonly EventSentence[] = [],
-): Promise<void> {
+): Promise<LockedOrder> {
   const { id: orderId } = order;
   const { before, totals, place, window, way } = held;
   const lines = order.status === 'packed' ? held.lines.map(asWeighed) : held.lines;
@@ -113,11 +113,12 @@ export async function packDifferently(
   await restateDiscount(ctx, { orderId, less: order.discount - totals.discount });
   // A phone is asked for another amount, or another phone is.
   if (way || totals.total !== order.total) await abandonPayment(ctx, orderId);
-  await balanceOrder(ctx, changed, order);
+  const balanced = await balanceOrder(ctx, changed, order);
   const left = new Map(lines.map((line) => [line.id, line.quantity]));
   const lineIds = before.filter(({ id, quantity }) => left.get(id) !== quantity).map(({ id }) => id);
   await withdrawQuestions(ctx.db, { orderId, lineIds, at: ctx.now() });
   await tellCustomer(ctx, order, 'order_changed', order.version);
+  return balanced;
 }
 
 /** What comes into a bag that is packed was on the scale. */

@@ -1,5 +1,6 @@
-import type { Order, OrderQuestion } from '@isoko/contract';
+import type { OrderQuestion } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { muchText } from '../../../layout/cart/late/weighed.tsx';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
@@ -10,7 +11,7 @@ import { orderActions } from '../../../state/orders/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { timeText } from '../../../ui/some-pages/moments.ts';
-import { questionResult, questionText } from './question-text.ts';
+import { payText, proposed, questionResult, questionText } from './question-text.ts';
 
 /** What the shop asks about lines that are missing, and what came of earlier questions. */
 export default function OrderQuestions({ opened }: { opened: OpenedOrder }) {
@@ -38,8 +39,8 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
       const after = questions.find(({ _id }) => _id === question._id);
       if (after) announce(questionResult(after));
     });
-  const { substitute, line, kept } = question;
-  const shown = substitute ?? { ...line, quantity: kept, sum: line.price * kept };
+  const shown = proposed(question);
+  const more = payText(question, order.payment.status === 'paid');
   const id = `question-${question._id}`;
   return (
     <section
@@ -61,9 +62,7 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
             </p>
           )}
           <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
-            <span className="whitespace-nowrap text-soft">
-              {shown.quantity} × {formatFrancs(shown.price)}
-            </span>
+            <span className="whitespace-nowrap text-soft">{muchText(shown)}</span>
             <strong className="whitespace-nowrap">{formatFrancs(shown.sum)}</strong>
           </p>
         </div>
@@ -75,6 +74,7 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
           <strong>{formatFrancs(question.total_after)}</strong>
         </span>
       </p>
+      {more && <p className="text-md">{more}</p>}
       {question.answer === 'call' && <p className="font-semibold text-md">{questionResult(question)}</p>}
       <div className="grid grid-cols-2 gap-2">
         <Button size="lg" className="col-span-2" busy={action.busy} onClick={() => say('yes')}>
@@ -93,17 +93,17 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
       </div>
       <ActionFailure failure={action.failure} />
       <p className="text-sm text-soft">
-        {t('You can answer until {time}.', { time: timeText(question.answer_by) })}{' '}
-        {withoutAnswer(order.substitution, question)}
+        {t('You can answer until {time}.', { time: timeText(question.answer_by) })} {withoutAnswer(question)}
       </p>
     </section>
   );
 }
 
-/** What happens when no one answers: the wish that was given with the order. */
-function withoutAnswer(wish: Order['substitution'], { substitute, answer }: OrderQuestion): string {
-  if (answer === 'call' || wish === 'call') return t('After that we call you.');
-  return wish === 'replace' || !substitute
-    ? t('After that we pack it like this.')
-    : t('After that we leave out what is missing.');
+/** What happens when no one answers. */
+function withoutAnswer({ silence, answer, grams }: OrderQuestion): string {
+  if (answer === 'call' || silence === 'call') return t('After that we call you.');
+  if (silence === 'yes') return t('After that we pack it like this.');
+  return grams === undefined
+    ? t('After that we leave out what is missing.')
+    : t('After that we pack no more than you agreed to.');
 }

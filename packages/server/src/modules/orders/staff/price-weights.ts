@@ -1,0 +1,151 @@
+import type { CouponKind } from '@isoko/contract/routes/cart';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
+import type { Context } from '#server/context.ts';
+import { inSavepoint } from '#server/database/in-transaction.ts';
+import { abandonPayment } from '#server/modules/payments/create-payment.ts';
+import { addUp, prorate } from '#server/modules/pricing/price-lines.ts';
+import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { type LockedOrder, replaceLines, selectLines } from '../lifecycle/order-life.store.ts';
+import type { OrderEvent } from '../lifecycle/order-status.ts';
+import { holdLines } from '../lifecycle/reservations.ts';
+import { takeStep } from '../lifecycle/take-step.ts';
+import { balanceOrder, reconcileLocked } from '../money/reconcile-order.ts';
+import type { OrderLineRow } from '../order.store.ts';
+import { withdrawQuestions } from '../questions/question.store.ts';
+import { askedOf } from '../reading/order-rights.ts';
+
+/** An order as it is with a weight of one of its lines. Francs. */
+export interface Weighing {
+  before: OrderLineRow[];
+  lines: OrderLineRow[];
+  /** The one that was on the scale. */
+  line: OrderLineRow;
+  totals: { subtotal: number; discount: number; shipping_total: number; total: number };
+  /** What the shop gives of it, to stay within what was agreed. */
+  weight_gift: number;
+  /** What it comes to above all that was agreed, and the most grams that fit into that; null: it fits. */
+  heavier: { francs: number; most: number } | null;
+}
+
+/**
+ * Works out what a locked order costs when one of its lines weighs `grams`, always from what was ordered (decisions/0175);
+ * nothing changes. Above what was agreed a few francs are given; more are `heavier`.
+ * @throws not_found; validation_error on `line` for one that is not weighed.
+ */
+export async function tryWeight(
+  ctx: Context,
+  order: LockedOrder,
+  { line: id, grams }: { line: string; grams: number },
+): Promise<Weighing> {
+  const before = await selectLines(ctx.db, order.id);
+  const bought = before.find((each) => each.id === id);
+  if (!bought) throw new ShopError('not_found');
+  const line = weighed(bought, grams);
+  const lines = before.map((each) => (each.id === id ? line : each));
+  const { weight_gift_up_to } = await readShopSettings(ctx);
+  return { before, line, ...priceWeighed(order, lines, { line, mostGift: weight_gift_up_to }) };
+}
+
+/**
+ * Gives a locked order a weight that was worked out, with its stock, and returns it as it is then. What is above the
+ * agreement was agreed to, and is the new one; of an order that was paid it is a rest to pay.
+ * @throws out_of_stock.
+ */
+export async function keepWeight(
+  ctx: Context,
+  order: LockedOrder,
+  { weighing, events = [] }: { weighing: Weighing; events?: OrderEvent[] },
+): Promise<LockedOrder> {
+  const { id: orderId } = order;
+  const { before, lines, line, totals, weight_gift } = weighing;
+  await holdLines(ctx, order, { before, lines });
+  await replaceLines(ctx.db, { orderId, lines });
+  const held = isPaid(order) ? Math.max(0, askedOf(order) - totals.total) : 0;
+  const upper_total = Math.max(order.upper_total ?? 0, totals.total);
+  const changed = await takeStep(ctx, order, {
+    events,
+    change: { ...totals, held, weight_gift, upper_total },
+  });
+  const less = order.discount - order.weight_gift - (totals.discount - weight_gift);
+  await restateDiscount(ctx, { orderId, less });
+  await withdrawQuestions(ctx.db, { orderId, lineIds: [line.id], at: ctx.now() });
+  // A phone that is asked for the rest is asked for another amount.
+  if (askedOf(changed) !== askedOf(order)) await abandonPayment(ctx, orderId);
+  return isPaid(order) ? balanceOrder(ctx, changed, order) : reconcileLocked(ctx, changed);
+}
+
+/** Requires that there is enough of what was weighed; nothing is set aside. @throws out_of_stock. */
+export async function requireWeight(ctx: Context, order: LockedOrder, weighing: Weighing): Promise<void> {
+  const isThere = new Error('it is there');
+  try {
+    await inSavepoint(ctx, async (ctx) => {
+      await holdLines(ctx, order, weighing);
+      throw isThere;
+    });
+  } catch (error) {
+    if (error !== isThere) throw error;
+  }
+}
+
+/** The line in another weight, with what was ordered kept. */
+function weighed(line: OrderLineRow, quantity: number): OrderLineRow {
+  if (line.sold_by !== 'weight') throw fieldError('line', 'This is sold by the piece and is not weighed.');
+  const { ordered, ordered_discounted } = line;
+  return {
+    ...{ ...line, quantity, sum: lineSum({ ...line, quantity }) },
+    ordered: ordered ?? line.quantity,
+    ordered_discounted: ordered_discounted ?? line.discounted_price,
+  };
+}
+
+/**
+ * What the coupon takes off a line, by what it took off what was ordered, so that every weighing comes to the same: of less a
+ * percentage takes its share, a fixed amount stays; of more neither takes more. Francs.
+ */
+function couponOff(kind: CouponKind | null, line: OrderLineRow): number {
+  const { ordered, ordered_discounted, sum, discounted_price } = line;
+  if (ordered === null || ordered_discounted === null) return sum - discounted_price;
+  const before = lineSum({ ...line, quantity: ordered });
+  const off = before - ordered_discounted;
+  if (kind !== 'percent' || sum >= before) return Math.min(off, sum);
+  return Number((BigInt(off) * BigInt(sum)) / BigInt(before));
+}
+
+const isPaid = ({ payment_status }: LockedOrder): boolean => payment_status === 'paid';
+
+/** The most that an order can come to: what was paid for it, or what its customer agreed to. Francs. */
+export function boundOf(order: LockedOrder): number {
+  return isPaid(order) ? askedOf(order) : (order.upper_total ?? order.total);
+}
+
+/** What the lines cost with the weights that are known; above the bound the shop gives a few francs. */
+function priceWeighed(
+  order: LockedOrder,
+  lines: readonly OrderLineRow[],
+  { line, mostGift }: { line: OrderLineRow; mostGift: number },
+): Pick<Weighing, 'lines' | 'totals' | 'weight_gift' | 'heavier'> {
+  const shares = lines.map((each) => couponOff(order.coupon_kind, each));
+  const off = shares.reduce((sum, share) => sum + share, 0);
+  const { shipping_total } = order;
+  const excess = Math.max(0, addUp(lines, { discount: off, shipping_total }).total - boundOf(order));
+  const weight_gift = excess > mostGift ? 0 : excess;
+  const couponed = lines.map(({ sum }, at) => sum - (shares[at] ?? 0));
+  const gifts = prorate(
+    weight_gift,
+    lines.map(({ ordered }, at) => (ordered === null ? 0 : (couponed[at] ?? 0))),
+  );
+  const { subtotal, discount, total } = addUp(lines, { discount: off + weight_gift, shipping_total });
+  return {
+    lines: lines.map((each, at) => ({ ...each, discounted_price: (couponed[at] ?? 0) - (gifts[at] ?? 0) })),
+    totals: { subtotal, discount, shipping_total, total },
+    weight_gift,
+    heavier: excess > mostGift ? { francs: excess, most: mostGrams(line, excess) } : null,
+  };
+}
+
+/** How much of a line fits when `excess` francs of it do not, in grams. */
+function mostGrams({ price, sum }: OrderLineRow, excess: number): number {
+  return price > 0 ? Math.max(0, Math.floor(((sum - excess) * 1000) / price)) : 0;
+}
