@@ -31,6 +31,17 @@ export const workFrench = {
   'Please choose when it is brought again.': 'Veuillez choisir quand elle sera livrée de nouveau.',
   'Nothing is picked up in this area: add the method “pickup” to the zone first.':
     'Rien n’est à retirer dans cette zone : ajoutez-y d’abord le mode « pickup ».',
+  'Please type the four digits of the customer, such as 4821.':
+    'Veuillez saisir les quatre chiffres du client, par exemple 4821.',
+  'This order is collected already: choose another time, or cancel it.':
+    'Cette commande est déjà à retirer : choisissez un autre moment, ou annulez-la.',
+  'This order is collected: it goes to no address.':
+    'Cette commande est à retirer : elle ne va à aucune adresse.',
+  'This order is collected: nobody brings it.': 'Cette commande est à retirer : personne ne la livre.',
+  'A point closes after it opens, such as 08:00–20:00.':
+    'Un point ferme après son ouverture, par exemple 08:00–20:00.',
+  'The point is closed then: choose a time within its hours.':
+    'Le point est alors fermé : choisissez une heure pendant l’ouverture.',
 } as const;
 
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
@@ -67,4 +78,14 @@ export const workKinyarwanda = {
   'Please choose when it is brought again.': 'Hitamo igihe rizongera kuzanwa.',
   'Nothing is picked up in this area: add the method “pickup” to the zone first.':
     'Muri aka gace nta wiyizira gufata ibye: banza wongeremo uburyo “pickup”.',
+  'Please type the four digits of the customer, such as 4821.': 'Andika imibare ine y’umukiriya, nka 4821.',
+  'This order is collected already: choose another time, or cancel it.':
+    'Iri tumiza risanzwe ritegereje nyiraryo: hitamo ikindi gihe, cyangwa urihagarike.',
+  'This order is collected: it goes to no address.':
+    'Iri tumiza nyiraryo azaza kurifata: nta handi rijyanwa.',
+  'This order is collected: nobody brings it.': 'Iri tumiza nyiraryo azaza kurifata: nta urijyana.',
+  'A point closes after it opens, such as 08:00–20:00.':
+    'Aho bafatira hafunga nyuma yo gufungura, nka 08:00–20:00.',
+  'The point is closed then: choose a time within its hours.':
+    'Icyo gihe haba hafunze: hitamo isaha hafunguriraho.',
 } as const;

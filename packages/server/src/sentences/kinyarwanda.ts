@@ -136,6 +136,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'The two passwords are not the same.': 'Amagambo y’ibanga yombi ntahuye.',
   'This is not your current password.': 'Iri si ijambo ry’ibanga usanganywe.',
   'Please say where to deliver.': 'Vuga aho tubigeza.',
+  'Collect it yourself': 'Wiyizire kubifata',
+  'This collection point is closed. Please choose another one.': 'Aha bafatira harafunze. Hitamo ahandi.',
   'Please choose one of the ways to pay.': 'Hitamo bumwe mu buryo bwo kwishyura.',
   'Please choose a delivery time for the new address.': 'Hitamo igihe cyo kugeza kuri aderesi nshya.',
   'Please choose a sector of that district.': 'Hitamo umurenge wo muri ako karere.',

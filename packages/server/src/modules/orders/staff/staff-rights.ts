@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
-import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { keysOf } from '@isoko/contract/rules/objects';
 import type { SignedIn } from '#server/http/visitor.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
@@ -9,7 +9,7 @@ import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
 import { judgeable } from '#server/modules/payments/staff-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
-import { OVER, staffSteps } from '../lifecycle/order-status.ts';
+import { canStep, OVER, staffSteps } from '../lifecycle/order-status.ts';
 import { canChange } from '../reading/order-rights.ts';
 
 /** The role of a staff member; calls of staff need one. @throws forbidden. */
@@ -68,7 +68,11 @@ export function manages(role: StaffRole): boolean {
 }
 
 /** What staff may do with an order now, by its state and their role. */
-export function nextSteps(order: Status, payments: readonly Try[], role: StaffRole): StaffOrder['next'] {
+export function nextSteps(
+  order: Status & { point: object | null },
+  payments: readonly Try[],
+  role: StaffRole,
+): StaffOrder['next'] {
   const steps = keysOf(staffSteps);
   const isManager = manages(role);
   return {
@@ -79,11 +83,6 @@ export function nextSteps(order: Status, payments: readonly Try[], role: StaffRo
     change: canChangeLines(order) || canChange(order),
     lines: canChangeLines(order),
   };
-}
-
-/** Whether the table of steps allows this step now. */
-export function canStep({ status }: Pick<Status, 'status'>, step: OrderStep): boolean {
-  return staffSteps[step].from.includes(status);
 }
 
 /**
