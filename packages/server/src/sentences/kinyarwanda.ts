@@ -136,6 +136,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'The two passwords are not the same.': 'Amagambo y’ibanga yombi ntahuye.',
   'This is not your current password.': 'Iri si ijambo ry’ibanga usanganywe.',
   'Please say where to deliver.': 'Vuga aho tubigeza.',
+  'Please enter a phone number, such as 0788 123 456.': 'Andika nimero ya telefoni, nka 0788 123 456.',
   'Collect it yourself': 'Wiyizire kubifata',
   'This collection point is closed. Please choose another one.': 'Aha bafatira harafunze. Hitamo ahandi.',
   'Please choose one of the ways to pay.': 'Hitamo bumwe mu buryo bwo kwishyura.',

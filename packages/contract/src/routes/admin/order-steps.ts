@@ -57,7 +57,7 @@ export const moveOrder = route({
     status: OrderStep,
     /** Who brings it, with `out_for_delivery`: needed where no one was chosen before, as soon as the shop has riders. */
     rider: Type.Optional(Nullable(Id)),
-    /** Needed when the delivery failed, nobody collected it or the order is cancelled; the customer reads it. */
+    /** Needed when the delivery failed, no one collected it or the order is cancelled; the customer reads it. */
     reason: Type.Optional(Nullable(Text(300, 0))),
     ...AtTheDoor,
     /** What becomes of an order that was not delivered or collected; without it someone decides later. */

@@ -102,7 +102,7 @@ export const OrderRow = Type.Object({
   account: Nullable(Id),
   /** Of one that is collected the point. */
   zone: Type.String(),
-  /** It is collected, and nobody brings it. */
+  /** It is collected, and no one brings it. */
   collected: Type.Boolean(),
   /** Null: it does not go to an address. */
   district: Nullable(Type.String()),

@@ -76,7 +76,7 @@ test('when an order is collected then no address is asked or kept, and the point
     ...{ shipping: null, total: 10_500, delivery_code: null },
     point: { _id: point._id, name: 'Kimironko', opens_at: '08:00', closes_at: '20:00' },
   });
-  // It filled up while somebody else was choosing.
+  // It filled up while someone else was choosing.
   const late = await post(aCollectedOrder(lines(), { point: point._id, delivery_window: window }));
   expect(refusalIn(late)).toBe('400 validation_error delivery_window');
   const { shipping: _, ...nowhere } = aCollectedOrder(lines(), { point: point._id });
@@ -153,7 +153,7 @@ test('when there is no code then managers hand it over and say why, and packers 
   expect(events.find(({ type }) => type === 'delivered')?.note).toBe('Showed her passport');
 });
 
-test('when nobody collects it then it waits for another time, or is cancelled and its goods are back', async () => {
+test('when no one collects it then it waits for another time, or is cancelled and its goods are back', async () => {
   const { _id, at, code } = await ready({ windows: [{ from: '15:00', to: '18:00' }] });
   const [, tomorrow] = (await shop.call('GET', '/api/v1/shipping/points')).body.data[0].windows;
   const again = await step(_id, {
