@@ -276,7 +276,7 @@ export const orderMutants = [
     rule: 'A wrong code does not prove a delivery.',
     before: "if (code !== right) throw fieldError('code',",
     after: "if (code === right) throw fieldError('code',",
-    tests: ['rides'],
+    tests: ['rides', 'collect-order'],
   },
   {
     rule: 'A rider hands over their own orders alone.',

@@ -179,4 +179,41 @@ export const runningMutants = [
     after: "(o.status NOT IN ('cancelled', 'expired'))",
     tests: ['reports'],
   },
+  {
+    rule: 'Nothing is handed over at a point without its code.',
+    before: "if (step === 'delivered' && isCollected(order) && !isProved)",
+    after: "if (step === 'delivered' && !isCollected(order) && !isProved)",
+    tests: ['collect-order'],
+  },
+  {
+    rule: 'A packer hands nothing over without a code.',
+    before: "else if (!manages(role)) throw new ShopError('forbidden');",
+    after: "else if (manages(role)) throw new ShopError('forbidden');",
+    tests: ['collect-order'],
+  },
+  {
+    rule: 'What is due is counted before an order leaves its point.',
+    before: "if (rest > 0) throw fieldError('amount', 'Please type how much you took.');",
+    after: "if (rest < 0) throw fieldError('amount', 'Please type how much you took.');",
+    tests: ['collect-order'],
+  },
+  {
+    rule: 'What was not collected and is cancelled goes back to the stock.',
+    before:
+      "if (follow_up === 'cancel') return endOrder(ctx, order, 'cancelled', note); if (follow_up === 'pick_up') throw",
+    after: "if (follow_up === 'cancel') return; if (follow_up === 'pick_up') throw",
+    tests: ['collect-order'],
+  },
+  {
+    rule: 'Collecting costs what the point asks.',
+    before: '[{ ...COLLECT, price, free_from }]',
+    after: '[{ ...COLLECT, price: 0, free_from }]',
+    tests: ['collect-order'],
+  },
+  {
+    rule: 'No rider gets an order that is collected.',
+    before: 'return !isOfOthers && staffSteps[step].from.includes(order.status);',
+    after: 'return staffSteps[step].from.includes(order.status);',
+    tests: ['life-cycles', 'collect-order'],
+  },
 ];

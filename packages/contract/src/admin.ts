@@ -22,6 +22,7 @@ import * as orders from './routes/admin/orders.ts';
 import * as outbox from './routes/admin/outbox.ts';
 import * as pages from './routes/admin/pages.ts';
 import * as payments from './routes/admin/payments.ts';
+import * as points from './routes/admin/points.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
 import * as questions from './routes/admin/questions.ts';
@@ -140,6 +141,7 @@ export const adminRoutes = {
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/claim': orderSteps.claimOrder,
   'POST /admin/orders/:id/status': orderSteps.moveOrder,
+  'POST /admin/orders/:id/collected': orderSteps.collectOrder,
   'POST /admin/orders/:id/payment': orderSteps.settlePayment,
   'POST /admin/orders/:id/lines/preview': orderLines.previewLines,
   'PUT /admin/orders/:id/lines': orderLines.changeLines,
@@ -229,6 +231,11 @@ export const adminRoutes = {
   'PATCH /admin/messages/:id': messages.changeMessage,
   'DELETE /admin/messages/:id': messages.removeMessage,
 
+  'GET /admin/points': points.calls.list,
+  'POST /admin/points': points.calls.create,
+  'GET /admin/points/:id': points.calls.get,
+  'PATCH /admin/points/:id': points.calls.change,
+  'DELETE /admin/points/:id': points.calls.remove,
   'GET /admin/zones': zones.calls.list,
   'POST /admin/zones': zones.calls.create,
   'POST /admin/zones/try': zones.tryZone,

@@ -58,6 +58,7 @@ export const routes = {
 
   'GET /shipping/zones/filter/:zone': shipping.findZone,
   'GET /shipping/areas': shipping.listAreas,
+  'GET /shipping/points': shipping.listPoints,
 
   'POST /cart/quote': cart.quoteCart,
   'GET /cart': cart.getCart,

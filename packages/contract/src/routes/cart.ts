@@ -139,6 +139,8 @@ export const quoteCart = route({
     coupon: Type.Optional(Nullable(Text(60, 0))),
     district: Type.Optional(Nullable(Text(60))),
     sector: Type.Optional(Nullable(Text(60))),
+    /** The point where it is collected; it counts before a district. */
+    point: Type.Optional(Nullable(Id)),
     shipping_method: Type.Optional(Nullable(Text(40))),
   }),
   data: Quote,

@@ -17,6 +17,7 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { Address, AddressInput } from './addresses.ts';
 import { CouponKind, MAX_LINES, OrderLine, WantedLine } from './cart.ts';
 import { OrderQuestion, QuestionAnswer } from './order-questions.ts';
+import { PointPlace } from './shipping.ts';
 import { PaymentKind, Wallet } from './shop.ts';
 
 const { personal, signedIn } = callsOf('Orders');
@@ -57,6 +58,8 @@ export const Order = Type.Object({
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
   /** Null: the goods are not brought to an address. */
   shipping: Nullable(Address),
+  /** Where it is collected, as it was agreed; `_id` null: the point is not there any more. Null: it is brought. */
+  point: Nullable(Type.Object({ _id: Nullable(Id), ...PointPlace.properties })),
   billing: Nullable(Address),
   line_items: Type.Array(OrderLine),
   ...{ subtotal: Francs, discount: Francs, shipping_total: Francs, total: Francs },
@@ -67,7 +70,7 @@ export const Order = Type.Object({
   note: Nullable(Type.String()),
   /** What to do when something is out: replace with similar, call, or leave it out. */
   substitution: Substitution,
-  /** Who brings it, once staff have said so; and while it is on its way, what the customer tells them at the door. */
+  /** Who brings it, once staff have said so; and what the customer tells them at the door, or at the point once it is ready. */
   rider: Nullable(Type.Object({ name: Type.String() })),
   delivery_code: Nullable(Type.String()),
   coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind })),
@@ -127,6 +130,8 @@ const IdempotencyKey = Type.Object({
 /** What every order says about its delivery and its payment. */
 const orderWords = {
   billing: Type.Optional(Nullable(AddressInput)),
+  /** The point where it is collected: then no address is kept. */
+  point: Type.Optional(Nullable(Id)),
   shipping_method: Text(40),
   payment_method: Text(40),
   payment: Type.Optional(Nullable(PaymentInput)),
@@ -159,6 +164,8 @@ export const placeOrder = route({
     /** The `_id` of a kept address; or `shipping`. One of them is needed, the kept one wins. */
     address: Type.Optional(Nullable(Id)),
     shipping: Type.Optional(Nullable(AddressInput)),
+    /** Of who collects it; without one the account’s. */
+    phone: Type.Optional(Nullable(Phone)),
     /** The `_id` of the cart that was shown. */
     cart: Type.Optional(Nullable(Id)),
     ...orderWords,
@@ -188,7 +195,8 @@ export const placeGuestOrder = route({
     }),
     line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MAX_LINES }),
     coupon: Type.Optional(Nullable(Text(60, 0))),
-    shipping: AddressInput,
+    /** Needed unless it is collected. */
+    shipping: Type.Optional(Nullable(AddressInput)),
     ...orderWords,
   }),
   data: Type.Object({ ...Order.properties, access_token: Type.String() }),

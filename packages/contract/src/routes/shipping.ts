@@ -49,6 +49,33 @@ export const findZone = route({
   errors: ['not_found'],
 });
 
+/** Where an order is collected, and when that place is open: `HH:MM` in Kigali, every day but some (1 Monday … 7 Sunday). */
+export const PointPlace = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  opens_at: Type.String(),
+  closes_at: Type.String(),
+  closed_weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
+});
+export type PointPlace = Static<typeof PointPlace>;
+
+/** A point where orders can be collected now, with what that costs and when it can be. */
+export const Point = Type.Object({
+  _id: Id,
+  ...PointPlace.properties,
+  min_order_amount: Francs,
+  method: ShippingMethod,
+  windows: Type.Array(DeliveryWindow),
+  ...writtenIn,
+});
+export type Point = Static<typeof Point>;
+
+export const listPoints = route({
+  ...open,
+  summary: 'The points where orders are collected, with their fee and the times that can be chosen (ours)',
+  data: Type.Array(Point),
+});
+
 /** Provinces → districts → sectors. */
 export const Province = Type.Object({
   name: Type.String(),

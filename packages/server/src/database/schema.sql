@@ -872,25 +872,31 @@ CREATE TABLE "order" (
   rider_id uuid,
   delivery_secret text,
   bags smallint,
+  point_id uuid,
+  point jsonb,
   CONSTRAINT order_pkey PRIMARY KEY (id),
   CONSTRAINT order_number_key UNIQUE (number),
   CONSTRAINT order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   CONSTRAINT order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
+  CONSTRAINT order_point_id_fkey FOREIGN KEY (point_id) REFERENCES shipping_zone(id) ON DELETE SET NULL,
   CONSTRAINT order_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES rider(id),
   CONSTRAINT order_window_id_fkey FOREIGN KEY (window_id) REFERENCES delivery_window(id) ON DELETE SET NULL,
   CONSTRAINT order_bags_check CHECK (((bags >= 1) AND (bags <= 99))),
+  CONSTRAINT order_brought CHECK (((rider_id IS NULL) OR (shipping IS NOT NULL))),
   CONSTRAINT order_check CHECK (((discount >= 0) AND (discount <= subtotal))),
   CONSTRAINT order_check1 CHECK ((total = ((subtotal - discount) + shipping_total))),
   CONSTRAINT order_check2 CHECK ((((window_date IS NULL) = (window_from IS NULL)) AND ((window_date IS NULL) = (window_to IS NULL)))),
   CONSTRAINT order_check3 CHECK (((coupon_code IS NULL) = (coupon_kind IS NULL))),
   CONSTRAINT order_check4 CHECK (((rider_phone IS NULL) OR (rider_name IS NOT NULL))),
   CONSTRAINT order_check5 CHECK (((given_back >= 0) AND (given_back <= total))),
+  CONSTRAINT order_collected CHECK (((point IS NULL) OR (shipping IS NULL))),
   CONSTRAINT order_counter CHECK (((source <> 'counter'::text) OR ((shipping IS NULL) AND (shipping_total = 0) AND (window_date IS NULL) AND (status = ANY (ARRAY['delivered'::text, 'cancelled'::text]))))),
   CONSTRAINT order_coupon_kind_check CHECK ((coupon_kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text]))),
   CONSTRAINT order_delivery_secret_check CHECK ((delivery_secret ~ '^[0-9]{4}$'::text)),
   CONSTRAINT order_estimated_total_check CHECK ((estimated_total >= 0)),
   CONSTRAINT order_held_check CHECK ((held >= 0)),
   CONSTRAINT order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
+  CONSTRAINT order_of_point CHECK (((point_id IS NULL) OR (point IS NOT NULL))),
   CONSTRAINT order_packer_check CHECK ((((packer_id IS NULL) = (packer_name IS NULL)) AND ((packer_id IS NULL) = (packer_since IS NULL)))),
   CONSTRAINT order_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refund_due'::text, 'refunded'::text, 'mismatch'::text]))),
   CONSTRAINT order_shipping_total_check CHECK ((shipping_total >= 0)),
@@ -915,6 +921,7 @@ CREATE INDEX order_newest ON public."order" USING btree (placed_at DESC, id);
 CREATE INDEX order_of_rider ON public."order" USING btree (rider_id) WHERE (status = ANY (ARRAY['packed'::text, 'out_for_delivery'::text]));
 CREATE INDEX order_open_email ON public."order" USING btree (lower(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX order_open_street ON public."order" USING btree (street_key) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE INDEX order_point ON public."order" USING btree (point_id) WHERE (point_id IS NOT NULL);
 CREATE INDEX order_rider ON public."order" USING btree (rider_name) WHERE ((rider_name IS NOT NULL) AND (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text, 'expired'::text])));
 CREATE INDEX order_test ON public."order" USING btree (placed_at) WHERE is_test;
 CREATE INDEX order_window ON public."order" USING btree (window_id, window_date) WHERE (window_id IS NOT NULL);
@@ -1633,12 +1640,16 @@ CREATE TABLE shipping_zone (
   cut_off_minutes integer DEFAULT 120 NOT NULL,
   closed_weekdays integer[] DEFAULT '{}'::integer[] NOT NULL,
   min_order_amount integer,
+  address text,
+  opens_at time without time zone,
+  closes_at time without time zone,
   CONSTRAINT shipping_zone_pkey PRIMARY KEY (id),
   CONSTRAINT shipping_zone_name_key UNIQUE (name),
   CONSTRAINT shipping_zone_cash_on_delivery_up_to_check CHECK ((cash_on_delivery_up_to > 0)),
   CONSTRAINT shipping_zone_closed_weekdays_check CHECK ((closed_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
   CONSTRAINT shipping_zone_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 4320))),
-  CONSTRAINT shipping_zone_min_order_amount_check CHECK ((min_order_amount > 0))
+  CONSTRAINT shipping_zone_min_order_amount_check CHECK ((min_order_amount > 0)),
+  CONSTRAINT shipping_zone_point CHECK ((((address IS NULL) = (opens_at IS NULL)) AND ((address IS NULL) = (closes_at IS NULL)) AND (opens_at < closes_at)))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
 CREATE TRIGGER forget_translations AFTER DELETE ON public.shipping_zone FOR EACH ROW EXECUTE FUNCTION forget_translations();

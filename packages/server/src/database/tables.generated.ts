@@ -539,6 +539,8 @@ export interface Order {
   payment_name: string;
   payment_status: "unpaid" | "pending" | "paid" | "failed" | "refund_due" | "refunded" | "mismatch";
   placed_at: Timestamp;
+  point: Json | null;
+  point_id: string | null;
   rider_id: string | null;
   rider_name: string | null;
   rider_phone: string | null;
@@ -959,13 +961,16 @@ export interface ShippingMethod {
 }
 
 export interface ShippingZone {
+  address: string | null;
   cash_on_delivery: Generated<boolean>;
   cash_on_delivery_up_to: number | null;
   closed_weekdays: Generated<number[]>;
+  closes_at: string | null;
   cut_off_minutes: Generated<number>;
   id: Generated<string>;
   min_order_amount: number | null;
   name: string;
+  opens_at: string | null;
   position: Generated<number>;
   takes_perishables: Generated<boolean>;
 }

@@ -1,6 +1,7 @@
 import type { Address, OrderQuestion } from '@isoko/contract';
 import type { AuditEntry, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
+import type { PointPlace } from '@isoko/contract/routes/shipping';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { ColumnType, Kysely } from 'kysely';
 import type { DB } from './tables.generated.ts';
@@ -21,7 +22,11 @@ interface Holding {
     substitute: Stored<OrderQuestion['substitute']> | null;
   };
   order_line: { translations: Kept<Partial<Record<Language, { name?: string; label?: string }>>> };
-  order: { shipping: Stored<Address> | null; billing: Stored<Address | null> | null };
+  order: {
+    shipping: Stored<Address> | null;
+    billing: Stored<Address | null> | null;
+    point: Stored<PointPlace> | null;
+  };
   page: {
     sections: Stored<{ heading: string; html: string }[]>;
     numbers: Kept<{ value: string; label: string }[]>;

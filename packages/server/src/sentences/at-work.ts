@@ -39,6 +39,17 @@ export const workFrench = {
     'Cette vente est d’un autre jour : rendez l’argent sur sa page, sous Argent.',
   'This sale was recorded already, with another total. Please look at it under Orders.':
     'Cette vente est déjà enregistrée, avec un autre total. Regardez-la sous Commandes.',
+  'Please type the four digits of the customer, such as 4821.':
+    'Veuillez saisir les quatre chiffres du client, par exemple 4821.',
+  'This order is collected already: choose another time, or cancel it.':
+    'Cette commande est déjà à retirer : choisissez un autre moment, ou annulez-la.',
+  'This order is collected: it goes to no address.':
+    'Cette commande est à retirer : elle ne va à aucune adresse.',
+  'This order is collected: nobody brings it.': 'Cette commande est à retirer : personne ne la livre.',
+  'A point closes after it opens, such as 08:00–20:00.':
+    'Un point ferme après son ouverture, par exemple 08:00–20:00.',
+  'The point is closed then: choose a time within its hours.':
+    'Le point est alors fermé : choisissez une heure pendant l’ouverture.',
 } as const;
 
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
@@ -83,4 +94,14 @@ export const workKinyarwanda = {
     'Iri gurisha ni iry’undi munsi: subiza amafaranga ku rupapuro rwaryo, ahanditse Amafaranga.',
   'This sale was recorded already, with another total. Please look at it under Orders.':
     'Iri gurisha ryamaze kwandikwa, n’igiteranyo gitandukanye. Rirebe mu matumiza.',
+  'Please type the four digits of the customer, such as 4821.': 'Andika imibare ine y’umukiriya, nka 4821.',
+  'This order is collected already: choose another time, or cancel it.':
+    'Iri tumiza risanzwe ritegereje nyiraryo: hitamo ikindi gihe, cyangwa urihagarike.',
+  'This order is collected: it goes to no address.':
+    'Iri tumiza nyiraryo azaza kurifata: nta handi rijyanwa.',
+  'This order is collected: nobody brings it.': 'Iri tumiza nyiraryo azaza kurifata: nta urijyana.',
+  'A point closes after it opens, such as 08:00–20:00.':
+    'Aho bafatira hafunga nyuma yo gufungura, nka 08:00–20:00.',
+  'The point is closed then: choose a time within its hours.':
+    'Icyo gihe haba hafunze: hitamo isaha hafunguriraho.',
 } as const;

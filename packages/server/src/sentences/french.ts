@@ -143,6 +143,11 @@ export const french = {
   'The two passwords are not the same.': 'Les deux mots de passe diffèrent.',
   'This is not your current password.': 'Ce n’est pas votre mot de passe actuel.',
   'Please say where to deliver.': 'Veuillez indiquer où livrer.',
+  'Please enter a phone number, such as 0788 123 456.':
+    'Veuillez saisir un numéro de téléphone, par exemple 0788 123 456.',
+  'Collect it yourself': 'À retirer vous-même',
+  'This collection point is closed. Please choose another one.':
+    'Ce point de retrait est fermé. Veuillez en choisir un autre.',
   'Please choose one of the ways to pay.': 'Veuillez choisir un des modes de paiement.',
   'Please choose a delivery time for the new address.':
     'Veuillez choisir une heure de livraison pour la nouvelle adresse.',

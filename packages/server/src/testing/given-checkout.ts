@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInput } from '@isoko/contract';
+import type { PointInput, StaffPoint } from '@isoko/contract/routes/admin/points';
 import type { GuestOrderBody } from '#server/modules/orders/placing/order-input.ts';
 import { mailbox, noteProof, phone } from '#server/modules/trust/proof.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { createPayment, type NewPayment } from '../modules/payments/create-payment.ts';
 import type { Payment } from '../modules/payments/payment.ts';
+import { createPoint } from '../modules/shipping/staff-points.ts';
 import { emptyTables } from './database.ts';
 import { setQueueTime } from './run-jobs.ts';
 
@@ -27,6 +30,9 @@ export async function emptyShop(ctx: Context): Promise<void> {
   await noteProof(ctx, phone('+250788123456'), 'delivery');
   await noteProof(ctx, mailbox('aline@example.com'), 'link');
 }
+
+/** What a guest posts whose order is brought. */
+type BroughtOrder = GuestOrderBody & { shipping: AddressInput };
 
 interface ZoneInput {
   name?: string;
@@ -84,7 +90,7 @@ export async function anArea(ctx: Context, place: { district: string; sector: st
 export function aStranger(
   n = 1,
   other: { phone?: string; email?: string | null; directions?: string } = {},
-): Pick<GuestOrderBody, 'customer' | 'shipping'> {
+): Pick<BroughtOrder, 'customer' | 'shipping'> {
   const phone = other.phone ?? `07890000${String(n).padStart(2, '0')}`;
   const email = other.email === undefined ? `stranger-${n}@example.com` : other.email;
   const directions = other.directions ?? `House ${n}, blue gate`;
@@ -98,8 +104,8 @@ export function aStranger(
 /** What a guest in Remera posts to buy these lines, in the right form; `other` parts replace it. */
 export function aGuestOrder(
   lines: { product: string; quantity: number; index?: number }[],
-  other: Partial<GuestOrderBody> = {},
-): GuestOrderBody {
+  other: Partial<BroughtOrder> = {},
+): BroughtOrder {
   return {
     customer: { name: 'Aline Uwase', phone: '0788 123 456', email: 'aline@example.com' },
     line_items: lines,
@@ -114,6 +120,25 @@ export function aGuestOrder(
     payment_method: 'cod',
     ...other,
   };
+}
+
+/** What a guest posts to collect these lines at a point. */
+export function aCollectedOrder(
+  lines: { product: string; quantity: number; index?: number }[],
+  other: Partial<GuestOrderBody> & { point: string },
+): GuestOrderBody {
+  const { shipping: _, ...order } = aGuestOrder(lines);
+  return { ...order, shipping_method: 'collect', ...other };
+}
+
+/** Opens a point at Kimironko, from 8 to 20 o’clock, where nothing is asked for collecting, and everything is allowed. */
+export function aPoint(ctx: Context, other: Partial<PointInput> = {}): Promise<StaffPoint> {
+  return createPoint(ctx, {
+    name: 'Kimironko',
+    address: 'KG 11 Ave, opposite the market',
+    ...{ opens_at: '08:00', closes_at: '20:00', cash_on_delivery: true, cut_off_minutes: 60 },
+    ...other,
+  });
 }
 
 /**

@@ -64,6 +64,7 @@ export const stepNames: Record<OrderStep, string> = {
   out_for_delivery: t('Give to the rider'),
   delivered: t('Delivered'),
   delivery_failed: t('Delivery failed'),
+  not_collected: t('Not collected'),
   cancelled: t('Cancel order'),
 };
 
@@ -73,6 +74,7 @@ export const stepsDone: Record<OrderStep, string> = {
   out_for_delivery: t('On the way.'),
   delivered: t('Delivered. Well done!'),
   delivery_failed: t('The order is back at the shop, packed.'),
+  not_collected: t('It waits for another time.'),
   cancelled: t('The order is cancelled.'),
 };
 

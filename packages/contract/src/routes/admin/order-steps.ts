@@ -12,6 +12,28 @@ const AtTheCode = {
   reference: Type.Optional(Nullable(Text(40, 0))),
 };
 
+/** What happened when the goods changed hands. */
+const AtTheDoor = {
+  /** Francs of cash counted on delivery: with `code_amount` they are what is still to be paid. */
+  amount: Type.Optional(Nullable(Francs)),
+  ...AtTheCode,
+  /** What did not stay with the customer: the price falls by it. */
+  refused: Type.Optional(
+    Type.Array(
+      Type.Object({
+        line: Id,
+        quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        why: OneOf(['not_wanted', 'bad', 'missing']),
+        /** `waste`: written off; it is not sold again. */
+        goods: OneOf(['shelf', 'waste']),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+  /** Francs that were given back at the door as coins, of an order that had been paid: all that it owes. */
+  coins_back: Type.Optional(Nullable(Francs)),
+};
+
 export const claimOrder = route({
   ...forPackers,
   summary: 'Says who packs an order, so that nobody else begins; or gives it back',
@@ -41,33 +63,35 @@ export const moveOrder = route({
     all_picked: Type.Optional(Type.Boolean()),
     /** Who brings it, with `out_for_delivery`: needed where no one was chosen before, as soon as the shop has riders. */
     rider: Type.Optional(Nullable(Id)),
-    /** Needed when the delivery failed or the order is cancelled; the customer reads it. */
+    /** Needed when the delivery failed, no one collected it or the order is cancelled; the customer reads it. */
     reason: Type.Optional(Nullable(Text(300, 0))),
-    /** Francs of cash counted on delivery: with `code_amount` they are what is still to be paid. */
-    amount: Type.Optional(Nullable(Francs)),
-    ...AtTheCode,
-    /** What did not stay with the customer: the price falls by it. */
-    refused: Type.Optional(
-      Type.Array(
-        Type.Object({
-          line: Id,
-          quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
-          why: OneOf(['not_wanted', 'bad', 'missing']),
-          /** `waste`: written off; it is not sold again. */
-          goods: OneOf(['shelf', 'waste']),
-        }),
-        { maxItems: 200 },
-      ),
-    ),
-    /** Francs that were given back at the door as coins, of an order that had been paid: all that it owes. */
-    coins_back: Type.Optional(Nullable(Francs)),
-    /** What becomes of an order that was not delivered; without it someone decides later. */
+    ...AtTheDoor,
+    /** What becomes of an order that was not delivered or collected; without it someone decides later. */
     follow_up: Type.Optional(OneOf(['again', 'pick_up', 'cancel'])),
-    /** The `id` of the window in which it is brought again. */
+    /** Where it is collected, with `pick_up`; without one by the zone’s method `pickup`. */
+    point: Type.Optional(Nullable(Id)),
+    /** The `id` of the window in which it is brought or collected again. */
     delivery_window: Type.Optional(Nullable(Text(80))),
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'forbidden'],
+});
+
+export const collectOrder = route({
+  ...forPackers,
+  summary:
+    'Hands an order over at its point, for the code of its customer; without one managers do, and say why. Pressed again it changes nothing',
+  ...ofOne,
+  body: Type.Object({
+    version: Version,
+    /** What the customer says. */
+    code: Type.Optional(Nullable(Text(20, 0))),
+    /** Why it is handed over without the code: who took it, and how that was seen. */
+    reason: Type.Optional(Nullable(Text(300, 0))),
+    ...AtTheDoor,
+  }),
+  data: StaffOrder,
+  errors: ['not_found', 'invalid_state', 'forbidden', 'rate_limited'],
 });
 
 export const settlePayment = route({

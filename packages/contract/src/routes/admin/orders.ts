@@ -20,8 +20,11 @@ export const MOST_BAGS = 99;
 export const OrderSource = OneOf(['web', 'phone', 'whatsapp', 'counter']);
 export type OrderSource = Static<typeof OrderSource>;
 
-/** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again. */
-const ORDER_STEPS = ['packed', 'out_for_delivery', 'delivered', 'delivery_failed', 'cancelled'] as const;
+/** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again, as one that was `not_collected` stays. */
+const ORDER_STEPS = [
+  ...(['packed', 'out_for_delivery', 'delivered', 'delivery_failed'] as const),
+  ...(['not_collected', 'cancelled'] as const),
+] as const;
 export const OrderStep = OneOf(ORDER_STEPS);
 export type OrderStep = Static<typeof OrderStep>;
 
@@ -103,7 +106,10 @@ export const OrderRow = Type.Object({
   date_created: Timestamp,
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
   account: Nullable(Id),
+  /** Of one that is collected the point. */
   zone: Type.String(),
+  /** It is collected, and no one brings it. */
+  collected: Type.Boolean(),
   /** Null: it does not go to an address. */
   district: Nullable(Type.String()),
   sector: Nullable(Type.String()),
@@ -227,6 +233,8 @@ export const OrderFilters = Type.Object({
   unpaid: Type.Optional(Type.Boolean()),
   /** They hold or had some of this product. */
   product: Type.Optional(Id),
+  /** They are collected, and not brought. */
+  collected: Type.Optional(Type.Boolean()),
   /** Whether someone packs them. */
   claimed: Type.Optional(Type.Boolean()),
 });

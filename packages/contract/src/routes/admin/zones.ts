@@ -4,9 +4,9 @@ import { route } from '../../route.ts';
 import { DeliveryWindow, ShippingMethod } from '../shipping.ts';
 import { forManagers, forPackers, resourceCalls, searched } from './staff-call.ts';
 
-const Ceiling = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+export const Ceiling = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 /** `HH:MM`, Africa/Kigali. */
-const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
 const Capacity = Type.Integer({ minimum: 1, maximum: 100_000 });
 

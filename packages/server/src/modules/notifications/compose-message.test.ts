@@ -14,7 +14,7 @@ const silentShop = Object.fromEntries(
 ) as ShopSettings;
 const shop: ShopSettings = { ...silentShop, ...REACHED_BY };
 
-const address: Order['shipping'] = {
+const address: NonNullable<Order['shipping']> = {
   full_name: 'Aline Uwase',
   phone: '+250788123456',
   phone_alt: null,
@@ -33,6 +33,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   language: 'en',
   customer: { name: 'Aline Uwase', phone: '+250788123456', email: 'aline@example.com' },
   shipping: address,
+  point: null,
   billing: null,
   rider: null,
   delivery_code: null,

@@ -94,6 +94,9 @@ function toTotals(order: Order, say: Say): MessageContent['totals'] {
 function orderFacts(order: Order, say: Say): MessageContent['facts'] {
   const facts = [
     { label: say('Order'), value: order.number },
+    ...(order.point
+      ? [{ label: say('Collect at'), value: `${order.point.name}\n${order.point.address}` }]
+      : []),
     ...(order.shipping
       ? [{ label: say('Deliver to'), value: order.shipping.full_name && addressLines(order.shipping) }]
       : []),

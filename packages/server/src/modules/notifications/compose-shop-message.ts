@@ -43,6 +43,7 @@ function facts(order: Order): MessageContent['facts'] {
   const all = [
     { label: 'Order', value: order.number },
     { label: 'Customer', value: [name, phone, email].filter(Boolean).join('\n') },
+    ...(order.point ? [{ label: 'Collected at', value: order.point.name }] : []),
     ...(order.shipping ? [{ label: 'Deliver to', value: addressLines(order.shipping) }] : []),
     { label: 'Delivery', value: deliveryWords(order, 'en') },
     { label: 'Payment', value: paymentWords(order, say) },

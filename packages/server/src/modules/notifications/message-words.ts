@@ -35,10 +35,13 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     ],
   },
   order_packed: {
-    subject: ({ number }, say) => say('Order {number} is packed', { number }),
+    subject: ({ number, point }, say) =>
+      say(point ? 'Order {number} is ready to collect' : 'Order {number} is packed', { number }),
     title: 'Your order is packed',
     paragraphs: (order, say) => [
-      say('{greeting} your order is packed and waits for its rider.', whoAndWhat(order, say)),
+      ...(order.point
+        ? readyAt(order, order.point, say)
+        : [say('{greeting} your order is packed and waits for its rider.', whoAndWhat(order, say))]),
       ...toPay(order, say),
     ],
   },
@@ -63,7 +66,9 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     title: 'Your order was delivered',
     paragraphs: (order, say) => [
       say(
-        '{greeting} your order has been delivered. If something is missing or not right, answer this mail or call us.',
+        order.point
+          ? '{greeting} your order was collected. If something is missing or not right, answer this mail or call us.'
+          : '{greeting} your order has been delivered. If something is missing or not right, answer this mail or call us.',
         whoAndWhat(order, say),
       ),
     ],
@@ -201,16 +206,37 @@ function whoAndWhat({ customer, number }: Order, say: Say): Record<'greeting' | 
 }
 
 /** What an order that is not paid yet asks for. */
-function toPay({ status, payment, expires_at }: Order, say: Say): string[] {
+function toPay({ status, payment, expires_at, point }: Order, say: Say): string[] {
   // A message may leave late: the order as it is now decides.
   if (payment.status === 'paid' || status === 'cancelled' || status === 'expired') return [];
   const amount = formatFrancs(payment.due);
-  if (payment.method === 'cod') return [say('Please have {amount} ready for the rider.', { amount })];
+  const isCash = payment.method === 'cod';
+  if (isCash && point) return [say('You pay {amount} when you collect it.', { amount })];
+  if (isCash) return [say('Please have {amount} ready for the rider.', { amount })];
   // Of a reference that was typed the shop looks for the money.
   const waits = expires_at !== null && payment.reference === null;
   if (waits) return [say('It is waiting for your payment of {amount}.', { amount })];
   const hasRest = payment.status === 'unpaid' && !payment.is_asked;
-  return hasRest ? [say('You can pay the rest of {amount} with the link, or to the rider.', { amount })] : [];
+  if (!hasRest) return [];
+  return [
+    say(
+      point
+        ? 'You can pay the rest of {amount} with the link, or when you collect it.'
+        : 'You can pay the rest of {amount} with the link, or to the rider.',
+      { amount },
+    ),
+  ];
+}
+
+/** Where a packed order is collected, and the code; a message may leave late, when it was collected already. */
+function readyAt(order: Order, point: NonNullable<Order['point']>, say: Say): string[] {
+  const { name, address, opens_at: from, closes_at: to } = point;
+  const values = { ...whoAndWhat(order, say), point: name, address, from, to };
+  const code = order.delivery_code;
+  return [
+    say('{greeting} your order is ready at {point}, {address}. It is open from {from} to {to}.', values),
+    ...(code ? [say('When you collect it, tell this code: {code}.', { code })] : []),
+  ];
 }
 
 /** The sentences of the last step of one of these types; a message may leave late, when it is not the last any more. */

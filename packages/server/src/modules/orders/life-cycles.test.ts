@@ -6,6 +6,7 @@ import { nextPaymentStates, statesBefore } from '#server/modules/payments/paymen
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import {
   canMove,
+  canStep,
   FIRST_STATUS,
   HOLDING_STATUSES,
   nextStatuses,
@@ -36,7 +37,10 @@ test('when an order lives then it goes the way of the shop, and back only from t
   const way = ['pending', 'confirmed', 'packed', 'out_for_delivery', 'delivered'] as const;
   way.forEach((from, at) => {
     const isFromTheDoor = (to: string) => from === 'out_for_delivery' && to === 'packed';
-    for (const to of way) expect(canMove(from, to)).toBe(to === way[at + 1] || isFromTheDoor(to));
+    // One that is collected is handed over where it was packed (decisions/0182).
+    const isAtThePoint = (to: string) => from === 'packed' && to === 'delivered';
+    for (const to of way)
+      expect(canMove(from, to)).toBe(to === way[at + 1] || isFromTheDoor(to) || isAtThePoint(to));
   });
   expect(canMove('pending', 'expired')).toBe(true);
   // Cash of an unproved phone; a packed order continues.
@@ -54,7 +58,14 @@ test('when a shopper can still cancel an order then it holds its stock', () => {
 
 test('when staff take a step then it is one the table of states allows', () => {
   for (const { from, to } of Object.values(staffSteps))
-    for (const each of from) expect(canMove(each, to)).toBe(true);
+    for (const each of from) expect(each === to || canMove(each, to)).toBe(true);
+});
+
+test('when an order is collected then no rider has it, and one that is brought is handed over at the door alone', () => {
+  const steps = (point: object | null) =>
+    keysOf(staffSteps).filter((step) => canStep({ status: 'packed', point }, step));
+  expect(steps({})).toEqual(['delivered', 'not_collected', 'cancelled']);
+  expect(steps(null)).toEqual(['out_for_delivery', 'cancelled']);
 });
 
 test('when money moves then it is never taken back without a refund', () => {

@@ -12,7 +12,6 @@ import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
-import type { GuestOrderBody } from './placing/order-input.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let rice: { id: string };
@@ -25,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** One bag of rice for 10,000 francs with the coupon SALE. */
-const input = (other: Partial<GuestOrderBody> = {}) =>
+const input = (other: Parameters<typeof aGuestOrder>[1] = {}) =>
   aGuestOrder([{ product: rice.id, quantity: 1 }], { coupon: 'sale', ...other });
 
 /** Someone no one knows: buyer 7 has phone, e-mail and house of their own. */

@@ -1,4 +1,5 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
+import type { PointPlace } from '@isoko/contract/routes/shipping';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
@@ -32,7 +33,10 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   /** The language of the messages to its customer. */
   language: Language;
   accessTokenHash: Buffer;
-  delivery: { address: Delivery['address']; zone: { name: string }; method: { code: string; name: string } };
+  delivery: Pick<Delivery, 'address' | 'point'> & {
+    zone: { name: string };
+    method: { code: string; name: string };
+  };
   billing: PlacedAddress | null;
   window: DatedWindow | null;
   payment: { code: string; name: string };
@@ -108,6 +112,8 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     customer_phone: customer.phone,
     customer_email: customer.email,
     shipping: delivery.address && JSON.stringify(delivery.address),
+    point_id: delivery.point?._id ?? null,
+    point: delivery.point && JSON.stringify(placeOf(delivery.point)),
     billing: order.billing && JSON.stringify(order.billing),
     shipping_zone: delivery.zone.name,
     shipping_method_code: delivery.method.code,
@@ -133,6 +139,11 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     held: order.held,
     access_token_hash: order.accessTokenHash,
   };
+}
+
+/** A point as it is agreed with a customer. */
+export function placeOf({ name, address, opens_at, closes_at, closed_weekdays }: PointPlace): PointPlace {
+  return { name, address, opens_at, closes_at, closed_weekdays };
 }
 
 function lineRow(

@@ -9,6 +9,7 @@ import { recordStaffPayment } from './money/record-staff-payment.ts';
 import { answerForCustomer } from './questions/answer-question.ts';
 import { askCustomer, withdrawQuestion } from './questions/ask-customer.ts';
 import { changeLines, previewLines } from './staff/change-lines.ts';
+import { collectOrder } from './staff/collect-order.ts';
 import { getStaffPayment, listStaffOrders, listStaffPayments } from './staff/list-staff-orders.ts';
 import { cancelOpenOrders, changeStaffOrder, claimOrder, typeOrder } from './staff/manage-orders.ts';
 import { pickLine } from './staff/pick-line.ts';
@@ -44,6 +45,9 @@ function bindOrders(app: FastifyInstance): void {
   );
   bindRoute(app, 'POST /admin/orders/:id/status', ({ ctx, params, body, user }) =>
     moveOrder(ctx, { id: params.id, body, user }),
+  );
+  bindRoute(app, 'POST /admin/orders/:id/collected', ({ ctx, params, body, user }) =>
+    collectOrder(ctx, { id: params.id, body, user }),
   );
   bindRoute(app, 'POST /admin/orders/:id/payment', ({ ctx, params, body, user }) =>
     recordStaffPayment(ctx, { id: params.id, body, user }),

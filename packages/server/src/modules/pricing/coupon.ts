@@ -2,6 +2,7 @@ import { formatAmount } from '@isoko/contract/rules/money';
 import type { Selectable } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/tables.ts';
+import { COLLECT } from '#server/modules/shipping/zones.ts';
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type PricedLine, prorate } from './price-lines.ts';
@@ -10,7 +11,7 @@ type Row = Selectable<Database['coupon']>;
 
 export type CouponKind = Row['kind'];
 
-/** The delivery method that a free-delivery coupon pays for; express is never free by a coupon. */
+/** The delivery method that a free-delivery coupon pays for, as for collecting; express is never free by a coupon. */
 export const FREE_METHOD = 'standard';
 
 /**
@@ -65,7 +66,7 @@ export function discountsOf(coupon: Coupon, lines: readonly Couponed[]): number[
 
 /** Whether the coupon pays for this delivery method. */
 export function paysDelivery({ kind }: Pick<Coupon, 'kind'>, methodCode: string): boolean {
-  return kind === 'free_shipping' && methodCode === FREE_METHOD;
+  return kind === 'free_shipping' && (methodCode === FREE_METHOD || methodCode === COLLECT.code);
 }
 
 function isFor({ products }: Coupon, { product, sum }: Couponed): boolean {

@@ -4,7 +4,7 @@ import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { type Area, findArea, requireDistrict } from '#server/modules/shipping/areas.ts';
-import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findPoint, findZoneFor, type PointRule, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { type Buyer, type Coupon, paysDelivery } from './coupon.ts';
 import {
@@ -147,23 +147,27 @@ function chooseMethod(methods: QuotedMethod[], code: string | null | undefined):
 interface PlaceInput {
   district?: string | null;
   sector?: string | null;
+  /** The id of the point where it is collected; it counts before a district. */
+  point?: string | null;
 }
 
-/** A place that exists: its area once the sector is known, and the zone that delivers there, if there is one. */
+/** A place that exists: its area once the sector is known, and the zone that delivers there, if there is one; or a point. */
 export interface Place {
   area: Area | null;
   zone: ZoneRule | null;
+  point?: PointRule;
 }
 
 /**
- * Finds where to deliver; null while no district is chosen.
- * @throws validation_error on `{prefix}district` or `{prefix}sector` for a place that does not exist.
+ * Finds where to deliver, or where it is collected; null while neither is chosen.
+ * @throws validation_error on `point`, `{prefix}district` or `{prefix}sector` for a place that does not exist.
  */
 export async function findPlace(
   ctx: Context,
-  { district, sector }: PlaceInput,
+  { district, sector, point: id }: PlaceInput,
   { prefix }: { prefix: '' | 'shipping.' | 'billing.' },
 ): Promise<Place | null> {
+  if (id) return findPointPlace(ctx, id);
   if (!district) return null;
   const area = sector ? await findArea(ctx, { district, sector }) : null;
   const zone = sector && !area ? null : await findZoneFor(ctx, { district, sector });
@@ -171,4 +175,10 @@ export async function findPlace(
   if (!area && (sector || !zone)) await requireDistrict(ctx, district, { prefix });
   if (sector && !area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
   return { area, zone };
+}
+
+async function findPointPlace(ctx: Context, id: string): Promise<Place> {
+  const point = await findPoint(ctx, id);
+  if (!point) throw fieldError('point', 'This collection point is closed. Please choose another one.');
+  return { area: null, zone: point, point };
 }

@@ -7,12 +7,12 @@ import type {
 } from '@isoko/contract/routes/ride';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { countTry } from '#server/http/limit-in-database.ts';
 import { oneLine } from '#server/input/text.ts';
 import { dayNumber, firstMomentOf } from '#server/kigali-time.ts';
 import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { isLate } from '#server/modules/orders/lifecycle/order-status.ts';
 import { toWindow } from '#server/modules/orders/reading/show-order.ts';
+import { requireRightCode } from '#server/modules/orders/staff/collect-order.ts';
 import { linksOf, mapLink } from '#server/modules/orders/staff/staff-order.ts';
 import { isDueAtTheDoor } from '#server/modules/orders/staff/staff-rights.ts';
 import { admitRider, getRider, type RiderAtWork, signHandOver } from '#server/modules/riders/rider.ts';
@@ -73,9 +73,6 @@ export async function sortStops(
   });
 }
 
-/** Wrong codes of one order within an hour: a rider cannot go through ten thousand. */
-const WRONG_CODES = { purpose: 'delivery-code', max: 5, windowSeconds: 60 * 60 };
-
 /**
  * Notes that a rider handed an order over: its customer told the code, or someone else took it, whose name is on
  * its timeline. Cash that was due is the rider's to hand over. A second press, or one whose answer was lost, changes
@@ -120,10 +117,7 @@ async function requireProof(
   const { id, right, code, handedTo } = said;
   if (!code && !handedTo)
     throw fieldError('code', 'Please type the four digits of the customer, or who took it.');
-  if (!code) return;
-  const tried = await countTry(ctx, { ...WRONG_CODES, subject: id });
-  if (code !== right) throw fieldError('code', 'This is not the code of this order.');
-  await tried.takeBack();
+  if (code) await requireRightCode(ctx, { id, right, code });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StaffZone } from '@isoko/contract/routes/admin/zones';
+import type { PointPlace } from '@isoko/contract/routes/shipping';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type DailyWindow, windowKey } from './window-days.ts';
@@ -61,14 +62,28 @@ async function selectZones(
           AND area.sector = coalesce(shipping_zone_area.sector, area.sector))`
     : sql<SqlBool>`true`;
   const { rows } = await sql<ZoneRule>`
-    SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount,
-      (SELECT coalesce(json_agg(json_build_object(
-          'code', code, 'name', method.name, 'eta', eta, 'price', price, 'free_from', free_from
-        ) ORDER BY method.position, code), '[]')
-       FROM shipping_method AS method WHERE zone_id = shipping_zone.id) AS methods
-    FROM shipping_zone
+    SELECT ${zoneRule} FROM shipping_zone
     WHERE EXISTS (
       SELECT FROM shipping_zone_area WHERE zone_id = shipping_zone.id AND ${match} AND ${narrowed})
+    ORDER BY position, name`.execute(ctx.db);
+  return rows;
+}
+
+const zoneRule = sql`id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount,
+  (SELECT coalesce(json_agg(json_build_object(
+      'code', code, 'name', method.name, 'eta', eta, 'price', price, 'free_from', free_from
+    ) ORDER BY method.position, code), '[]')
+   FROM shipping_method AS method WHERE zone_id = shipping_zone.id) AS methods`;
+
+/** A point where orders are collected: a zone that is one place. */
+export interface PointRule extends ZoneRule, PointPlace {}
+
+/** The points in the order of the list, or the one of this id. */
+export async function selectPoints(ctx: Context, id: string | null = null): Promise<PointRule[]> {
+  const { rows } = await sql<PointRule>`
+    SELECT ${zoneRule}, address /* not null */, to_char(opens_at, 'HH24:MI') AS opens_at /* not null */,
+      to_char(closes_at, 'HH24:MI') AS closes_at /* not null */, closed_weekdays
+    FROM shipping_zone WHERE address IS NOT NULL AND (${id}::uuid IS NULL OR id = ${id})
     ORDER BY position, name`.execute(ctx.db);
   return rows;
 }

@@ -3,14 +3,21 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { MethodRule } from './shipping.store.ts';
 
-/** Every zone with what belongs to it, in the order of the list; bookings of `today` (`YYYY-MM-DD`) and later. */
+/** A zone as its tables have it: with an address and hours it is a point. */
+export interface ZoneRead extends StaffZone {
+  address: string | null;
+  opens_at: string | null;
+  closes_at: string | null;
+}
+
+/** Every zone, or every point, with what belongs to it, in the order of the list; bookings of `today` (`YYYY-MM-DD`) and later. */
 export async function readStaffZones(
   db: Db,
-  { id, today }: { id?: string; today: string },
-): Promise<StaffZone[]> {
-  const { rows } = await sql<StaffZone>`
+  { id, today, isPoint = false }: { id?: string; today: string; isPoint?: boolean },
+): Promise<ZoneRead[]> {
+  const { rows } = await sql<ZoneRead>`
     SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount, cut_off_minutes,
-      closed_weekdays,
+      closed_weekdays, address, to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
       (SELECT coalesce(json_agg(json_build_object('district', a.district, 'sector', a.sector)
           ORDER BY a.district, a.sector), '[]')
        FROM shipping_zone_area a WHERE a.zone_id = zone.id) AS areas,
@@ -23,19 +30,23 @@ export async function readStaffZones(
           ORDER BY from_time), '[]')
        FROM delivery_window w WHERE w.zone_id = zone.id) AS windows
     FROM shipping_zone AS zone
-    WHERE ${id ?? null}::uuid IS NULL OR id = ${id ?? null}
+    WHERE (${id ?? null}::uuid IS NULL OR id = ${id ?? null}) AND (address IS NOT NULL) = ${isPoint}
     ORDER BY position, name`.execute(db);
   return rows;
 }
 
-/** Locks a zone until the transaction ends; false when there is none. */
-export async function lockZone(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('shipping_zone').select('id').where('id', '=', id).forUpdate();
-  return (await row.executeTakeFirst()) !== undefined;
+/** Locks a zone or a point until the transaction ends; false when there is none. */
+export async function lockZone(db: Db, id: string, { isPoint = false } = {}): Promise<boolean> {
+  const row = db
+    .selectFrom('shipping_zone')
+    .select('id')
+    .where('id', '=', id)
+    .where('address', isPoint ? 'is not' : 'is', null);
+  return (await row.forUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** The columns of a zone's own row. */
-type ZoneWords = Partial<Omit<StaffZone, '_id' | 'areas' | 'methods' | 'windows'>>;
+type ZoneWords = Partial<Omit<ZoneRead, '_id' | 'areas' | 'methods' | 'windows'>>;
 
 /** Writes a zone after all others and returns its id. @throws a unique violation of its name. */
 export async function insertZone(db: Db, words: ZoneWords & { name: string }): Promise<string> {
@@ -51,10 +62,9 @@ export async function updateZone(db: Db, id: string, words: ZoneWords): Promise<
   if (isChange) await db.updateTable('shipping_zone').set(words).where('id', '=', id).execute();
 }
 
-/** Deletes a zone with everything that belongs to it; false when there is none. */
-export async function deleteZone(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('shipping_zone').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes a zone or a point that is locked, with everything that belongs to it. */
+export async function deleteZone(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('shipping_zone').where('id', '=', id).execute();
 }
 
 /** Replaces where a zone delivers. */

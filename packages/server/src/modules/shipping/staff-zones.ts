@@ -22,6 +22,7 @@ import {
   replaceAreas,
   replaceMethods,
   updateZone,
+  type ZoneRead,
 } from './staff-zone.store.ts';
 
 /** One page of the zones, in the order of the list unless by name, and how many there are in all. */
@@ -32,9 +33,9 @@ export async function listStaffZones(
 ): Promise<Page<StaffZone>> {
   const wanted = ids && new Set(ids.split(','));
   const words = q.trim().toLowerCase();
-  const found = (await readStaffZones(ctx.db, { today: kigaliDay(ctx.now()) })).filter(
-    (zone) => (!wanted || wanted.has(zone._id)) && wordsOf(zone).includes(words),
-  );
+  const found = (await readStaffZones(ctx.db, { today: kigaliDay(ctx.now()) }))
+    .map(toZone)
+    .filter((zone) => (!wanted || wanted.has(zone._id)) && wordsOf(zone).includes(words));
   const [by] = sort;
   if (by?.field === 'name') found.sort((a, b) => a.name.localeCompare(b.name));
   if (by?.descending) found.reverse();
@@ -45,6 +46,10 @@ export async function listStaffZones(
 export async function getStaffZone(ctx: Context, id: string): Promise<StaffZone> {
   const [zone] = await readStaffZones(ctx.db, { id, today: kigaliDay(ctx.now()) });
   if (!zone) throw new ShopError('not_found');
+  return toZone(zone);
+}
+
+function toZone({ address: _, opens_at: __, closes_at: ___, ...zone }: ZoneRead): StaffZone {
   return zone;
 }
 
@@ -53,7 +58,7 @@ function wordsOf({ name, areas }: StaffZone): string {
   return [name, ...places].join('\n').toLowerCase();
 }
 
-const taken = {
+export const taken = {
   shipping_zone_name_key: { field: 'name', message: 'Another zone has this name.' },
   delivery_window_zone_id_from_time_key: { field: 'windows', message: 'Two windows begin at the same time.' },
 };
@@ -95,7 +100,8 @@ export async function changeZone(ctx: Context, id: string, change: ZoneChange): 
 /** Deletes a zone. Its orders stay as they are. @throws not_found */
 export async function removeZone(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
-    if (!(await deleteZone(ctx.db, id))) throw new ShopError('not_found');
+    if (!(await lockZone(ctx.db, id))) throw new ShopError('not_found');
+    await deleteZone(ctx.db, id);
     return null;
   });
 }
@@ -178,7 +184,11 @@ function keyOf(...names: string[]): string {
   return names.join('\n').toLowerCase();
 }
 
-function windowFaults({ _id, from, to }: WindowInput, at: number, own: readonly string[]): FieldError[] {
+export function windowFaults(
+  { _id, from, to }: WindowInput,
+  at: number,
+  own: readonly string[],
+): FieldError[] {
   const field = `windows.${at}`;
   if (_id && !own.includes(_id))
     return [{ field: `${field}._id`, message: 'This window is not there any more.' }];
@@ -186,7 +196,7 @@ function windowFaults({ _id, from, to }: WindowInput, at: number, own: readonly 
 }
 
 /** An error for each value that is in the list already. */
-function twice(list: string, name: string, values: readonly string[] = []): FieldError[] {
+export function twice(list: string, name: string, values: readonly string[] = []): FieldError[] {
   return values.flatMap((value, at) =>
     values.indexOf(value) < at
       ? [{ field: `${list}.${at}.${name}`, message: 'This stands in the list already.' }]

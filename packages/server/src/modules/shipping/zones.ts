@@ -1,12 +1,19 @@
 import type { Zone } from '@isoko/contract';
+import type { Point } from '@isoko/contract/routes/shipping';
 import type { Context } from '#server/context.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { openReader, readMethods } from '#server/modules/translations/reader.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { selectZonesAt, selectZonesNamed, type ZoneRule } from './shipping.store.ts';
+import {
+  type PointRule,
+  selectPoints,
+  selectZonesAt,
+  selectZonesNamed,
+  type ZoneRule,
+} from './shipping.store.ts';
 import { listWindows } from './windows.ts';
 
-export { findReach, freeExpressFrom, type ZoneRule } from './shipping.store.ts';
+export { findReach, freeExpressFrom, type PointRule, type ZoneRule } from './shipping.store.ts';
 
 /**
  * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones
@@ -19,12 +26,52 @@ export async function findZoneFor(
   return dearestZone(await selectZonesAt(ctx, place));
 }
 
-/** The zone that an order goes to; null: none delivers there any more, or it does not go to an address. */
+/** The zone that an order goes to, or the point where it is collected; null: none any more, or it does neither. */
 export async function findOrderZone(
   ctx: Context,
-  { shipping }: { shipping: { district: string; sector: string } | null },
+  { shipping, point_id }: { shipping: { district: string; sector: string } | null; point_id: string | null },
 ): Promise<ZoneRule | null> {
-  return shipping && findZoneFor(ctx, shipping);
+  if (shipping) return findZoneFor(ctx, shipping);
+  return point_id === null ? null : findPoint(ctx, point_id);
+}
+
+/** The one way of a point. Its words are ours, and so in every language. */
+export const COLLECT = { code: 'collect', name: 'Collect it yourself', eta: null };
+
+/** The point of that id; null: it is not there any more. */
+export async function findPoint(ctx: Context, id: string): Promise<PointRule | null> {
+  return (await selectPoints(ctx, id))[0] ?? null;
+}
+
+/** Every point with what collecting costs there and the windows still open, in the order of the shop's list. */
+export async function listPoints(ctx: Context): Promise<Point[]> {
+  const rules = await selectPoints(ctx);
+  const reader = await openReader(
+    ctx,
+    rules.map(({ _id }) => _id),
+  );
+  const points: Point[] = [];
+  for (const rule of rules) {
+    const { _id, address, opens_at, closes_at, closed_weekdays, cash_on_delivery } = rule;
+    const methods = rule.methods.map((method) => ({ ...method, cash_on_delivery }));
+    const [method] = await readMethods(ctx, _id, methods);
+    if (!method) continue;
+    const min_order_amount = await minimumIn(ctx, rule);
+    const windows = await listWindows(ctx, _id);
+    const words = reader.read('shipping_zone', { name: rule.name }, _id);
+    points.push({
+      _id,
+      ...words,
+      address,
+      opens_at,
+      closes_at,
+      closed_weekdays,
+      min_order_amount,
+      method,
+      windows,
+    });
+  }
+  return points;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   fillWords,
   firstName,
   LONGEST_NAME,
+  LONGEST_PLACE,
   LONGEST_RIDER,
   phoneWords,
   shortName,
@@ -23,6 +24,7 @@ const LONGEST = {
   rider: 'R'.repeat(LONGEST_RIDER),
   when: '31/12 10:30-12:30',
   code: '4829',
+  point: 'P'.repeat(LONGEST_PLACE),
 };
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -45,6 +45,16 @@ export const phoneWords = {
     fr: '{shop} : commande {number} emballée. Montant final : {amount}. Voir :',
     rw: '{shop}: itumiza {number} ryapakiwe. Yose hamwe: {amount}. Reba:',
   },
+  order_ready: {
+    en: '{shop}: {number} is ready to collect: code {code} at {point}, {when}. See:',
+    fr: '{shop} : {number} à retirer, code {code}, {point}, {when}. Voir :',
+    rw: '{shop}: fata {number}, kode {code}, kuri {point}, {when}. Reba:',
+  },
+  order_collected: {
+    en: '{shop}: order {number} was collected. Is something not right? Tell us:',
+    fr: '{shop} : commande {number} retirée. Un souci ? Dites-le ici :',
+    rw: '{shop}: itumiza {number} ryafashwe. Hari ikitagenda? Bitubwire:',
+  },
   order_on_its_way: {
     en: '{shop}: order {number} is on its way and paid. Follow it here:',
     fr: '{shop} : commande {number} en route, déjà payée. Suivez-la ici :',
@@ -150,12 +160,12 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
     if (payment.kind === 'cash') return null;
     return delivery_window ? 'order_paid_when' : 'order_paid';
   },
-  order_packed: () => 'order_packed',
+  order_packed: ({ point, delivery_code }) => (point && delivery_code ? 'order_ready' : 'order_packed'),
   order_out_for_delivery: ({ payment, rider, delivery_code }) => {
     if (rider && delivery_code) return payment.status === 'paid' ? 'order_rider' : 'order_rider_cash';
     return payment.status === 'paid' ? 'order_on_its_way' : 'order_on_its_way_cash';
   },
-  order_delivered: () => 'order_delivered',
+  order_delivered: ({ point }) => (point ? 'order_collected' : 'order_delivered'),
   order_cancelled: () => 'order_cancelled',
   order_expired: () => 'order_expired',
   order_refund_due: () => 'order_refund_due',
@@ -191,8 +201,9 @@ export function sayOfOrder(
   const due = name.endsWith('_cash') ? payment.due : total;
   const amount = francs(name === 'order_refunded' ? payment.refunded : due);
   const rider = firstName(order.rider?.name ?? '');
-  const when = shortWindow(order.delivery_window);
-  const values = { shop: shortName(shop), number, amount, rider, when, code: order.delivery_code ?? '' };
+  const when = shortWindow(order.delivery_window) || openHours(order.point);
+  const place = { when, point: placeName(order.point?.name ?? ''), code: order.delivery_code ?? '' };
+  const values = { shop: shortName(shop), number, amount, rider, ...place };
   return fillWords(name, { language, values, link });
 }
 
@@ -200,11 +211,16 @@ export function sayOfOrder(
 export function shortWindow(window: Order['delivery_window']): string {
   if (!window) return '';
   const [, month, day] = window.date.split('-').map(Number);
-  const [from, to] = [window.from, window.to].map((hour) => hour.replace(/:00$/, '').replace(/^0(?=\d)/, ''));
-  return `${day}/${month} ${from}-${to}`;
+  return `${day}/${month} ${shortHours(window.from, window.to)}`;
 }
 
-type Values = Readonly<Record<'shop' | 'number' | 'amount' | 'rider' | 'when' | 'code', string>>;
+const openHours = (point: Order['point']) => (point ? shortHours(point.opens_at, point.closes_at) : '');
+
+function shortHours(...hours: string[]): string {
+  return hours.map((hour) => hour.replace(/:00$/, '').replace(/^0(?=\d)/, '')).join('-');
+}
+
+type Values = Readonly<Record<'shop' | 'number' | 'amount' | 'rider' | 'when' | 'code' | 'point', string>>;
 
 /** Words with their values, the link behind them. */
 export function fillWords(
@@ -245,6 +261,11 @@ export function shortName(shop: string): string {
 }
 
 export const LONGEST_NAME = 11;
+
+/** What a point is called, as far as there is room. */
+export const placeName = (name: string): string => toGsm7(name).trim().slice(0, LONGEST_PLACE).trim();
+
+export const LONGEST_PLACE = 16;
 
 /** What a person is called, as far as there is room. */
 export function firstName(name: string): string {

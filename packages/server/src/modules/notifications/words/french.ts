@@ -103,6 +103,16 @@ export const french = {
 
   'Order {number} is packed': 'La commande {number} est emballée',
   'Your order is packed': 'Votre commande est emballée',
+  'Order {number} is ready to collect': 'La commande {number} est prête à retirer',
+  '{greeting} your order is ready at {point}, {address}. It is open from {from} to {to}.':
+    '{greeting} votre commande vous attend à {point}, {address}. Ouvert de {from} à {to}.',
+  'When you collect it, tell this code: {code}.': 'En la retirant, dites ce code : {code}.',
+  'You pay {amount} when you collect it.': 'Vous payez {amount} en la retirant.',
+  'You can pay the rest of {amount} with the link, or when you collect it.':
+    'Vous pouvez payer le reste de {amount} par le lien, ou en la retirant.',
+  '{greeting} your order was collected. If something is missing or not right, answer this mail or call us.':
+    '{greeting} votre commande a été retirée. S’il manque quelque chose ou si quelque chose ne va pas, répondez à ce message ou appelez-nous.',
+  'Collect at': 'À retirer à',
   '{greeting} your order is packed and waits for its rider.':
     '{greeting} votre commande est emballée et attend son livreur.',
 

@@ -104,6 +104,16 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
 
   'Order {number} is packed': 'Itumiza {number} ryapakiwe',
   'Your order is packed': 'Ibyo watumije byapakiwe',
+  'Order {number} is ready to collect': 'Itumiza {number} riragutegereje',
+  '{greeting} your order is ready at {point}, {address}. It is open from {from} to {to}.':
+    '{greeting} ibyo watumije biragutegereje kuri {point}, {address}. Hafungura kuva {from} kugeza {to}.',
+  'When you collect it, tell this code: {code}.': 'Nuza kubifata, uvuge iyi kode: {code}.',
+  'You pay {amount} when you collect it.': 'Uzishyura {amount} uje kubifata.',
+  'You can pay the rest of {amount} with the link, or when you collect it.':
+    'Asigaye {amount} wayishyura unyuze kuri link, cyangwa uje kubifata.',
+  '{greeting} your order was collected. If something is missing or not right, answer this mail or call us.':
+    '{greeting} ibyo watumije byafashwe. Niba hari ikibura cyangwa ikitagenda, subiza ubu butumwa cyangwa uduhamagare.',
+  'Collect at': 'Aho ubifatira',
   '{greeting} your order is packed and waits for its rider.':
     '{greeting} ibyo watumije byapakiwe, bitegereje ubizana.',
 

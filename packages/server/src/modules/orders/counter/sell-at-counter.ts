@@ -28,7 +28,12 @@ import { priceSale, toQuote } from './price-sale.ts';
 type Body = BodyOf<typeof declared>;
 
 /** What a sale at the counter has in place of a way to the door. */
-const AT_THE_COUNTER = { address: null, zone: { name: '' }, method: { code: COUNTER, name: 'Counter' } };
+const AT_THE_COUNTER = {
+  address: null,
+  point: null,
+  zone: { name: '' },
+  method: { code: COUNTER, name: 'Counter' },
+};
 /** Who does not say who they are. */
 const PASSER_BY = 'Counter';
 

@@ -13,6 +13,7 @@ import { balanceOrder } from '../money/reconcile-order.ts';
 import { requireAmount } from '../money/staff-money.ts';
 import type { OrderLineRow } from '../order.store.ts';
 import { repackLines } from '../staff/repack.ts';
+import { keepAtPoint } from './at-the-point.ts';
 import { endOrder } from './end-order.ts';
 import type { EventSentence } from './event-sentences.ts';
 import { type LockedOrder, replaceLines, selectLines } from './order-life.store.ts';
@@ -114,10 +115,15 @@ export async function giveCoinsBack(ctx: Context, order: LockedOrder, francs: nu
 export async function goOnAfterFailure(
   ctx: Context,
   order: LockedOrder,
-  { follow_up, delivery_window, note }: Pick<Body, 'follow_up' | 'delivery_window'> & { note: string | null },
+  {
+    follow_up,
+    delivery_window,
+    point,
+    note,
+  }: Pick<Body, 'follow_up' | 'delivery_window' | 'point'> & { note: string | null },
 ): Promise<void> {
   if (follow_up === 'cancel') return endOrder(ctx, order, 'cancelled', note);
-  if (follow_up === 'pick_up') return keepForPickUp(ctx, order);
+  if (follow_up === 'pick_up') return point ? keepAtPoint(ctx, order, point) : keepForPickUp(ctx, order);
   if (!delivery_window) throw fieldError('delivery_window', 'Please choose when it is brought again.');
   const change = await rebookWindow(ctx, order, { key: delivery_window });
   const said: EventSentence[] = [{ code: 'changed', values: { parts: ['delivery_window'] } }];
@@ -137,7 +143,7 @@ async function keepForPickUp(ctx: Context, order: LockedOrder): Promise<void> {
     );
   const window = await rebookWindow(ctx, order, { key: null });
   const way = { shipping_method_code: method.code, shipping_method_name: method.name };
-  const change = { ...window, ...way, rider_name: null, rider_phone: null };
+  const change = { ...window, ...way, rider_id: null, rider_name: null, rider_phone: null };
   await takeStep(ctx, order, {
     events: [{ type: 'for_pick_up', status: order.status, note: method.name }],
     change,

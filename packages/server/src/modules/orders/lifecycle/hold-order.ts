@@ -60,7 +60,10 @@ export async function holdForReference(ctx: Context, order: LockedOrder): Promis
 /** Holds a locked order that is paid at the door; queues and returns its end, null: it has none. */
 export async function holdForCash(
   ctx: Context,
-  order: Pick<LockedOrder, 'id' | 'customer_phone' | 'source' | 'shipping' | 'window_date' | 'window_from'>,
+  order: Pick<
+    LockedOrder,
+    'id' | 'customer_phone' | 'source' | 'shipping' | 'point_id' | 'window_date' | 'window_from'
+  >,
 ): Promise<Date | null> {
   const { window_date: date, window_from: from } = order;
   const zone = await findOrderZone(ctx, order);

@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
 import type { moveOrder as declared } from '@isoko/contract/routes/admin/order-steps';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { oneLine } from '#server/input/text.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
+import { restOf } from '#server/modules/payments/refunds.ts';
 import { hasActiveRider, requireRider } from '#server/modules/riders/rider.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -12,11 +13,12 @@ import { readDoorMoney, takeAtTheDoor } from '../money/staff-money.ts';
 import { requireTicks } from '../staff/pick-line.ts';
 import { settleWeights } from '../staff/settle-weights.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { canStep, isDueAtTheDoor, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
+import { isDueAtTheDoor, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { giveCoinsBack, goOnAfterFailure, takeBack } from './at-the-door.ts';
+import { newCode, noteNotCollected } from './at-the-point.ts';
 import { endOrder } from './end-order.ts';
 import type { LockedOrder, OrderChange } from './order-life.store.ts';
-import { staffSteps } from './order-status.ts';
+import { canStep, isCollected, staffSteps } from './order-status.ts';
 import { claimGoods } from './reservations.ts';
 import { takeStep, tellCustomer, withOrder } from './take-step.ts';
 
@@ -31,21 +33,34 @@ type Body = BodyOf<typeof declared>;
  */
 export async function moveOrder(
   ctx: Context,
-  { id, body, user }: { id: string; body: Body; user: Pick<SignedIn, 'role'> },
+  {
+    id,
+    body,
+    user,
+    isProved = false,
+  }: {
+    id: string;
+    body: Body;
+    user: Pick<SignedIn, 'role'>;
+    /** The code of one that is collected was told. */
+    isProved?: boolean;
+  },
 ): Promise<StaffOrder> {
   const role = roleOf(user);
   const { status: step } = body;
   const note = oneLine(body.reason ?? '') || null;
   const cancels = step === 'cancelled' || body.follow_up === 'cancel';
   if (cancels && !manages(role)) throw new ShopError('forbidden');
-  requireReason(step, note);
+  requireReason(body, note);
   requireItsStep(step, body);
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, body.version);
     if (!canStep(order, step)) throw new ShopError('invalid_state');
+    if (step === 'delivered' && isCollected(order) && !isProved) throw fieldError('code', TELL_THE_CODE);
     if (body.all_picked) await requireTicks(ctx, order);
     if (step === 'cancelled') await endOrder(ctx, order, 'cancelled', note);
     else if (step === 'delivered') await deliver(ctx, order, { ...body, note });
+    else if (step === 'not_collected') await noteNotCollected(ctx, order, { ...body, note });
     else {
       const rider = step === 'out_for_delivery' ? await whoBrings(ctx, order, body.rider ?? null) : {};
       const bags = step === 'packed' && body.bags ? { bags: body.bags } : {};
@@ -55,6 +70,8 @@ export async function moveOrder(
     return getStaffOrder(ctx, id, role);
   });
 }
+
+const TELL_THE_CODE = 'Please type the four digits of the customer, such as 4821.';
 
 /**
  * Who an order leaves with, and the code that its customer tells them at the door. A shop without riders on its list
@@ -66,15 +83,13 @@ async function whoBrings(ctx: Context, order: LockedOrder, chosen: string | null
     if (await hasActiveRider(ctx)) throw fieldError('rider', 'Please choose who brings it.');
     return {};
   }
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-  return { delivery_secret: code, ...(chosen !== null && (await requireRider(ctx, chosen))) };
+  return { delivery_secret: newCode(), ...(chosen !== null && (await requireRider(ctx, chosen))) };
 }
 
-const CODE_LENGTH = 4;
-
-function requireReason(step: Body['status'], note: string | null): void {
+function requireReason({ status: step, follow_up }: Body, note: string | null): void {
   if (note) return;
-  if (step === 'cancelled') throw fieldError('reason', 'Please say why it is cancelled.');
+  if (step === 'cancelled' || (step === 'not_collected' && follow_up === 'cancel'))
+    throw fieldError('reason', 'Please say why it is cancelled.');
   if (step === 'delivery_failed') throw fieldError('reason', 'Please say why it could not be delivered.');
 }
 
@@ -90,7 +105,7 @@ function requireItsStep(step: Body['status'], body: Body): void {
     throw fieldError(field, 'Money at the door is counted when the order is delivered.');
   if (refused?.length && step !== 'delivered')
     throw fieldError('refused', 'What did not stay is noted when the order is delivered.');
-  if (body.follow_up && step !== 'delivery_failed')
+  if (body.follow_up && step !== 'delivery_failed' && step !== 'not_collected')
     throw fieldError('follow_up', 'What comes next is chosen when an order was not delivered.');
 }
 
@@ -106,9 +121,16 @@ async function deliver(
   const left = refused.length ? await takeBack(ctx, order, refused) : order;
   const delivered = await advanceLocked(ctx, left, { step: 'delivered', note: body.note });
   if (coins_back !== null) await giveCoinsBack(ctx, delivered, coins_back);
-  if (!money) return;
+  if (!money) return requirePaid(ctx, delivered);
   if (!isDueAtTheDoor(delivered)) throw fieldError('amount', 'This order needs no money at the door.');
   await takeAtTheDoor(ctx, delivered, money);
+}
+
+/** An order is not handed over at a point without saying what was taken. @throws validation_error on `amount` */
+async function requirePaid(ctx: Context, order: LockedOrder): Promise<void> {
+  if (!isCollected(order) || !isDueAtTheDoor(order)) return;
+  const rest = restOf(order.total, await paymentsOf(ctx, order.id));
+  if (rest > 0) throw fieldError('amount', 'Please type how much you took.');
 }
 
 /** The shop's own steps, after the order was confirmed. */
@@ -123,18 +145,19 @@ async function advanceLocked(
   order: LockedOrder,
   { step, note, change = {} }: { step: ShopStep; note: string | null; change?: OrderChange },
 ): Promise<LockedOrder> {
-  const { from, to } = staffSteps[step];
-  if (!from.includes(order.status)) throw new ShopError('invalid_state');
+  const { to } = staffSteps[step];
+  if (!canStep(order, step)) throw new ShopError('invalid_state');
   // An order that is packed will be delivered: it does not expire any more.
   const weights = step === 'packed' ? await settleWeights(ctx, order) : { events: [], change: {} };
   const events = [
     ...weights.events.map((each) => ({ ...each, status: to })),
     { type: step, status: to, note },
   ];
+  const code = step === 'packed' && isCollected(order) ? { delivery_secret: newCode() } : {};
   const moved = await takeStep(ctx, order, {
     to,
     events,
-    change: { ...change, ...weights.change, expires_at: null },
+    change: { ...change, ...code, ...weights.change, expires_at: null },
   });
   if (step === 'packed') await claimGoods(ctx, order.id);
   const { customer_phone: number } = order;

@@ -12,6 +12,8 @@ const decisive = [
     'customer_phone',
     'customer_email',
     'shipping',
+    'point_id',
+    'point',
     'shipping_zone',
   ] as const),
   ...(['shipping_method_code', 'window_id', 'window_date', 'window_from', 'coupon_kind'] as const),
@@ -34,6 +36,15 @@ export type OrderChange = Omit<Updateable<Database['order']>, 'id' | 'number' | 
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null> {
   const locked = db.selectFrom('order').select(decisive).where('id', '=', id).forNoKeyUpdate();
   return (await locked.executeTakeFirst()) ?? null;
+}
+
+/** What decides whether an order may be handed over at its point; undefined: there is none. */
+export async function findHandOver(
+  db: Db,
+  id: string,
+): Promise<{ status: OrderStatus; code: string | null; point: object | null } | undefined> {
+  const columns = ['status', 'delivery_secret as code', 'point'] as const;
+  return db.selectFrom('order').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /**

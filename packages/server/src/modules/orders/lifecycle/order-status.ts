@@ -5,14 +5,15 @@ import type { EventSentence } from './event-sentences.ts';
 /**
  * Every status and what may follow it (decisions: Order). A confirmed order expires when it is paid at the door and its
  * phone is not proved (decisions/0135). An expired order is revived only by money that arrived late, when its goods
- * can be reserved again. A failed delivery makes the order packed again; then only the shop can cancel it. A sale at the
- * counter begins delivered, and only such a one is cancelled from there: it is taken back (decisions/0183). The check
+ * can be reserved again. A failed delivery makes the order packed again; then only the shop can cancel it. One that is
+ * packed is delivered from there only when its customer collects it (canStep). A sale at the counter begins delivered, and
+ * only such a one is cancelled from there: it is taken back (decisions/0183). The check
  * constraint of the database has the same words.
  */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'cancelled'],
   confirmed: ['packed', 'expired', 'cancelled'],
-  packed: ['out_for_delivery', 'cancelled'],
+  packed: ['out_for_delivery', 'delivered', 'cancelled'],
   out_for_delivery: ['delivered', 'packed'],
   delivered: ['cancelled'],
   cancelled: [],
@@ -36,14 +37,32 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }
 
-/** What staff do with an order: from which statuses, and to which. Each is a step of the table above. */
+/** What staff do with an order: from which statuses, and to which. Each is a step of the table above, or stays. */
 export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
   packed: { from: ['confirmed'], to: 'packed' },
   out_for_delivery: { from: ['packed'], to: 'out_for_delivery' },
   delivered: { from: ['out_for_delivery'], to: 'delivered' },
   delivery_failed: { from: ['out_for_delivery'], to: 'packed' },
+  not_collected: { from: ['packed'], to: 'packed' },
   cancelled: { from: ['pending', 'confirmed', 'packed'], to: 'cancelled' },
 };
+
+/** Steps of orders that are brought. */
+const ON_THE_ROAD: readonly OrderStep[] = ['out_for_delivery', 'delivery_failed'];
+
+/** Whether an order is collected at a point. */
+export const isCollected = ({ point }: { point: object | null }): boolean => point !== null;
+
+/** The status in which the goods change hands: at the door, or packed at the point. */
+export const handedOverFrom = (order: { point: object | null }): OrderStatus =>
+  isCollected(order) ? 'packed' : 'out_for_delivery';
+
+/** Whether the table of steps allows this step now: no rider has an order that is collected. */
+export function canStep(order: { status: OrderStatus; point: object | null }, step: OrderStep): boolean {
+  if (step === 'delivered') return order.status === handedOverFrom(order);
+  const isOfOthers = isCollected(order) ? ON_THE_ROAD.includes(step) : step === 'not_collected';
+  return !isOfOthers && staffSteps[step].from.includes(order.status);
+}
 
 /** One step of an order's life. */
 export interface OrderEvent {

@@ -5,7 +5,7 @@ import { openForm } from '#server/input/form.ts';
 import { findSellables } from '#server/modules/catalogue/find-sellables.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
 import { requireAddress } from '../placing/require.ts';
 import { type ChangedPart, partsIn } from './event-sentences.ts';
 import { holdForCash } from './hold-order.ts';
@@ -56,6 +56,7 @@ export async function findNewPlace(
   order: LockedOrder,
   address: CleanAddress,
 ): Promise<NewPlace> {
+  if (order.point) throw fieldError('shipping.district', 'This order is collected: it goes to no address.');
   const shipping = await requireAddress(ctx, address, 'shipping.');
   const zone = (await findZoneFor(ctx, shipping)) ?? notDeliverable();
   const change: OrderChange = { shipping: JSON.stringify(shipping) };

@@ -138,7 +138,8 @@ export async function readExportedLines(db: Db, ids: readonly string[]): Promise
   const { rows } = await sql<ExportedLine>`
     SELECT o.id AS order_id, o.number, o.placed_at, o.status, o.source, o.payment_method, o.payment_status,
       o.customer_name, o.customer_phone, o.customer_email, o.shipping ->> 'district' AS district,
-      o.shipping ->> 'sector' AS sector, o.shipping_method_name, o.window_date, o.note,
+      o.shipping ->> 'sector' AS sector,
+      concat_ws(', ', o.shipping_method_name, o.point ->> 'name') AS shipping_method_name /* not null */, o.window_date, o.note,
       o.subtotal, o.discount, o.shipping_total, o.total,
       line.sku, line.name, line.label, line.quantity, line.sold_by, line.price, line.sum
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)

@@ -12,6 +12,8 @@ export type GuestOrderBody = BodyOf<typeof placeGuestOrder>;
 
 /** What every order says besides the customer, the lines and the address. What is absent is null. */
 interface OrderWords {
+  /** The id of the point where it is collected; null: it is brought. */
+  point: string | null;
   billing: CleanAddress | null;
   shipping_method: string;
   payment_method: string;
@@ -31,7 +33,8 @@ export interface OrderInput extends OrderWords {
   /** The lines come from a kept cart: what is gone is left out, as its owner has seen. */
   chosenEarlier?: boolean;
   coupon: string | null;
-  shipping: CleanAddress;
+  /** Null: it is collected at `point`. */
+  shipping: CleanAddress | null;
 }
 
 /**
@@ -48,11 +51,22 @@ export function readOrderInput(body: GuestOrderBody): OrderInput {
     },
     line_items: body.line_items.map(({ product, index = -1, quantity }) => ({ product, index, quantity })),
     coupon: form.lineOrNull(body.coupon),
-    shipping: readAddress(form, 'shipping', body.shipping),
+    shipping: readShipping(form, body),
     ...readOrderWords(form, body),
   };
   form.finish();
   return input;
+}
+
+/** Where it is brought; null: it is collected, and an address that was sent is not kept. */
+function readShipping(
+  form: Form,
+  { point, shipping }: Pick<GuestOrderBody, 'point' | 'shipping'>,
+): CleanAddress | null {
+  if (point) return null;
+  if (shipping) return readAddress(form, 'shipping', shipping);
+  form.refuse('shipping', 'Please say where to deliver.');
+  return null;
 }
 
 /** Reads what every order has, with its keys always in the same order. */
@@ -61,6 +75,7 @@ function readOrderWords(
   body: Omit<GuestOrderBody, 'customer' | 'line_items' | 'coupon' | 'shipping'>,
 ): OrderWords {
   return {
+    point: body.point ?? null,
     billing: body.billing ? readAddress(form, 'billing', body.billing) : null,
     shipping_method: body.shipping_method.trim(),
     payment_method: body.payment_method.trim(),
@@ -78,13 +93,15 @@ function readOrderWords(
 /** What a signed-in customer posts, valid by the contract. */
 export type CartOrderBody = BodyOf<typeof placeOrder>;
 
-/** The same, cleaned: the lines are in the cart. Either `address` or `shipping` is there. */
+/** The same, cleaned: the lines are in the cart. One of `point`, `address` and `shipping` is there. */
 export interface CartOrderInput extends OrderWords {
   /** The id of the cart that was shown. */
   cart: string | null;
   /** The id of a kept address. */
   address: string | null;
   shipping: CleanAddress | null;
+  /** Of who collects it, E.164; null: the account’s. */
+  phone: string | null;
 }
 
 /**
@@ -93,12 +110,13 @@ export interface CartOrderInput extends OrderWords {
  */
 export function readCartOrderInput(body: CartOrderBody): CartOrderInput {
   const form = openForm();
-  const { cart = null, address = null } = body;
-  if (!address && !body.shipping) form.refuse('shipping', 'Please say where to deliver.');
+  const { cart = null, point = null } = body;
+  const address = point ? null : (body.address ?? null);
   const input: CartOrderInput = {
     cart,
     address,
-    shipping: !address && body.shipping ? readAddress(form, 'shipping', body.shipping) : null,
+    phone: form.phoneOrNull('phone', body.phone),
+    shipping: address ? null : readShipping(form, body),
     ...readOrderWords(form, body),
   };
   form.finish();

@@ -54,6 +54,7 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
     date_created: NOW.toISOString(),
     customer: { name: 'Aline Uwase', phone: '+250788123456', email: 'aline@example.com' },
     shipping: address,
+    point: null,
     billing: null,
     line_items: [
       {

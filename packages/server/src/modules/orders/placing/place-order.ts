@@ -59,7 +59,7 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   const buyer = buyerOf(input, owner);
   // Only an account is known before the order: what a guest types proves nothing yet.
   const known = owner && buyer;
-  const cart = { ...input, buyer: known, district: shipping.district, sector: shipping.sector };
+  const cart = { ...input, buyer: known, district: shipping?.district, sector: shipping?.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
   requireGoods(input, pricing);
   const delivery = requireDeliverable(input, pricing);
@@ -193,11 +193,11 @@ export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise
 async function holdersOf(ctx: Context, { input, accountId }: OpeningOrder): Promise<Holder[]> {
   if (accountId) return [{ by: 'account', value: accountId }];
   const { phone: number, email } = input.customer;
-  const street = await streetKeyOf(ctx.db, input.shipping);
+  const { shipping } = input;
   const isStrange = email !== null && !(await isProved(ctx, mailbox(email)));
   return [
     { by: 'phone', value: number },
     ...(isStrange ? [{ by: 'email' as const, value: email.toLowerCase() }] : []),
-    { by: 'street', value: street },
+    ...(shipping ? [{ by: 'street' as const, value: await streetKeyOf(ctx.db, shipping) }] : []),
   ];
 }

@@ -6,6 +6,7 @@ import { findOwnAddress } from '#server/modules/addresses/addresses.ts';
 import { closeCart, takeCart } from '#server/modules/cart/read-cart.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import { requireCouponTriesLeft } from '#server/modules/pricing/try-coupon.ts';
+import { fieldError } from '#server/shop-error.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
 import {
   type CartOrderBody,
@@ -33,15 +34,26 @@ export async function placeCustomerOrder(
   const owner = { id: user.id, email: user.email };
   return placeOnce(ctx, { key, input, accountId: owner.id }, async (ctx, id) => {
     await requireOpen(ctx);
-    const { cart: cartId, address: _address, ...words } = input;
+    const { cart: cartId, address: _address, phone: _phone, ...words } = input;
     const { id: takenId, ...cart } = await takeCart(ctx, { accountId: owner.id, cartId }).catch(
       giveUpWaiting,
     );
     const shipping = await findShipping(ctx, owner.id, input);
-    const customer = { name: user.name, phone: user.phone ?? shipping.phone, email: user.email };
+    const customer = { name: user.name, phone: requirePhone(user, input, shipping), email: user.email };
     await placeOrder(ctx, { id, input: { ...words, ...cart, customer, shipping }, owner });
     await closeCart(ctx, takenId, id);
   });
+}
+
+/** The phone of the customer: who collects an order may type another one. @throws validation_error on `phone` */
+function requirePhone(
+  { phone: own }: SignedIn,
+  { phone: typed, point }: CartOrderInput,
+  shipping: CleanAddress | null,
+): string {
+  const phone = (point && typed) || own || shipping?.phone;
+  if (!phone) throw fieldError('phone', 'Please enter a phone number, such as 0788 123 456.');
+  return phone;
 }
 
 /** The kept address counts before a typed one. */
@@ -49,8 +61,8 @@ async function findShipping(
   ctx: Context,
   accountId: string,
   { address, shipping }: CartOrderInput,
-): Promise<CleanAddress> {
-  if (!address) return shipping as CleanAddress;
+): Promise<CleanAddress | null> {
+  if (!address) return shipping;
   const { full_name, phone, phone_alt, district, sector, street, directions } = await findOwnAddress(
     ctx,
     accountId,

@@ -16,7 +16,7 @@ import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
 import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { Area } from '#server/modules/shipping/areas.ts';
-import { minimumIn, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { minimumIn, type PointRule, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { OrderInput } from './order-input.ts';
 
@@ -27,6 +27,8 @@ export type PlacedAddress = CleanAddress & Area;
 export interface Delivery {
   /** Null: the goods are not brought to an address. */
   address: PlacedAddress | null;
+  /** Where it is collected. */
+  point: PointRule | null;
   zone: ZoneRule;
   method: QuotedMethod;
 }
@@ -107,7 +109,9 @@ export function requireDeliverable(input: OrderInput, { place, method, lines, ch
       values: { name: refused?.name ?? lines[0]?.name ?? 'this order' },
     });
   }
-  return { address: locate(input.shipping, place.area, 'shipping.'), zone, method };
+  const { shipping } = input;
+  const address = shipping && locate(shipping, place.area, 'shipping.');
+  return { address, point: place.point ?? null, zone, method };
 }
 
 /** @throws min_order_amount when the items cost less than an order there begins at (specification section 5). */

@@ -11,7 +11,7 @@ import { readBoughtLine, readContentLanguage, readOurs } from '#server/modules/t
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { noteIn } from '../lifecycle/event-sentences.ts';
-import { UNPAID } from '../lifecycle/order-status.ts';
+import { handedOverFrom, UNPAID } from '../lifecycle/order-status.ts';
 import { vatInside } from '../money/vat.ts';
 import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
 import { toQuestion } from '../questions/proposal.ts';
@@ -104,6 +104,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     language: row.language,
     customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
     shipping: row.shipping,
+    point: row.point && { _id: row.point_id, ...row.point },
     billing: row.billing,
     line_items: row.lines.map((line) => readBoughtLine(toLine(line), line.translations, ways)),
     subtotal: row.subtotal,
@@ -120,7 +121,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     note: row.note,
     substitution: row.substitution,
     rider: row.rider_name === null ? null : { name: row.rider_name },
-    delivery_code: row.status === 'out_for_delivery' ? row.delivery_secret : null,
+    delivery_code: row.status === handedOverFrom(row) ? row.delivery_secret : null,
     coupon: toCoupon(row),
     vat: vatInside(row.lines, row.shipping_total),
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -75,6 +75,7 @@ function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): O
     customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
     account: row.account_id,
     zone: row.shipping_zone,
+    collected: row.point !== null,
     district,
     sector,
     delivery_window: toWindow(row),

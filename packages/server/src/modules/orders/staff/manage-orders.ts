@@ -87,6 +87,8 @@ export async function claimOrder(
 
 async function chooseRider(ctx: Context, order: LockedOrder, rider: string | null): Promise<void> {
   if (OVER.includes(order.status)) throw new ShopError('invalid_state');
+  if (rider !== null && order.shipping === null)
+    throw fieldError('rider', 'This order is collected: nobody brings it.');
   // An order on its way is with someone.
   if (rider === null && order.status === 'out_for_delivery') throw new ShopError('invalid_state');
   const nobody = { rider_id: null, rider_name: null, rider_phone: null };

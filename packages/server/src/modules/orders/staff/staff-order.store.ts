@@ -57,7 +57,17 @@ const WITHOUT_MONEY = [...UNPAID, 'mismatch'];
 
 function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
   const { q, ids, phone, number, since, late, zone, account, customer, ...exact } = filters;
-  const { window_from: from, district, sector, rider, unpaid, product, claimed, ordered } = filters;
+  const {
+    window_from: from,
+    district,
+    sector,
+    rider,
+    unpaid,
+    product,
+    claimed,
+    collected,
+    ordered,
+  } = filters;
   const found = isOneOf(ids, 'o.id');
   for (const column of ['status', 'payment_status', 'payment_method', 'source', 'window_date'] as const) {
     if (exact[column] !== undefined) found.push(sql`o.${sql.ref(column)} = ${exact[column]}`);
@@ -74,6 +84,7 @@ function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
     );
   if (product !== undefined)
     found.push(sql`EXISTS (SELECT FROM order_line WHERE order_id = o.id AND product_id = ${product})`);
+  if (collected !== undefined) found.push(sql`(o.point IS NOT NULL) = ${collected}`);
   if (claimed !== undefined) found.push(sql`(o.packer_id IS NOT NULL) = ${claimed}`);
   if (account !== undefined) found.push(sql`o.account_id = ${account}`);
   if (customer !== undefined) found.push(isInRecord(customer));

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
-import type { OrderSource, OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { OrderSource, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { keysOf } from '@isoko/contract/rules/objects';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { kigaliDay } from '#server/kigali-time.ts';
@@ -10,7 +10,7 @@ import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
 import { judgeable } from '#server/modules/payments/staff-payments.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
-import { OVER, staffSteps } from '../lifecycle/order-status.ts';
+import { canStep, OVER, staffSteps } from '../lifecycle/order-status.ts';
 import { canChange } from '../reading/order-rights.ts';
 
 /** The role of a staff member; calls of staff need one. @throws forbidden. */
@@ -89,7 +89,7 @@ export function manages(role: StaffRole): boolean {
 
 /** What staff may do with an order now, by its state and their role. */
 export function nextSteps(
-  order: Status & Placed,
+  order: Status & Placed & { point: object | null },
   payments: readonly Try[],
   { role, now }: { role: StaffRole; now: Date },
 ): StaffOrder['next'] {
@@ -114,11 +114,6 @@ export function canVoid({ source, status, payment_status }: Status & Placed): bo
 /** Whether it was sold on this day in Kigali. */
 export function isSaleOfDay({ placed_at }: Pick<Placed, 'placed_at'>, now: Date): boolean {
   return kigaliDay(placed_at) === kigaliDay(now);
-}
-
-/** Whether the table of steps allows this step now. */
-export function canStep({ status }: Pick<Status, 'status'>, step: OrderStep): boolean {
-  return staffSteps[step].from.includes(status);
 }
 
 /**

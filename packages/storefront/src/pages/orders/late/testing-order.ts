@@ -56,6 +56,7 @@ export function testOrder(changes: Partial<Order> = {}): Order {
     date_created: '2026-05-02T07:00:00.000Z',
     customer: { name: 'Aline Uwase', phone: '+250788123456', email: null },
     shipping,
+    point: null,
     billing: null,
     rider: null,
     delivery_code: null,

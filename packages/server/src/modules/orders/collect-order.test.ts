@@ -1,0 +1,176 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
+import { aCollectedOrder, aDeliveryZone, aPoint } from '#server/testing/given-checkout.ts';
+import { aRider, holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+
+const NOW = new Date('2026-03-02T08:00:00Z');
+const shop = shopForFile({ emptied: 'goods and orders', clockAt: NOW });
+let packer: StaffDesk;
+let desk: StaffDesk;
+let rice: { id: string };
+
+beforeEach(async () => {
+  shop.clock.set(NOW);
+  await sql`DELETE FROM rate_limit_hit`.execute(shop.db);
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  await offerEveryPayment(shop.ctx);
+  rice = await aProduct(shop.ctx, { name: 'Rice', price: 5_000, stock: 10 });
+  packer = await aDesk(shop, 'packer');
+  desk = await aDesk(shop);
+});
+
+const lines = (quantity = 2) => [{ product: rice.id, quantity }];
+const quote = (body: object) =>
+  shop.call('POST', '/api/v1/cart/quote', { body: { line_items: lines(), ...body } });
+const post = (body: object) => shop.call('POST', '/api/v1/orders/guests', { body });
+const step = (id: string, body: object) => packer.post(`/orders/${id}/status`, body);
+const collect = (id: string, body: object, by = packer) => by.post(`/orders/${id}/collected`, body);
+const wrong = (code: string | null) => (code === '0000' ? '1111' : '0000');
+const onHand = async () =>
+  (
+    await shop.db
+      .selectFrom('stock_unit')
+      .select('on_hand')
+      .where('product_id', '=', rice.id)
+      .executeTakeFirstOrThrow()
+  ).on_hand;
+
+/** Two of rice at a point, packed, with the code that its customer has. */
+async function ready(other: Parameters<typeof aPoint>[1] = {}) {
+  const point = await aPoint(shop.ctx, other);
+  const placed = await placeOrder(shop, aCollectedOrder(lines(), { point: point._id }));
+  orderIn(await step(placed._id, { status: 'packed' }));
+  const { delivery_code: code } = orderIn(await holderOf(shop, placed).look());
+  return { ...placed, code, at: point };
+}
+
+test('when an order is collected then no address is asked or kept, and the point is as it was agreed', async () => {
+  const point = await aPoint(shop.ctx, {
+    price: 500,
+    windows: [{ from: '15:00', to: '18:00', capacity: 1 }],
+  });
+  const shown = (await shop.call('GET', '/api/v1/shipping/points')).body.data;
+  expect(shown).toMatchObject([
+    {
+      ...{ _id: point._id, name: 'Kimironko', address: 'KG 11 Ave, opposite the market', opens_at: '08:00' },
+      method: { code: 'collect', price: 500 },
+      windows: [{ date: '2026-03-02', from: '15:00' }, {}, {}, {}],
+    },
+  ]);
+  const { totals, shipping_methods } = (await quote({ point: point._id, shipping_method: 'collect' })).body
+    .data;
+  expect(totals).toMatchObject({ subtotal: 10_000, shipping_total: 500, total: 10_500 });
+  expect(shipping_methods).toMatchObject([{ code: 'collect', fee: 500 }]);
+  const window = shown[0].windows[0].id;
+  const order = await placeOrder(
+    shop,
+    aCollectedOrder(lines(), { point: point._id, delivery_window: window }),
+  );
+  expect(order).toMatchObject({
+    ...{ shipping: null, total: 10_500, delivery_code: null },
+    point: { _id: point._id, name: 'Kimironko', opens_at: '08:00', closes_at: '20:00' },
+  });
+  // It filled up while someone else was choosing.
+  const late = await post(aCollectedOrder(lines(), { point: point._id, delivery_window: window }));
+  expect(refusalIn(late)).toBe('400 validation_error delivery_window');
+  const { shipping: _, ...nowhere } = aCollectedOrder(lines(), { point: point._id });
+  expect(refusalIn(await post({ ...nowhere, point: null }))).toBe('400 validation_error shipping');
+  await desk.remove(`/points/${point._id}`);
+  expect(refusalIn(await post(nowhere))).toBe('400 validation_error point');
+  const kept = (await desk.get(`/orders/${order._id}`)).body.data as StaffOrder;
+  expect(kept).toMatchObject({
+    zone: 'Kimironko',
+    point: { _id: null, name: 'Kimironko' },
+    links: { map: null },
+  });
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when it is midnight in Kigali then today is the new day', async () => {
+  shop.clock.set(new Date('2026-03-02T21:59:59Z'));
+  await aPoint(shop.ctx, { windows: [{ from: '09:00', to: '12:00' }] });
+  const first = async () => (await shop.call('GET', '/api/v1/shipping/points')).body.data[0].windows[0].date;
+  expect(await first()).toBe('2026-03-03');
+  shop.clock.set(new Date('2026-03-03T07:30:00Z'));
+  expect(await first()).toBe('2026-03-04');
+});
+
+test('when collecting costs something then a coupon for free delivery pays it', async () => {
+  await aCoupon(shop.ctx, { code: 'FREE', kind: 'free_shipping', value: 0 });
+  const { _id: point } = await aPoint(shop.ctx, { price: 500 });
+  const { totals, coupon } = (await quote({ point, shipping_method: 'collect', coupon: 'FREE' })).body.data;
+  expect(totals).toMatchObject({ shipping_total: 0, total: 10_000 });
+  expect(coupon).toMatchObject({ applied: true });
+});
+
+test('when it is packed then the customer has a code, no rider gets it, and the code hands it over once', async () => {
+  const { _id, code, number } = await ready();
+  expect(code).toMatch(/^\d{4}$/);
+  const seen = (await packer.get(`/orders/${_id}`)).body.data as StaffOrder;
+  expect(JSON.stringify(seen)).not.toContain(code);
+  expect(seen.next.status).toEqual(['delivered', 'not_collected']);
+  const rider = await aRider(shop.ctx);
+  expect(refusalIn(await packer.patch(`/orders/${_id}`, { rider }))).toBe('400 validation_error rider');
+  expect(refusalIn(await step(_id, { status: 'out_for_delivery', rider }))).toBe('409 invalid_state');
+  expect(refusalIn(await step(_id, { status: 'delivered', amount: 10_000 }))).toBe(
+    '400 validation_error code',
+  );
+  expect(refusalIn(await collect(_id, { code: wrong(code), amount: 10_000 }))).toBe(
+    '400 validation_error code',
+  );
+  expect(refusalIn(await collect(_id, { code }))).toBe('400 validation_error amount');
+  expect(refusalIn(await collect(_id, { code, amount: 9_000 }))).toBe('400 validation_error amount');
+  for (const answer of [
+    await collect(_id, { code, amount: 10_000 }),
+    await collect(_id, { code, amount: 10_000 }),
+  ])
+    expect(orderIn(answer)).toMatchObject({ number, status: 'delivered', payment: { status: 'paid' } });
+  expect(await onHand()).toBe(8);
+  const { body } = await desk.get('/orders', { collected: true });
+  expect(body.data).toMatchObject([{ number, collected: true, zone: 'Kimironko', district: null }]);
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when codes are guessed then five are refused, and the right one has to wait', async () => {
+  const { _id, code } = await ready();
+  for (let n = 0; n < 5; n += 1)
+    expect(refusalIn(await collect(_id, { code: wrong(code) }))).toBe('400 validation_error code');
+  expect(refusalIn(await collect(_id, { code, amount: 10_000 }))).toBe('429 rate_limited');
+});
+
+test('when there is no code then managers hand it over and say why, and packers do not', async () => {
+  const { _id } = await ready();
+  const said = { reason: 'Showed her passport', amount: 10_000 };
+  expect(refusalIn(await collect(_id, said))).toBe('403 forbidden');
+  expect(refusalIn(await collect(_id, { amount: 10_000 }, desk))).toBe('400 validation_error code');
+  const { events } = orderIn(await collect(_id, said, desk));
+  expect(events.find(({ type }) => type === 'delivered')?.note).toBe('Showed her passport');
+});
+
+test('when no one collects it then it waits for another time, or is cancelled and its goods are back', async () => {
+  const { _id, at, code } = await ready({ windows: [{ from: '15:00', to: '18:00' }] });
+  const [, tomorrow] = (await shop.call('GET', '/api/v1/shipping/points')).body.data[0].windows;
+  const again = await step(_id, {
+    status: 'not_collected',
+    follow_up: 'again',
+    delivery_window: tomorrow.id,
+  });
+  expect(orderIn(again)).toMatchObject({ status: 'packed', delivery_window: { date: '2026-03-03' } });
+  await desk.remove(`/points/${at._id}`);
+  const cancel = { status: 'not_collected', follow_up: 'cancel', reason: 'Nobody came' };
+  expect(refusalIn(await step(_id, cancel))).toBe('403 forbidden');
+  expect(refusalIn(await desk.post(`/orders/${_id}/status`, { ...cancel, reason: '' }))).toBe(
+    '400 validation_error reason',
+  );
+  expect(await onHand()).toBe(8);
+  expect(orderIn(await desk.post(`/orders/${_id}/status`, cancel))).toMatchObject({ status: 'cancelled' });
+  expect(await onHand()).toBe(10);
+  expect(refusalIn(await collect(_id, { code, amount: 10_000 }))).toBe('409 invalid_state');
+  await expectInvariantsHold(shop.ctx);
+});

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import type { BodyOf } from '@isoko/contract/route';
+import type { moveOrder as declaredMove } from '@isoko/contract/routes/admin/order-steps';
+import type { Context } from '#server/context.ts';
+import { COLLECT, findPoint } from '#server/modules/shipping/zones.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { placeOf } from '../order.store.ts';
+import { endOrder } from './end-order.ts';
+import type { EventSentence } from './event-sentences.ts';
+import type { LockedOrder } from './order-life.store.ts';
+import { rebookWindow } from './reservations.ts';
+import { takeStep, tellCustomer } from './take-step.ts';
+
+const CODE_LENGTH = 4;
+
+/** What a customer tells whoever hands an order over: four digits of chance. */
+export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+
+type Body = Pick<BodyOf<typeof declaredMove>, 'follow_up' | 'delivery_window'>;
+
+/**
+ * Notes that a locked order that waits at its point was not collected: it is kept for another time, of which its customer is
+ * told with the code once more, or it is cancelled.
+ * @throws validation_error on `delivery_window`, `follow_up`
+ */
+export async function noteNotCollected(
+  ctx: Context,
+  order: LockedOrder,
+  { follow_up, delivery_window = null, note }: Body & { note: string | null },
+): Promise<void> {
+  if (follow_up === 'cancel') return endOrder(ctx, order, 'cancelled', note);
+  if (follow_up === 'pick_up')
+    throw fieldError('follow_up', 'This order is collected already: choose another time, or cancel it.');
+  const change = await rebookWindow(ctx, order, { key: delivery_window });
+  const said: EventSentence[] = [{ code: 'changed', values: { parts: ['delivery_window'] } }];
+  await takeStep(ctx, order, {
+    events: [{ type: 'not_collected', status: order.status, said, note }],
+    change,
+  });
+  await tellCustomer(ctx, order, 'order_packed', order.version);
+}
+
+/**
+ * Keeps a locked order that came back from the door at a point, where its customer collects it: it has no address any
+ * more; the fee of the trip that was made stays. @throws validation_error on `point`
+ */
+export async function keepAtPoint(ctx: Context, order: LockedOrder, id: string): Promise<void> {
+  const point = await findPoint(ctx, id);
+  if (!point) throw fieldError('point', 'This collection point is closed. Please choose another one.');
+  const window = await rebookWindow(ctx, order, { key: null });
+  const change = {
+    ...window,
+    ...{ shipping: null, point_id: point._id, point: JSON.stringify(placeOf(point)) },
+    ...{ shipping_zone: point.name, shipping_method_code: COLLECT.code, shipping_method_name: COLLECT.name },
+    ...{ rider_id: null, rider_name: null, rider_phone: null, delivery_secret: newCode() },
+  };
+  await takeStep(ctx, order, {
+    events: [{ type: 'for_pick_up', status: order.status, note: point.name }],
+    change,
+  });
+  await tellCustomer(ctx, order, 'order_packed', order.version);
+}
