@@ -6,6 +6,7 @@ import { Fragment, useId, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
+import { dayText } from '#admin/ui/texts.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';
@@ -98,6 +99,11 @@ function PickLineRow({
           {line.sold_by ? formatUnitPrice(line) : t('{amount} each', { amount: formatFrancs(line.price) })}
           {line.product.sku ? ` · ${line.product.sku}` : ''}
         </Typography>
+        {line.take_first && (
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {t('Take first: best before {day}', { day: dayText(line.take_first) })}
+          </Typography>
+        )}
       </Box>
       <Typography
         variant="h2"

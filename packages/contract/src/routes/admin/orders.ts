@@ -140,6 +140,8 @@ export const StaffOrder = Type.Object({
       ...OrderLine.properties,
       /** Where in the shop it is found: its first category; null when it is in none any more. */
       category: Nullable(Type.String()),
+      /** The date on what is to be taken first; absent: it has none, or is packed. */
+      take_first: Type.Optional(Day),
     }),
   ),
   account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Nullable(Type.String()) })),
