@@ -49,7 +49,7 @@ const moduleLevels: string[][] = [
   ['search', 'pricing', 'addresses', 'wishlist', 'shop', 'sitemap', 'stocktakes'],
   ['cart', 'lists', 'changes'],
   ['orders', 'imports'],
-  ['notifications', 'reports', 'exports', 'rides'],
+  ['notifications', 'reports', 'exports', 'rides', 'purchases'],
   ['privacy', 'health', 'guide'],
 ];
 

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
 import { peopleMutants } from './people.ts';
+import { purchaseMutants } from './purchases.ts';
 import { runningMutants } from './running.ts';
 import { shopMutants } from './shop.ts';
 
@@ -23,6 +24,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...moneyMutants,
   ...orderMutants,
   ...runningMutants,
+  ...purchaseMutants,
   ...peopleMutants,
   ...shopMutants,
 ];

@@ -25,6 +25,7 @@ import * as payments from './routes/admin/payments.ts';
 import * as points from './routes/admin/points.ts';
 import * as posts from './routes/admin/posts.ts';
 import * as products from './routes/admin/products.ts';
+import * as purchases from './routes/admin/purchases.ts';
 import * as questions from './routes/admin/questions.ts';
 import * as riders from './routes/admin/riders.ts';
 import * as search from './routes/admin/search.ts';
@@ -95,6 +96,19 @@ export const adminRoutes = {
   'GET /admin/stocktakes/:id/lines': stocktakes.listStocktakeLines,
   'PUT /admin/stocktakes/:id/lines/:unit': stocktakes.countLine,
   'POST /admin/stocktakes/:id/book': stocktakes.bookStocktake,
+
+  'GET /admin/suppliers': purchases.listSuppliers,
+  'POST /admin/suppliers': purchases.createSupplier,
+  'PATCH /admin/suppliers/:id': purchases.changeSupplier,
+  'DELETE /admin/suppliers/:id': purchases.removeSupplier,
+  'GET /admin/purchases': purchases.listReceipts,
+  'POST /admin/purchases': purchases.bookReceipt,
+  'GET /admin/purchases/:id': purchases.getReceipt,
+  'GET /admin/products/:id/lots': purchases.listLots,
+  'GET /admin/margins': purchases.getMargins,
+  'GET /admin/margins.csv': purchases.exportMargins,
+  'GET /admin/markdowns': purchases.listMarkdowns,
+  'POST /admin/markdowns': purchases.applyMarkdowns,
 
   'GET /admin/categories': categories.calls.list,
   'POST /admin/categories': categories.calls.create,

@@ -52,6 +52,7 @@ import { pricingAdmin } from './modules/pricing/pricing.admin.ts';
 import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
 import { privacyAdmin } from './modules/privacy/privacy.admin.ts';
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
+import { purchasesAdmin } from './modules/purchases/purchases.admin.ts';
 import { findMoved } from './modules/redirects/find-moved.ts';
 import { regionRoutes } from './modules/region/region.routes.ts';
 import { reportsAdmin } from './modules/reports/reports.admin.ts';
@@ -199,6 +200,7 @@ function modules(app: FastifyInstance, brand: BrandFiles): void {
 /** Between the packed bag and the counted drawer. */
 function doorAndTill(app: FastifyInstance): void {
   ridersAdmin(app);
+  purchasesAdmin(app);
   rideRoutes(app);
   reportsAdmin(app);
 }

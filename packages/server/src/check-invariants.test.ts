@@ -188,6 +188,19 @@ const sabotage: [promise: string, statement: string][] = [
     'a drawer begins with what stayed in it when the day before was closed',
     closed('2026-01-01', `{"taken": 0, "refunded": 0, "before": 5}`),
   ],
+  ['the lots of a stock unit hold what it holds', 'UPDATE stock_lot SET remaining = remaining - 1'],
+  [
+    'what came in a lot is what is left of it and what left it, to the piece and to the franc',
+    'UPDATE stock_lot SET cost = 700, cost_left = 699',
+  ],
+  [
+    'what left a lot is what its move took',
+    `DO $$ BEGIN
+      INSERT INTO stock_move (unit_id, at, reason, on_hand_delta) SELECT id, now(), 'spoiled', -1 FROM stock_unit;
+      INSERT INTO stock_out (move_id, unit_id, product_id, variant_index, name, at, reason, quantity)
+        SELECT move_id, unit_id, product_id, -1, name, at, reason, 1 FROM stock_out;
+    END $$`,
+  ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { cashInvariants } from './check-invariants-of-cash.ts';
+import { lotInvariants } from './check-invariants-of-lots.ts';
 import { orderLifeInvariants } from './check-invariants-of-orders.ts';
 import { peopleInvariants } from './check-invariants-of-people.ts';
 import { refundInvariants } from './check-invariants-of-refunds.ts';
@@ -234,6 +235,7 @@ const invariants: readonly Invariant[] = [
   },
   ...refundInvariants,
   ...cashInvariants,
+  ...lotInvariants,
   ...peopleInvariants,
 ];
 

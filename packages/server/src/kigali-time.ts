@@ -26,3 +26,8 @@ export function dayNumber(moment: Date): number {
 export function firstMomentOf(day: number): Date {
   return new Date(day * DAY_MS - KIGALI_OFFSET_MS);
 }
+
+/** The first moment of a day of the calendar in Kigali, `YYYY-MM-DD`. */
+export function momentOfDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - KIGALI_OFFSET_MS);
+}

@@ -10,6 +10,7 @@ import { orders } from './fr/orders.ts';
 import { packing } from './fr/packing.ts';
 import { parts } from './fr/parts.ts';
 import { products } from './fr/products.ts';
+import { purchases } from './fr/purchases.ts';
 import { selling } from './fr/selling.ts';
 import { settings } from './fr/settings.ts';
 import { shared } from './fr/shared.ts';
@@ -32,6 +33,7 @@ export const french = {
   ...packing,
   ...parts,
   ...products,
+  ...purchases,
   ...selling,
   ...settings,
   ...shared,

@@ -10,6 +10,7 @@ import { orders } from './rw/orders.ts';
 import { packing } from './rw/packing.ts';
 import { parts } from './rw/parts.ts';
 import { products } from './rw/products.ts';
+import { purchases } from './rw/purchases.ts';
 import { selling } from './rw/selling.ts';
 import { settings } from './rw/settings.ts';
 import { shared } from './rw/shared.ts';
@@ -32,6 +33,7 @@ export const kinyarwanda = {
   ...packing,
   ...parts,
   ...products,
+  ...purchases,
   ...selling,
   ...settings,
   ...shared,

@@ -1,4 +1,5 @@
 import AccountTreeIcon from '@mui/icons-material/AccountTree';
+import BuyingIcon from '@mui/icons-material/AddShoppingCart';
 import ArticleIcon from '@mui/icons-material/Article';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import CampaignIcon from '@mui/icons-material/Campaign';
@@ -26,6 +27,7 @@ import MissesIcon from '@mui/icons-material/SearchOff';
 import SellIcon from '@mui/icons-material/Sell';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import PackingIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import MarginIcon from '@mui/icons-material/ShowChart';
 import SlideshowIcon from '@mui/icons-material/Slideshow';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import DayIcon from '@mui/icons-material/TodayOutlined';
@@ -72,6 +74,12 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./day/day.tsx'), { list: 'DayClose' }),
     options: { label: t("Day's close"), group: 'Selling', roles: MANAGERS, writers: [] },
   },
+  {
+    name: 'margins',
+    icon: MarginIcon,
+    ...screens(() => import('./purchases/margins.tsx'), { list: 'MarginReport' }),
+    options: { label: t('Margin'), group: 'Selling', roles: MANAGERS, writers: [] },
+  },
   // Who brings orders, and the cash in their hands.
   {
     ...{ name: 'riders', icon: RiderIcon },
@@ -105,6 +113,13 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./stocktakes/list.tsx'), { list: 'StocktakeList' }),
     ...screens(() => import('./stocktakes/show.tsx'), { show: 'StocktakePage' }),
     options: { label: t('Stocktake'), group: 'Catalogue', roles: PACKERS },
+  },
+  // What the shop buys, and from whom.
+  {
+    ...{ name: 'purchases', icon: BuyingIcon },
+    ...screens(() => import('./purchases/purchases.tsx'), { list: 'Purchases' }),
+    ...screens(() => import('./purchases/receive.tsx'), { create: 'ReceiveGoods' }),
+    options: { label: t('Buying in'), group: 'Catalogue', roles: MANAGERS },
   },
   {
     name: 'synonyms',

@@ -51,6 +51,7 @@ export const SETTING_WORDS: Record<FormSetting, string> = {
   closed_days: t('Days without deliveries, holidays'),
   delivery_days_ahead: t('Days ahead for delivery times'),
   low_stock_below: t('Stock is low below'),
+  markdown: t('Goods near their date, best before, cheaper'),
   contact_topics: t('Subjects of the contact form'),
   stores: t('Stores, places to visit'),
   backup_hour: t('Hour of the backup each night'),

@@ -667,6 +667,42 @@ CREATE TABLE fetched_picture (
   CONSTRAINT fetched_picture_source_check CHECK ((length(source) <= 2000))
 );
 
+CREATE TABLE goods_receipt (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  supplier_id uuid,
+  supplier_name text NOT NULL,
+  day date NOT NULL,
+  note text,
+  booked_at timestamp with time zone NOT NULL,
+  booked_by text NOT NULL,
+  CONSTRAINT goods_receipt_pkey PRIMARY KEY (id),
+  CONSTRAINT goods_receipt_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE SET NULL,
+  CONSTRAINT goods_receipt_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  CONSTRAINT goods_receipt_supplier_name_check CHECK (((length(supplier_name) >= 2) AND (length(supplier_name) <= 120)))
+);
+CREATE INDEX goods_receipt_day ON public.goods_receipt USING btree (day DESC, id);
+CREATE INDEX goods_receipt_supplier ON public.goods_receipt USING btree (supplier_id);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.goods_receipt FOR EACH ROW EXECUTE FUNCTION record_change('id');
+
+CREATE TABLE goods_receipt_line (
+  receipt_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  product_id uuid NOT NULL,
+  variant_index integer NOT NULL,
+  name text NOT NULL,
+  label text,
+  sold_by text NOT NULL,
+  quantity integer NOT NULL,
+  cost integer,
+  best_before date,
+  CONSTRAINT goods_receipt_line_pkey PRIMARY KEY (receipt_id, "position"),
+  CONSTRAINT goods_receipt_line_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipt(id) ON DELETE CASCADE,
+  CONSTRAINT goods_receipt_line_cost_check CHECK ((cost >= 0)),
+  CONSTRAINT goods_receipt_line_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT goods_receipt_line_sold_by_check CHECK ((sold_by = ANY (ARRAY['piece'::text, 'weight'::text])))
+);
+CREATE TRIGGER goods_receipt_line_append_only BEFORE UPDATE ON public.goods_receipt_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE idempotency (
   scope text NOT NULL,
   key text NOT NULL,
@@ -1773,6 +1809,33 @@ CREATE TABLE staff_totp (
 );
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.staff_totp FOR EACH ROW EXECUTE FUNCTION record_change('account_id');
 
+CREATE TABLE stock_lot (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  unit_id uuid NOT NULL,
+  move_id bigint,
+  receipt_id uuid,
+  source text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  best_before date,
+  quantity integer NOT NULL,
+  remaining integer NOT NULL,
+  cost integer,
+  cost_left integer,
+  CONSTRAINT stock_lot_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_lot_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipt(id) ON DELETE SET NULL,
+  CONSTRAINT stock_lot_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES stock_unit(id) ON DELETE CASCADE,
+  CONSTRAINT stock_lot_check CHECK (((cost IS NULL) = (cost_left IS NULL))),
+  CONSTRAINT stock_lot_cost_check CHECK ((cost >= 0)),
+  CONSTRAINT stock_lot_cost_left_check CHECK ((cost_left >= 0)),
+  CONSTRAINT stock_lot_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT stock_lot_remaining_check CHECK ((remaining >= 0))
+);
+CREATE INDEX stock_lot_date ON public.stock_lot USING btree (best_before) WHERE ((remaining > 0) AND (best_before IS NOT NULL));
+CREATE INDEX stock_lot_move ON public.stock_lot USING btree (move_id);
+CREATE INDEX stock_lot_open ON public.stock_lot USING btree (unit_id, best_before, received_at, id) WHERE (remaining > 0);
+CREATE INDEX stock_lot_receipt ON public.stock_lot USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX stock_lot_unit ON public.stock_lot USING btree (unit_id);
+
 CREATE TABLE stock_move (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   unit_id uuid NOT NULL,
@@ -1787,12 +1850,40 @@ CREATE TABLE stock_move (
   CONSTRAINT stock_move_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT stock_move_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES stock_unit(id) ON DELETE CASCADE,
   CONSTRAINT stock_move_check CHECK (((on_hand_delta <> 0) OR (reserved_delta <> 0) OR (reason = 'opening'::text))),
-  CONSTRAINT stock_move_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'adjusted'::text, 'reserved'::text, 'released'::text, 'claimed'::text, 'received'::text, 'counted'::text, 'damaged'::text, 'returned'::text, 'correction'::text])))
+  CONSTRAINT stock_move_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'adjusted'::text, 'reserved'::text, 'released'::text, 'claimed'::text, 'received'::text, 'counted'::text, 'damaged'::text, 'returned'::text, 'correction'::text, 'spoiled'::text, 'given_away'::text, 'stolen'::text, 'own_use'::text])))
 );
 CREATE INDEX stock_move_order ON public.stock_move USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_move_unit ON public.stock_move USING btree (unit_id, id);
+CREATE TRIGGER forget_moves AFTER DELETE ON public.stock_move REFERENCING OLD TABLE AS old_moves FOR EACH STATEMENT EXECUTE FUNCTION forget_moves();
+CREATE TRIGGER keep_lots AFTER INSERT ON public.stock_move FOR EACH ROW WHEN ((new.on_hand_delta <> 0)) EXECUTE FUNCTION keep_lots();
 CREATE TRIGGER stock_move_append_only BEFORE UPDATE ON public.stock_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_move_whole BEFORE TRUNCATE ON public.stock_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TABLE stock_out (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  move_id bigint NOT NULL,
+  lot_id bigint,
+  unit_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  variant_index integer NOT NULL,
+  name text NOT NULL,
+  order_id uuid,
+  at timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  quantity integer NOT NULL,
+  cost integer,
+  CONSTRAINT stock_out_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_out_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE,
+  CONSTRAINT stock_out_check CHECK (((cost IS NULL) OR (cost = 0) OR ((cost > 0) = (quantity > 0)))),
+  CONSTRAINT stock_out_quantity_check CHECK ((quantity <> 0))
+);
+CREATE INDEX stock_out_at ON public.stock_out USING btree (at);
+CREATE INDEX stock_out_corrected ON public.stock_out USING btree (unit_id, at) WHERE (reason = ANY (ARRAY['counted'::text, 'adjusted'::text, 'correction'::text]));
+CREATE INDEX stock_out_lot ON public.stock_out USING btree (lot_id);
+CREATE INDEX stock_out_move ON public.stock_out USING btree (move_id);
+CREATE INDEX stock_out_order ON public.stock_out USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER stock_out_append_only BEFORE UPDATE ON public.stock_out FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_out_whole BEFORE TRUNCATE ON public.stock_out FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TABLE stock_unit (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1849,6 +1940,21 @@ CREATE TABLE stocktake_line (
 );
 CREATE INDEX stocktake_line_place ON public.stocktake_line USING btree (stocktake_id, "position");
 CREATE INDEX stocktake_line_unit ON public.stocktake_line USING btree (unit_id);
+
+CREATE TABLE supplier (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  name text NOT NULL,
+  phone text,
+  note text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT supplier_pkey PRIMARY KEY (id),
+  CONSTRAINT supplier_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+  CONSTRAINT supplier_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  CONSTRAINT supplier_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text))
+);
+CREATE UNIQUE INDEX supplier_name ON public.supplier USING btree (lower(name));
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.supplier FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER supplier_version BEFORE UPDATE ON public.supplier FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE synonym_group (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2060,6 +2166,10 @@ BEGIN
     WHEN 'post_category' THEN audit_name('post', id_of)
     WHEN 'coupon_category' THEN audit_name('coupon', id_of)
     WHEN 'coupon_product' THEN audit_name('coupon', id_of)
+    WHEN 'supplier' THEN coalesce((SELECT t.name::text FROM supplier t WHERE t.id = (id_of)::uuid),
+      audit_last('supplier', (id_of)::text, 'name'))
+    WHEN 'goods_receipt' THEN coalesce((SELECT t.supplier_name::text FROM goods_receipt t WHERE t.id = (id_of)::uuid),
+      audit_last('goods_receipt', (id_of)::text, 'supplier_name'))
     WHEN 'rider' THEN coalesce((SELECT t.name::text FROM rider t WHERE t.id = (id_of)::uuid),
       audit_last('rider', (id_of)::text, 'name'))
     WHEN 'region' THEN coalesce((SELECT t.name::text FROM region t WHERE t.id = (id_of)::uuid),
@@ -2105,6 +2215,14 @@ BEGIN
     row_hash = audit_row_hash(entry.prev_hash, entry) WHERE id = NEW.id;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.cost_share(whole integer, part integer, of_all integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN part = of_all THEN whole ELSE round(whole::numeric * part / of_all)::integer END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.customer_of(said "order")
  RETURNS uuid
@@ -2244,6 +2362,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  WITH gone AS (
+    DELETE FROM stock_out o USING old_moves m WHERE o.move_id = m.id AND EXISTS (SELECT FROM stock_unit u WHERE u.id = m.unit_id)
+    RETURNING o.lot_id, o.quantity, o.cost),
+  summed AS (SELECT lot_id, sum(quantity)::integer AS quantity, sum(cost)::integer AS cost FROM gone GROUP BY lot_id)
+  UPDATE stock_lot l SET remaining = l.remaining + s.quantity, cost_left = l.cost_left + s.cost
+  FROM summed s WHERE s.lot_id = l.id;
+  DELETE FROM stock_lot l USING old_moves m WHERE l.move_id = m.id AND l.remaining = l.quantity;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_tick()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2344,6 +2478,55 @@ BEGIN
       LEFT JOIN translation of_variant ON of_variant.id = v.id AND of_variant.language = spoken.language) AS said
     WHERE said.texts <> '{}'), '{}');
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_lots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  corrections CONSTANT text[] := ARRAY['counted', 'adjusted', 'correction'];
+  is_correction CONSTANT boolean := NEW.order_id IS NULL AND NEW.reason = ANY(corrections);
+  is_return CONSTANT boolean := NEW.order_id IS NOT NULL AND NEW.reason = 'returned';
+  rest integer := abs(NEW.on_hand_delta);
+  part integer;
+  lot record;
+BEGIN
+  IF NEW.on_hand_delta < 0 THEN
+    FOR lot IN SELECT l.id, l.remaining, l.cost_left FROM stock_lot l WHERE l.unit_id = NEW.unit_id AND l.remaining > 0
+      ORDER BY (is_correction AND l.source = ANY(corrections)) DESC,
+        -- What came back broken is thrown away, not what lies beside it.
+        (NEW.reason = 'damaged' AND NEW.order_id IS NOT NULL AND EXISTS (SELECT FROM stock_out o
+          WHERE o.order_id = NEW.order_id AND o.lot_id = l.id AND o.reason = 'returned')) DESC,
+        l.best_before NULLS LAST, l.received_at, l.id
+      FOR UPDATE
+    LOOP
+      EXIT WHEN rest = 0;
+      part := least(rest, lot.remaining);
+      PERFORM take_from_lot(NEW, lot.id, part, cost_share(lot.cost_left, part, lot.remaining));
+      rest := rest - part;
+    END LOOP;
+    RETURN NULL;
+  END IF;
+  IF is_return OR is_correction THEN
+    FOR lot IN SELECT o.lot_id AS id, sum(o.quantity)::integer AS taken, sum(o.cost)::integer AS cost
+      FROM stock_out o JOIN stock_lot l ON l.id = o.lot_id
+      WHERE o.unit_id = NEW.unit_id AND CASE WHEN is_return THEN o.order_id = NEW.order_id AND o.reason IN ('claimed', 'returned')
+        ELSE o.order_id IS NULL AND o.reason = ANY(corrections) AND o.at > NEW.at - interval '30 days' END
+      GROUP BY o.lot_id HAVING sum(o.quantity) > 0 ORDER BY max(o.id) DESC
+    LOOP
+      EXIT WHEN rest = 0;
+      part := least(rest, lot.taken);
+      PERFORM take_from_lot(NEW, lot.id, -part, -cost_share(lot.cost, part, lot.taken));
+      rest := rest - part;
+    END LOOP;
+  END IF;
+  IF rest > 0 THEN
+    INSERT INTO stock_lot (unit_id, move_id, source, received_at, quantity, remaining)
+      VALUES (NEW.unit_id, NEW.id, NEW.reason, NEW.at, rest, rest);
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.line_sum(price integer, quantity integer, sold_by text)
@@ -2793,6 +2976,18 @@ BEGIN
         SELECT max(placed_at) FROM "order" WHERE customer_id = whose AND status NOT IN ('cancelled', 'expired'))
       ELSE last_order_at END
     WHERE id = whose;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.take_from_lot(move stock_move, lot bigint, part integer, worth integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE stock_lot SET remaining = remaining - part, cost_left = cost_left - worth WHERE id = lot;
+  INSERT INTO stock_out (move_id, lot_id, unit_id, product_id, variant_index, name, order_id, at, reason, quantity, cost)
+    SELECT move.id, lot, u.id, u.product_id, coalesce(v.index, -1), p.name, move.order_id, move.at, move.reason, part, worth
+    FROM stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id WHERE u.id = move.unit_id;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.to_ref_key(reference text)

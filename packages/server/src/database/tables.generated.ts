@@ -416,6 +416,29 @@ export interface FetchedPicture {
   source: string;
 }
 
+export interface GoodsReceipt {
+  booked_at: Timestamp;
+  booked_by: string;
+  day: string;
+  id: Generated<string>;
+  note: string | null;
+  supplier_id: string | null;
+  supplier_name: string;
+}
+
+export interface GoodsReceiptLine {
+  best_before: string | null;
+  cost: number | null;
+  label: string | null;
+  name: string;
+  position: number;
+  product_id: string;
+  quantity: number;
+  receipt_id: string;
+  sold_by: "piece" | "weight";
+  variant_index: number;
+}
+
 export interface Idempotency {
   created_at: Timestamp;
   fingerprint: string;
@@ -1049,6 +1072,20 @@ export interface StaffTotp {
   totp_secret: string;
 }
 
+export interface StockLot {
+  best_before: string | null;
+  cost: number | null;
+  cost_left: number | null;
+  id: Generated<number>;
+  move_id: number | null;
+  quantity: number;
+  receipt_id: string | null;
+  received_at: Timestamp;
+  remaining: number;
+  source: string;
+  unit_id: string;
+}
+
 export interface StockMove {
   actor_name: string | null;
   at: Timestamp;
@@ -1056,9 +1093,24 @@ export interface StockMove {
   note: string | null;
   on_hand_delta: Generated<number>;
   order_id: string | null;
-  reason: "opening" | "adjusted" | "reserved" | "released" | "claimed" | "received" | "counted" | "damaged" | "returned" | "correction";
+  reason: "opening" | "adjusted" | "reserved" | "released" | "claimed" | "received" | "counted" | "damaged" | "returned" | "correction" | "spoiled" | "given_away" | "stolen" | "own_use";
   reserved_delta: Generated<number>;
   unit_id: string;
+}
+
+export interface StockOut {
+  at: Timestamp;
+  cost: number | null;
+  id: Generated<number>;
+  lot_id: number | null;
+  move_id: number;
+  name: string;
+  order_id: string | null;
+  product_id: string;
+  quantity: number;
+  reason: string;
+  unit_id: string;
+  variant_index: number;
 }
 
 export interface Stocktake {
@@ -1089,6 +1141,14 @@ export interface StockUnit {
   product_id: string;
   reserved: Generated<number>;
   variant_id: string | null;
+}
+
+export interface Supplier {
+  id: Generated<string>;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  version: Generated<number>;
 }
 
 export interface SynonymGroup {
@@ -1184,6 +1244,8 @@ export interface DB {
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
   fetched_picture: FetchedPicture;
+  goods_receipt: GoodsReceipt;
+  goods_receipt_line: GoodsReceiptLine;
   idempotency: Idempotency;
   known_device: KnownDevice;
   left_phone: LeftPhone;
@@ -1243,10 +1305,13 @@ export interface DB {
   staff_request: StaffRequest;
   staff_session: StaffSession;
   staff_totp: StaffTotp;
+  stock_lot: StockLot;
   stock_move: StockMove;
+  stock_out: StockOut;
   stock_unit: StockUnit;
   stocktake: Stocktake;
   stocktake_line: StocktakeLine;
+  supplier: Supplier;
   synonym_group: SynonymGroup;
   synonym_phrase: SynonymPhrase;
   translation: Translation;

@@ -40,6 +40,8 @@ describe('a call of staff that moves money or stock', () => {
       'POST /admin/products/bulk',
       'POST /admin/products/:id/stock',
       'POST /admin/stocktakes/:id/book',
+      'POST /admin/purchases',
+      'POST /admin/markdowns',
       'POST /admin/change-sets/:id/undo',
       'POST /admin/orders',
       'POST /admin/orders/cancel-open',

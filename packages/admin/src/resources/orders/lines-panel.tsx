@@ -9,6 +9,7 @@ import { t } from '#admin/messages/t.tsx';
 import { byPlace, isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
+import { dayText } from '#admin/ui/texts.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';
@@ -122,6 +123,11 @@ function PickLineRow({
           {line.unit ? ` · ${line.unit}` : ''}
           {line.product.sku ? ` · ${line.product.sku}` : ''}
         </Typography>
+        {line.take_first && (
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {t('Take first: best before {day}', { day: dayText(line.take_first) })}
+          </Typography>
+        )}
       </Box>
       <Typography
         variant="h2"

@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { AdjustButton } from '#admin/resources/stock/adjust.tsx';
 import { StockHistory } from '#admin/resources/stock/history.tsx';
+import { Lots } from '#admin/resources/stock/lots.tsx';
+import { useIsManager } from '#admin/session.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { type ProductRecord, priceText, SeeInShop, States, stockText } from './product.tsx';
 
@@ -16,6 +18,7 @@ export function ProductShow() {
       <Box sx={{ p: 2 }}>
         <Head />
         <StockUnits />
+        <LotsOf />
         <History />
       </Box>
     </Show>
@@ -81,6 +84,13 @@ function StockUnits() {
       ))}
     </Box>
   );
+}
+
+/** What it cost is for those who may see costs. */
+function LotsOf() {
+  const product = useRecordContext<ProductRecord>();
+  const mayManage = useIsManager();
+  return product && mayManage ? <Lots productId={product.id} soldBy={product.sold_by} /> : null;
 }
 
 function History() {

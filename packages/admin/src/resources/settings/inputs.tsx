@@ -1,3 +1,4 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
 import { type ReactElement, useState } from 'react';
 import {
@@ -208,6 +209,33 @@ export const windowInputs = {
   ),
   low_stock_below: (source) => (
     <NumberInput source={source} label={t('Stock is low below')} min={1} step={1} validate={required()} />
+  ),
+  markdown: (source) => (
+    <>
+      <NumberInput
+        source={`${source}.days`}
+        label={t('Near its date: days before')}
+        min={0}
+        max={90}
+        step={1}
+        validate={required()}
+        helperText={t('Then a lower price is proposed under Buying in. 0: never.')}
+      />
+      <NumberInput
+        source={`${source}.percent`}
+        label={t('Near its date: percent off')}
+        min={1}
+        max={90}
+        step={1}
+        validate={required()}
+      />
+      <SelectInput
+        source={`${source}.round_to`}
+        label={t('Near its date: rounded down to')}
+        choices={[10, 50, 100].map((id) => ({ id, name: formatFrancs(id) }))}
+        validate={required()}
+      />
+    </>
   ),
   contact_topics: (source) => (
     <TextArrayInput

@@ -1,4 +1,5 @@
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
 import { t } from '#admin/messages/t.tsx';
 
@@ -13,11 +14,25 @@ export interface StockUnit {
   reserved: number;
 }
 
+/** What goods are called that are lost to the shop. */
+export const WASTE_NAMES = {
+  spoiled: t('Spoiled, date over'),
+  damaged: t('Broken, damaged'),
+  given_away: t('Given away'),
+  stolen: t('Stolen'),
+  own_use: t('Used by the shop itself'),
+};
+
 /** Why staff move stock; `asks` labels the number, `sign` is its direction (0: what is typed is the new stock). */
 export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1 | 0 | null }[] = [
   { id: 'received', name: t('Goods came in'), asks: t('How many came?'), sign: 1 },
   { id: 'counted', name: t('Counted'), asks: t('How many lie on the shelf?'), sign: 0 },
-  { id: 'damaged', name: t('Damaged or spoiled'), asks: t('How many go?'), sign: -1 },
+  ...keysOf(WASTE_NAMES).map((id) => ({
+    id,
+    name: WASTE_NAMES[id],
+    asks: t('How many go?'),
+    sign: -1 as const,
+  })),
   { id: 'returned', name: t('Brought back by a customer'), asks: t('How many came back?'), sign: 1 },
   { id: 'correction', name: t('Something else'), asks: t('How many more, or less (−)?'), sign: null },
 ];
@@ -62,7 +77,8 @@ const moves: Record<StockMove['reason'], string> = {
     received: t('Goods came in'),
     counted: t('Counted'),
   },
-  ...{ damaged: t('Damaged or spoiled'), returned: t('Brought back'), correction: t('Corrected') },
+  ...{ returned: t('Brought back'), correction: t('Corrected') },
+  ...WASTE_NAMES,
 };
 
 /** What a stock move was, in words. */

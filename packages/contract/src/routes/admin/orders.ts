@@ -162,6 +162,8 @@ export const StaffOrder = Type.Object({
       unit: Nullable(Type.String()),
       /** Who put it into the bag, and when; null: it is not there. A line that changes is picked anew. */
       picked: Nullable(Type.Object({ by: Type.String(), at: Timestamp })),
+      /** The date on what is to be taken first; absent: it has none, or is packed. */
+      take_first: Type.Optional(Day),
     }),
   ),
   account: Nullable(Type.Object({ _id: Id, name: Type.String(), email: Nullable(Type.String()) })),

@@ -182,7 +182,7 @@ export const BulkChange = Type.Object(
     /** List prices, the variants' too, by so many percent, rounded to whole francs; then by so many francs. */
     price_percent: Type.Optional(Type.Integer({ minimum: -90, maximum: 500 })),
     price_amount: Type.Optional(Type.Integer({ minimum: -10_000_000, maximum: 10_000_000 })),
-    /** To what the changed prices are rounded; one that would be nothing stays in whole francs. */
+    /** To what the changed prices and offers are rounded; one that would be nothing stays in whole francs. */
     round_to: Type.Optional(Type.Union([Type.Literal(10), Type.Literal(50), Type.Literal(100)])),
     /** Whether prices of offers change by the same. */
     with_offers: Type.Optional(Type.Boolean()),

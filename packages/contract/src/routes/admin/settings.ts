@@ -86,6 +86,18 @@ export const settings = {
   free_delivery_banner: setting(Type.Boolean(), true),
   /** Fewer than so many left on a stock unit is little. */
   low_stock_below: setting(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 5),
+  /**
+   * So many days before their date goods are proposed to be sold so many percent below, rounded down to so many francs
+   * (decisions/0185); 0 days: never. One setting: the types of all of them are at the compiler's limit.
+   */
+  markdown: setting(
+    Type.Object({
+      days: Type.Integer({ minimum: 0, maximum: 90 }),
+      percent: Type.Integer({ minimum: 1, maximum: 90 }),
+      round_to: Type.Union([Type.Literal(10), Type.Literal(50), Type.Literal(100)]),
+    }),
+    { days: 0, percent: 30, round_to: 100 },
+  ),
   /** While set the shop takes no orders, and this is what shoppers read. */
   paused: setting(Nullable(line(200)), null),
   /** Open orders of one phone, mailbox or address that have proved nothing (decisions/0135). */

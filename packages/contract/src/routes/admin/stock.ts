@@ -8,8 +8,10 @@ import { forPackers, ofOne } from './staff-call.ts';
 const MAX_DELTA = 1_000_000;
 /** −1: the product itself. */
 const Index = Type.Integer({ minimum: -1 });
+/** Why goods are lost to the shop: what they had cost is in the report of margins. */
+export const WASTE = ['spoiled', 'damaged', 'given_away', 'stolen', 'own_use'] as const;
 /** Why staff move stock. */
-const ADJUSTMENTS = ['received', 'counted', 'damaged', 'returned', 'correction'] as const;
+const ADJUSTMENTS = ['received', 'counted', ...WASTE, 'returned', 'correction'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
 /** One change of what lies on a stock unit or is set aside. */

@@ -1,4 +1,4 @@
--- The log names riders, their hand-overs, days that were closed, regions, and what a text in another language belongs to.
+-- The log names riders, their hand-overs, days that were closed, suppliers, receipts of goods, regions, and what a text in another language belongs to.
 CREATE OR REPLACE FUNCTION audit_name(thing_of text, key_of text) RETURNS text LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
   id_of constant text := split_part(key_of, ' ', 1);
@@ -59,6 +59,10 @@ BEGIN
     WHEN 'post_category' THEN audit_name('post', id_of)
     WHEN 'coupon_category' THEN audit_name('coupon', id_of)
     WHEN 'coupon_product' THEN audit_name('coupon', id_of)
+    WHEN 'supplier' THEN coalesce((SELECT t.name::text FROM supplier t WHERE t.id = (id_of)::uuid),
+      audit_last('supplier', (id_of)::text, 'name'))
+    WHEN 'goods_receipt' THEN coalesce((SELECT t.supplier_name::text FROM goods_receipt t WHERE t.id = (id_of)::uuid),
+      audit_last('goods_receipt', (id_of)::text, 'supplier_name'))
     WHEN 'rider' THEN coalesce((SELECT t.name::text FROM rider t WHERE t.id = (id_of)::uuid),
       audit_last('rider', (id_of)::text, 'name'))
     WHEN 'region' THEN coalesce((SELECT t.name::text FROM region t WHERE t.id = (id_of)::uuid),

@@ -32,6 +32,12 @@ function shifted({ price_percent = 0, price_amount = 0, round_to }: BulkChange, 
   return sql<number>`(CASE WHEN ${rounded} < 1 THEN ${exact} ELSE ${rounded} END)`;
 }
 
+/** An offer is rounded down; one that would be nothing stays as it is. */
+function roundedDown(exact: Int, { round_to }: BulkChange): Int {
+  if (!round_to) return exact;
+  return sql<number>`(${exact} - CASE WHEN ${exact} < ${round_to}::int THEN 0 ELSE mod(${exact}, ${round_to}::int) END)`;
+}
+
 /** The price and the offer of a row as they would be; both columns are its own. */
 function pricesAfter(
   change: BulkChange,
@@ -45,7 +51,10 @@ function pricesAfter(
   // greatest() knows no null: no offer stays none.
   const moved = sql<number | null>`(CASE WHEN ${offer} IS NULL THEN NULL ELSE ${shifted(change, offer)} END)`;
   if (!sale) return { price, sale_price: isShifted && with_offers ? moved : offer };
-  return { price, sale_price: sql`floor(${price}::numeric * ${100 - sale.percent}::int / 100)` };
+  return {
+    price,
+    sale_price: roundedDown(sql`floor(${price}::numeric * ${100 - sale.percent}::int / 100)`, change),
+  };
 }
 
 const ofProduct = (change: BulkChange) =>

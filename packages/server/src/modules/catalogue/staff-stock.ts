@@ -1,5 +1,5 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
-import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
+import { type Adjustment, type LowStock, type StockMove, WASTE } from '@isoko/contract/routes/admin/stock';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
@@ -28,6 +28,7 @@ interface StockAdjustment {
 
 /** More pieces in one move are a typing error; so many grams are a sack or two. */
 const MOST_PIECES = 100_000;
+const NO_WASTE = 'What is lost leaves the shelf: please give it with a minus, such as -3.';
 const TOO_MANY = 'These are very many at once: please give up to 100,000, such as 240.';
 
 /**
@@ -47,17 +48,18 @@ export async function moveStock(ctx: Context, id: string, input: StockAdjustment
   const { delta, reason, index = -1 } = input;
   const note = oneLine(input.note ?? '') || null;
   if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
+  if (delta > 0 && WASTE.some((each) => each === reason)) throw fieldError('delta', NO_WASTE);
   await inTransaction(ctx, async (ctx) => {
     const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
     const { unitId, soldBy } = await requireStockUnit(ctx, id, index);
     if (soldBy === 'piece' && Math.abs(delta) > MOST_PIECES) throw fieldError('delta', TOO_MANY);
     if (!(await moveUnits(ctx.db, { unitId, delta, reason, note, ...by })))
-      throw await whyNot(ctx, id, unitId);
+      throw await whyNotMoved(ctx, { productId: id, unitId, field: 'delta' });
   });
 }
 
-/** The stock unit of this index, opened if there is none. */
-async function requireStockUnit(
+/** The stock unit of this index, opened if there is none. @throws not_found; validation_error on `index` */
+export async function requireStockUnit(
   ctx: Context,
   productId: string,
   index: number,
@@ -75,13 +77,17 @@ async function requireStockUnit(
   return { unitId: opened.unit_id, soldBy: opened.sold_by };
 }
 
-async function whyNot(ctx: Context, productId: string, unitId: string): Promise<ShopError> {
+/** Why a stock unit does not take a move, as a refusal of the field that asked for it. */
+export async function whyNotMoved(
+  ctx: Context,
+  { productId, unitId, field }: { productId: string; unitId: string; field: string },
+): Promise<ShopError> {
   const stockUnit = (await lockStockUnits(ctx.db, productId)).find((each) => each.id === unitId);
   if (!stockUnit) return new ShopError('not_found');
   const { on_hand, reserved } = stockUnit;
   const held = reserved ? `, ${reserved} of them set aside for orders` : '';
   return fieldError(
-    'delta',
+    field,
     `There are ${on_hand} on the shelf${held}; between ${reserved} and ${MAX_ON_HAND} must be left.`,
   );
 }

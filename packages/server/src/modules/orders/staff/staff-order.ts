@@ -3,12 +3,13 @@ import type { StaffRole } from '@isoko/contract/route';
 import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { findPlaces } from '#server/modules/catalogue/categories.ts';
+import { datesToTakeFirst } from '#server/modules/catalogue/lots.ts';
 import { type Customer, findCustomer } from '#server/modules/customers/staff-customers.ts';
 import { describePayments, paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { isLate } from '../lifecycle/order-status.ts';
+import { HOLDING_STATUSES, isLate } from '../lifecycle/order-status.ts';
 import { type OrderRow, readOrder } from '../order.store.ts';
 import { askedOf } from '../reading/order-rights.ts';
 import { toLine, toOrder } from '../reading/show-order.ts';
@@ -30,9 +31,25 @@ export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): 
       ctx,
       row.lines.map((line) => toLine(line)),
     ),
+    dates: await datesOf(ctx, row),
     role,
     now: ctx.now(),
   });
+}
+
+/** The date on what is to be taken first for each line that is not packed yet, by the line's id. */
+async function datesOf(ctx: Context, { status, lines }: OrderRow): Promise<ReadonlyMap<string, string>> {
+  if (!HOLDING_STATUSES.includes(status)) return new Map();
+  const dates = await datesToTakeFirst(
+    ctx,
+    lines.flatMap(({ unit_id }) => unit_id ?? []),
+  );
+  return new Map(
+    lines.flatMap(({ id, unit_id }): [string, string][] => {
+      const day = unit_id && dates.get(unit_id);
+      return day ? [[id, day]] : [];
+    }),
+  );
 }
 
 /** What staff see with an order's row. */
@@ -42,13 +59,15 @@ interface StaffView {
   notes: readonly OrderNote[];
   account: Customer | null;
   line_items: StaffOrder['line_items'];
+  /** Dates to take first by line. */
+  dates: ReadonlyMap<string, string>;
   role: StaffRole;
   now: Date;
 }
 
 /** An order as staff have it on the wire. */
 function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
-  const { payments, tries, notes, account, line_items, role, now } = view;
+  const { payments, tries, notes, account, line_items, dates, role, now } = view;
   const {
     can: _,
     delivery_code: __,
@@ -65,7 +84,10 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     payment: { ...payment, clashes: typed?.clashes ?? [], payer_phone: typed?.phone ?? null },
     version: row.version,
     source: row.source,
-    line_items,
+    line_items: line_items.map((line) => ({
+      ...line,
+      ...(line._id !== null && dates.has(line._id) && { take_first: dates.get(line._id) }),
+    })),
     account,
     customer_record: row.customer_id,
     zone: row.shipping_zone,

@@ -1,0 +1,47 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
+
+/** What goods cost, and what they bring. How lots are shared out is in the database (0132_lots.sql), proved by I22. */
+export const purchaseMutants = [
+  {
+    rule: 'A sale without a known cost is in no margin.',
+    before: 'margin: isKnown ? known - vat - cost : null,',
+    after: 'margin: isKnown ? all - vat - cost : null,',
+    tests: ['purchases'],
+  },
+  {
+    rule: 'Part of a cost is no cost.',
+    before: 'CASE WHEN bool_and(out.cost IS NOT NULL) THEN sum(out.cost) END AS cost',
+    after: 'sum(out.cost) AS cost',
+    tests: ['purchases'],
+  },
+  {
+    rule: 'What came back from an order was not sold, and cost nothing.',
+    before: "WHERE out.reason IN ('claimed', 'returned') GROUP BY out.order_id, out.product_id",
+    after: "WHERE out.reason IN ('claimed') GROUP BY out.order_id, out.product_id",
+    tests: ['purchases'],
+  },
+  {
+    rule: 'What is lost leaves the shelf.',
+    before: 'if (delta > 0 && WASTE.some((each) => each === reason))',
+    after: 'if (delta > 100_000 && WASTE.some((each) => each === reason))',
+    tests: ['purchases'],
+  },
+  {
+    rule: 'A lot’s cost is that of all of it.',
+    before: 'cost = ${cost}::int, cost_left = ${cost}::int',
+    after: 'cost = ${cost}::int / 2, cost_left = ${cost}::int / 2',
+    tests: ['purchases'],
+  },
+  {
+    rule: 'Who packs reads the nearest date.',
+    before: 'SELECT unit_id, min(best_before)::text AS day',
+    after: 'SELECT unit_id, max(best_before)::text AS day',
+    tests: ['purchases'],
+  },
+  {
+    rule: 'Goods whose date is over are not sold for less.',
+    before: 'if (goods.best_before < today) return [{ ...goods, new_price: null }];',
+    after: "if (goods.best_before < '') return [{ ...goods, new_price: null }];",
+    tests: ['purchases'],
+  },
+];

@@ -1,0 +1,202 @@
+import type { Receipt, Supplier } from '@isoko/contract/routes/admin/purchases';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
+import AddIcon from '@mui/icons-material/AddShoppingCart';
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { TextInput, Title } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
+import { isOne } from '#admin/messages/language.ts';
+import { t } from '#admin/messages/t.tsx';
+import { Answered } from '#admin/ui/answered.tsx';
+import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { Pages, Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { dayText, phoneText } from '#admin/ui/texts.ts';
+import { NearTheirDate } from './near-date.tsx';
+
+/** What the shop buys: goods that came in, what is near its date, and from whom it buys. */
+export function Purchases() {
+  return (
+    <Stack sx={{ gap: 2, py: 1, maxWidth: 860 }}>
+      <Title title={t('Buying in')} />
+      <Button
+        component={Link}
+        to="/purchases/create"
+        variant="contained"
+        startIcon={<AddIcon />}
+        sx={{ alignSelf: 'start' }}
+      >
+        {t('Goods came in')}
+      </Button>
+      <NearTheirDate />
+      <Receipts />
+      <Suppliers />
+    </Stack>
+  );
+}
+
+const LIMIT = 10;
+
+function Receipts() {
+  const [page, setPage] = useState(1);
+  const query = useCall('GET /admin/purchases', { query: { page, limit: LIMIT } });
+  return (
+    <Panel title={t('Came in')}>
+      <Answered query={query}>
+        {({ data, total }) => (
+          <>
+            {data.length === 0 && (
+              <Typography color="text.secondary">
+                {t('Nothing was written down yet. With what goods cost, the shop knows what it earns.')}
+              </Typography>
+            )}
+            <SecurityRows>
+              {data.map((receipt) => (
+                <ReceiptRow key={receipt._id} receipt={receipt} />
+              ))}
+            </SecurityRows>
+            <Pages total={total} limit={LIMIT} page={page} onPage={setPage} />
+          </>
+        )}
+      </Answered>
+    </Panel>
+  );
+}
+
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
+  const { supplier_name, day, booked_by, note, lines, cost, without_cost } = receipt;
+  const costs = [
+    formatFrancs(cost),
+    without_cost > 0 &&
+      (isOne(without_cost)
+        ? t('{n} line without a cost', { n: without_cost })
+        : t('{n} lines without a cost', { n: without_cost })),
+  ];
+  return (
+    <SecurityRow
+      title={`${supplier_name} · ${dayText(day)}`}
+      text={
+        <>
+          {[...costs, booked_by, note].filter(Boolean).join(' · ')}
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change.
+            <span key={place} style={{ display: 'block' }}>
+              {lineText(line)}
+            </span>
+          ))}
+        </>
+      }
+    />
+  );
+}
+
+function lineText({
+  name,
+  label,
+  quantity,
+  sold_by,
+  cost,
+  best_before,
+  remaining,
+}: Receipt['lines'][number]) {
+  const much = (number: number) => formatQuantity({ quantity: number, sold_by });
+  return [
+    `${much(quantity)} × ${label ? `${name}, ${label}` : name}`,
+    cost === null ? t('cost not known') : formatFrancs(cost),
+    best_before && t('best before {day}', { day: dayText(best_before) }),
+    remaining !== null && t('{much} left', { much: much(remaining) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Suppliers() {
+  const query = useCall('GET /admin/suppliers', { query: { limit: 100 } });
+  return (
+    <Panel title={t('Suppliers')} action={<NewSupplier />}>
+      <Answered query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Alert severity="info">{t('Whoever brings goods comes on this list by themselves.')}</Alert>
+          ) : (
+            <SecurityRows>
+              {data.map((supplier) => (
+                <SupplierRow key={supplier._id} supplier={supplier} />
+              ))}
+            </SecurityRows>
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}
+
+type Words = { name: string; phone?: string | null; note?: string | null };
+
+function SupplierInputs() {
+  return (
+    <>
+      <TextInput source="name" label={t('Name')} {...needed} autoFocus />
+      <TextInput source="phone" label={t('Phone')} type="tel" helperText={false} />
+      <TextInput source="note" label={t('Note')} helperText={false} />
+    </>
+  );
+}
+
+function NewSupplier() {
+  return (
+    <AskButton<Words>
+      label={t('New supplier')}
+      title={t('New supplier')}
+      submit={t('Save')}
+      done={t('Saved.')}
+      work={(body) => call('POST /admin/suppliers', { body })}
+    >
+      <SupplierInputs />
+    </AskButton>
+  );
+}
+
+function SupplierRow({ supplier }: { supplier: Supplier }) {
+  const { _id: id, version, name, phone, note, last_day } = supplier;
+  const last = last_day && t('came last on {day}', { day: dayText(last_day) });
+  const said = [last, note].filter(Boolean).join(' · ');
+  return (
+    <SecurityRow
+      title={name}
+      text={
+        <>
+          {phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}
+          {phone && said && ' · '}
+          {said}
+        </>
+      }
+      action={
+        <Stack direction="row">
+          <AskButton<Words>
+            label={t('Change')}
+            title={name}
+            submit={t('Save')}
+            done={t('Saved.')}
+            values={{ name, phone: phone && phoneText(phone), note }}
+            work={({ name, phone, note }) =>
+              call('PATCH /admin/suppliers/:id', { params: { id }, body: { name, phone, note, version } })
+            }
+          >
+            <SupplierInputs />
+          </AskButton>
+          <ActionButton
+            work={() => call('DELETE /admin/suppliers/:id', { params: { id } })}
+            done={t('The supplier is off the list.')}
+            aria-label={t('Take {name} off the list', { name })}
+          >
+            {t('Remove')}
+          </ActionButton>
+        </Stack>
+      }
+    />
+  );
+}

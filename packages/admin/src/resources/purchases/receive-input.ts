@@ -1,0 +1,56 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { bookReceipt } from '@isoko/contract/routes/admin/purchases';
+import { readFrancs } from '@isoko/contract/rules/money';
+import { t } from '#admin/messages/t.tsx';
+
+/** A line of goods that came, as it is typed. */
+export interface TypedLine {
+  /** Of the line on the screen: the same product may come twice, with two dates. */
+  key: string;
+  product: string;
+  index: number;
+  name: string;
+  soldBy: 'piece' | 'weight';
+  /** Pieces or kilos: `24`, `12,5`. */
+  quantity: string;
+  /** Francs. */
+  cost: string;
+  /** What the cost is of. */
+  costOf: 'all' | 'one';
+  bestBefore: string;
+}
+
+type Line = BodyOf<typeof bookReceipt>['lines'][number];
+/** What is wrong with a line, by its field. */
+export type LineFaults = Partial<Record<'quantity' | 'cost', string>>;
+
+const KILOS = /^(\d{1,5})(?:[.,](\d{1,3}))?\s*(?:kg)?$/i;
+const PIECES = /^\d{1,6}$/;
+
+/** Pieces, or grams of the kilos that were typed; null: it is no such number. A bare number is never grams here. */
+export function readCame(typed: string, soldBy: 'piece' | 'weight'): number | null {
+  const text = typed.trim();
+  if (soldBy === 'piece') return PIECES.test(text) ? Number(text) || null : null;
+  const [, kilos, part = ''] = KILOS.exec(text) ?? [];
+  return kilos === undefined ? null : Number(kilos) * 1000 + Number(part.padEnd(3, '0')) || null;
+}
+
+/** The line for the shop, or what is wrong with it. */
+export function readLine(typed: TypedLine): { line: Line } | { faults: LineFaults } {
+  const { product, index, soldBy, costOf, bestBefore } = typed;
+  const quantity = readCame(typed.quantity, soldBy);
+  const cost = typed.cost.trim() === '' ? null : readFrancs(typed.cost);
+  const faults: LineFaults = {
+    ...(quantity === null && {
+      quantity:
+        soldBy === 'weight'
+          ? t('Please give kilos, such as 12.5.')
+          : t('Please give a whole number, such as 24.'),
+    }),
+    ...(cost === null &&
+      typed.cost.trim() !== '' && { cost: t('Please give whole francs, such as 24,000.') }),
+  };
+  if (quantity === null || Object.keys(faults).length > 0) return { faults };
+  const paid = cost === null ? {} : costOf === 'all' ? { cost } : { unit_cost: cost };
+  return { line: { product, index, quantity, ...paid, best_before: bestBefore || null } };
+}

@@ -1,0 +1,130 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { bookReceipt as declared, Receipt } from '@isoko/contract/routes/admin/purchases';
+import { lineSum } from '@isoko/contract/rules/cart-lines';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
+import { openForm } from '#server/input/form.ts';
+import { DAY_MS, kigaliDay, momentOfDay } from '#server/kigali-time.ts';
+import { receiveLots } from '#server/modules/catalogue/lots.ts';
+import { getStaffProduct } from '#server/modules/catalogue/staff-products.ts';
+import { requireStockUnit } from '#server/modules/catalogue/staff-stock.ts';
+import { refuseFaults, ShopError } from '#server/shop-error.ts';
+import {
+  insertReceipt,
+  pageOfReceipts,
+  type ReceiptRow,
+  readReceipt,
+  supplierNamed,
+} from './purchases.store.ts';
+
+type Body = BodyOf<typeof declared>;
+type BodyLine = Body['lines'][number];
+
+/** Goods that came in, the latest first. */
+export async function listReceipts(
+  ctx: Context,
+  filter: { supplier?: string },
+  list: ListPart,
+): Promise<Page<Receipt>> {
+  const { rows, total } = await pageOfReceipts(ctx.db, filter, list);
+  return { items: rows.map(toReceipt), total };
+}
+
+/** Goods that came in together. @throws not_found */
+export async function getReceipt(ctx: Context, id: string): Promise<Receipt> {
+  const row = await readReceipt(ctx.db, id);
+  if (!row) throw new ShopError('not_found');
+  return toReceipt(row);
+}
+
+const toReceipt = (row: ReceiptRow): Receipt => ({ ...row, booked_at: row.booked_at.toISOString() });
+
+/** Goods that came longer ago are not written down now. */
+const OLDEST_MS = 366 * DAY_MS;
+/** Above this for one line it is a typing error. */
+const MOST_FRANCS = 1_000_000_000;
+
+/**
+ * Books goods that came in: one stock move and one lot a line. What a piece or a kilo cost is multiplied out here, once:
+ * a lot's cost is a whole sum.
+ * @throws validation_error on `supplier`, `day`, `lines.0.product`, `lines.0.quantity`, `lines.0.cost`, `lines.0.best_before`
+ */
+export async function bookReceipt(ctx: Context, { body, by }: { body: Body; by: string }): Promise<Receipt> {
+  const today = kigaliDay(ctx.now());
+  const { day = today } = body;
+  const form = openForm();
+  const name = form.name('supplier', body.supplier);
+  const note = form.lineOrNull(body.note);
+  if (day > today) form.refuse('day', `This day is not here yet. Please give ${today} or an earlier one.`);
+  if (day < kigaliDay(new Date(ctx.now().getTime() - OLDEST_MS)))
+    form.refuse('day', `This is more than a year ago. Please give a later day, such as ${today}.`);
+  refuseLines(body.lines, form.refuse);
+  form.finish();
+  return inTransaction(ctx, async (ctx) => {
+    const supplier = await supplierNamed(ctx.db, name);
+    const lines = await readLines(ctx, body.lines);
+    const id = await insertReceipt(
+      ctx.db,
+      {
+        ...{ supplier_id: supplier.id, supplier_name: supplier.name, day, note },
+        ...{ booked_at: ctx.now(), booked_by: by },
+      },
+      lines.map(({ unitId: _, field: __, ...line }) => line),
+    );
+    const receivedAt = day === today ? ctx.now() : momentOfDay(day);
+    await receiveLots(
+      ctx,
+      lines.map((line) => ({
+        ...{ unitId: line.unitId, product: line.product_id, quantity: line.quantity, field: line.field },
+        ...{ receiptId: id, receivedAt, bestBefore: line.best_before, cost: line.cost },
+      })),
+      { note: supplier.name },
+    );
+    return getReceipt(ctx, id);
+  });
+}
+
+function refuseLines(lines: readonly BodyLine[], refuse: (field: string, message: string) => void): void {
+  for (const [at, { cost, unit_cost }] of lines.entries()) {
+    if (typeof cost === 'number' && typeof unit_cost === 'number')
+      refuse(`lines.${at}.cost`, 'Please give what all of it cost, or what one or a kilo cost: not both.');
+  }
+}
+
+/** The lines with their products as they are called now, all faults together. */
+async function readLines(ctx: Context, lines: readonly BodyLine[]) {
+  const faults: { field: string; message: string }[] = [];
+  const read = [];
+  for (const [at, line] of lines.entries()) {
+    const { product: product_id, index = -1, quantity, best_before = null } = line;
+    const field = `lines.${at}.quantity`;
+    try {
+      const product = await getStaffProduct(ctx, product_id);
+      const { unitId, soldBy } = await requireStockUnit(ctx, product_id, index);
+      const label = product.variants.find((variant) => variant.index === index)?.label ?? null;
+      const cost = costOf(line, soldBy);
+      if (cost !== null && cost > MOST_FRANCS) faults.push({ field: `lines.${at}.cost`, message: TOO_DEAR });
+      if (soldBy === 'piece' && quantity > MOST_PIECES) faults.push({ field, message: TOO_MANY });
+      const words = { name: product.name, label, sold_by: soldBy };
+      read.push({ product_id, variant_index: index, ...words, quantity, cost, best_before, unitId, field });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      const message = error.code === 'not_found' ? GONE : 'Please choose which variant of it came.';
+      faults.push({ field: `lines.${at}.product`, message });
+    }
+  }
+  refuseFaults(faults);
+  return read;
+}
+
+const MOST_PIECES = 100_000;
+const TOO_MANY = 'These are very many pieces at once: please give up to 100,000, such as 240.';
+const TOO_DEAR = 'This is more than 1,000,000,000 francs. Please look at it again, such as 24,000.';
+const GONE = 'This product does not exist any more. Please choose another one.';
+
+function costOf({ quantity, cost, unit_cost }: BodyLine, soldBy: 'piece' | 'weight'): number | null {
+  if (typeof cost === 'number') return cost;
+  if (typeof unit_cost !== 'number') return null;
+  return lineSum({ price: unit_cost, quantity, ...(soldBy === 'weight' && { sold_by: soldBy }) });
+}
