@@ -1,10 +1,24 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that takes every temporary file of the test run, so that nothing can be left elsewhere. */
+/** Files in memory, where Linux has them. */
+const MEMORY = '/dev/shm';
+/** What a run leaves in its folder for a while, at most, and what else it needs: bytes. */
+const ROOM = 4 * 2 ** 30;
+
+/**
+ * A folder that takes every temporary file of the test run, so that nothing can be left elsewhere. In memory where there is
+ * room: a database of a test is a thousand small files, which a disk takes ten times as long to make.
+ */
 export function openScratch() {
-  return mkdtempSync(join(tmpdir(), 'isoko-run-'));
+  return mkdtempSync(join(process.env.TMPDIR || !hasRoom() ? tmpdir() : MEMORY, 'isoko-run-'));
+}
+
+function hasRoom() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ROOM && freemem() >= 2 * ROOM;
 }
 
 /** Ends what a killed runner may have left running on the scratch folder, then removes the folder. */

@@ -66,9 +66,7 @@ export const adminRoutes = {
   'GET /admin/audit': audit.listAudit,
   'GET /admin/audit/verify': audit.verifyAudit,
   'GET /admin/audit/:id': audit.getAuditEntry,
-
   'GET /admin/security-events': audit.listSecurityEvents,
-
   'POST /admin/uploads': uploads.addPicture,
 
   'GET /admin/translations': translations.listTranslations,
@@ -194,7 +192,6 @@ export const adminRoutes = {
   'PATCH /admin/coupons/:id': coupons.calls.change,
   'DELETE /admin/coupons/:id': coupons.calls.remove,
   'GET /admin/coupons/:id/redemptions': coupons.listRedemptions,
-
   'GET /admin/slides': slides.calls.list,
   'POST /admin/slides': slides.calls.create,
   'POST /admin/slides/preview': slides.previewSlide,
@@ -215,13 +212,11 @@ export const adminRoutes = {
   'GET /admin/posts/:id': posts.calls.get,
   'PATCH /admin/posts/:id': posts.calls.change,
   'DELETE /admin/posts/:id': posts.calls.remove,
-
   'GET /admin/blog-categories': posts.categoryCalls.list,
   'POST /admin/blog-categories': posts.categoryCalls.create,
   'GET /admin/blog-categories/:id': posts.categoryCalls.get,
   'PATCH /admin/blog-categories/:id': posts.categoryCalls.change,
   'DELETE /admin/blog-categories/:id': posts.categoryCalls.remove,
-
   'GET /admin/comments': posts.listComments,
   'GET /admin/comments/:id': posts.getComment,
   'PATCH /admin/comments/:id': posts.moderateComment,
@@ -279,6 +274,8 @@ export const adminRoutes = {
 
   'GET /admin/settings': settings.getSettings,
   'PATCH /admin/settings': settings.changeSettings,
+  'POST /admin/payee/confirm': settings.confirmPayee,
+  'DELETE /admin/payee': settings.refusePayee,
   'GET /admin/opening': opening.getOpening,
   'POST /admin/opening': opening.changeOpening,
   'GET /admin/guide': guide.getGuide,
@@ -289,8 +286,6 @@ export const adminRoutes = {
   'GET /admin/guide/offers': guide.getOffers,
   'POST /admin/guide/offers': guide.takeOffers,
   'POST /admin/guide/wipe': guide.wipeTestOrder,
-  'POST /admin/payee/confirm': settings.confirmPayee,
-  'DELETE /admin/payee': settings.refusePayee,
 
   'GET /admin/health': health.getHealth,
   'POST /admin/health/test-message': health.sendTest,

@@ -12,7 +12,6 @@ export const till = {
     '{count} ventes attendent le réseau. Elles partent toutes seules ; laissez cet appareil tel quel.',
   'The sale of {time} over {amount} was refused.': 'La vente de {time}, {amount}, a été refusée.',
   'Record it at {amount}': 'L’enregistrer à {amount}',
-  'Send it again': 'La renvoyer',
   'Correct the stock': 'Corriger le stock',
   'Yes: the money went back, forget this sale': 'Oui : l’argent est rendu, oublier cette vente',
   'Forget this sale': 'Oublier cette vente',

@@ -12,7 +12,6 @@ export const till = {
     'Amagurisha {count} ategereje murandasi. Ariyohereza; reka iki gikoresho uko kiri.',
   'The sale of {time} over {amount} was refused.': 'Igurisha ryo ku {time} rya {amount} ryanzwe.',
   'Record it at {amount}': 'Ryandike kuri {amount}',
-  'Send it again': 'Ongera uryohereze',
   'Correct the stock': 'Kosora ububiko',
   'Yes: the money went back, forget this sale': 'Yego: amafaranga yasubijwe, ryibagirwe',
   'Forget this sale': 'Ibagirwa iri gurisha',

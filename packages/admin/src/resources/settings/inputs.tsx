@@ -1,6 +1,6 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
-import { type ReactElement, useState } from 'react';
+import { Box } from '@mui/material';
+import type { ReactElement } from 'react';
 import {
   ArrayInput,
   BooleanInput,
@@ -9,14 +9,13 @@ import {
   SelectInput,
   TextArrayInput,
   TextInput,
-  useInput,
 } from 'react-admin';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { type FormSetting, SECTIONS, type Section, sectionId, settingId } from '#admin/ui/setting-names.ts';
-import { dayText, kigaliDay } from '#admin/ui/texts.ts';
+import { DaysInput } from './days-input.tsx';
 
 type SettingInput = (source: FormSetting) => ReactElement;
 
@@ -262,46 +261,3 @@ export const backupInputs = {
     <NumberInput source={source} label={t('Backups kept')} min={1} max={365} step={1} validate={required()} />
   ),
 } satisfies SettingInputs;
-
-/** A list of calendar days, in their order; those that are over go when another one is added. */
-function DaysInput({ source, label }: { source: string; label: string }) {
-  const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
-  const [typed, setTyped] = useState('');
-  const days: string[] = field.value ?? [];
-  const today = kigaliDay();
-  const add = () => {
-    const coming = days.filter((day) => day >= today);
-    field.onChange([...new Set([...coming, typed])].sort());
-    setTyped('');
-  };
-  return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, mx: 0, my: 2 }}>
-      <Typography component="legend" sx={{ fontWeight: 600 }}>
-        {label}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
-        {days.length === 0 && <Typography color="text.secondary">{t('None.')}</Typography>}
-        {days.map((day) => (
-          <Chip
-            key={day}
-            label={`${dayText(day)} ${day.slice(0, 4)}`}
-            onDelete={() => field.onChange(days.filter((each) => each !== day))}
-          />
-        ))}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <TextField
-          type="date"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          slotProps={{ htmlInput: { min: today, 'aria-label': t('A day without deliveries') } }}
-          sx={{ maxWidth: 220 }}
-        />
-        <Button variant="outlined" disabled={typed < today} onClick={add}>
-          {t('Add the day')}
-        </Button>
-      </Box>
-      {fieldState.error && <FormHelperText error>{String(fieldState.error.message)}</FormHelperText>}
-    </Box>
-  );
-}

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { MOST_BAGS, OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
+import { Bags, OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
 import { forPackers, ofOne } from './staff-call.ts';
 
 /** Money that came to the shop's MoMoPay code at the door. */
@@ -58,7 +58,7 @@ export const moveOrder = route({
     version: Version,
     status: OrderStep,
     /** With `packed`: how many bags there are. */
-    bags: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: MOST_BAGS }))),
+    bags: Type.Optional(Bags),
     /** With `packed`: only when every line is ticked; otherwise 400 with the names of those that are not. */
     all_picked: Type.Optional(Type.Boolean()),
     /** Who brings it, with `out_for_delivery`: needed where no one was chosen before, as soon as the shop has riders. */

@@ -13,9 +13,6 @@ import {
 import { PaymentKind } from '../shop.ts';
 import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 
-/** So many bags an order is packed into at most. */
-export const MOST_BAGS = 99;
-
 /** Where an order came from. `counter`: it was sold in the shop, and is delivered from its first moment. */
 export const OrderSource = OneOf(['web', 'phone', 'whatsapp', 'counter']);
 export type OrderSource = Static<typeof OrderSource>;
@@ -42,7 +39,7 @@ export type PaymentStep = Static<typeof PaymentStep>;
 const Packer = Type.Object({ _id: Id, name: Type.String(), since: Timestamp });
 
 /** How many bags an order was packed into; null: no one has counted. */
-const Bags = Nullable(Type.Integer({ minimum: 1, maximum: MOST_BAGS }));
+export const Bags = Nullable(Type.Integer({ minimum: 1, maximum: 99 }));
 
 const Rider = Type.Object({
   /** Of the list of riders; null: a name that was typed before there was one. */
