@@ -1,4 +1,3 @@
-import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
 import { type ReactElement, useState } from 'react';
 import {
@@ -17,6 +16,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { type FormSetting, SECTIONS, type Section, sectionId, settingId } from '#admin/ui/setting-names.ts';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
+import { MarkdownInput } from './markdown-input.tsx';
 
 type SettingInput = (source: FormSetting) => ReactElement;
 
@@ -210,33 +210,7 @@ export const windowInputs = {
   low_stock_below: (source) => (
     <NumberInput source={source} label={t('Stock is low below')} min={1} step={1} validate={required()} />
   ),
-  markdown: (source) => (
-    <>
-      <NumberInput
-        source={`${source}.days`}
-        label={t('Near its date: days before')}
-        min={0}
-        max={90}
-        step={1}
-        validate={required()}
-        helperText={t('Then a lower price is proposed under Buying in. 0: never.')}
-      />
-      <NumberInput
-        source={`${source}.percent`}
-        label={t('Near its date: percent off')}
-        min={1}
-        max={90}
-        step={1}
-        validate={required()}
-      />
-      <SelectInput
-        source={`${source}.round_to`}
-        label={t('Near its date: rounded down to')}
-        choices={[10, 50, 100].map((id) => ({ id, name: formatFrancs(id) }))}
-        validate={required()}
-      />
-    </>
-  ),
+  markdown: (source) => <MarkdownInput source={source} />,
   contact_topics: (source) => (
     <TextArrayInput
       source={source}
