@@ -122,6 +122,9 @@ describe('goods that come in', () => {
     );
     expect(outcome(await desk.post('/suppliers', { name: 'KIMIRONKO' }))).toBe('400 validation_error name');
     await desk.remove(`/suppliers/${supplier._id}`);
+    const owner = await aDesk(shop, 'owner');
+    for (const [thing, name] of Object.entries({ supplier: 'Kimironko', goods_receipt: 'Kimironko Market' }))
+      expect((await owner.get('/audit', { thing })).body.data[0]).toMatchObject({ thing, name });
     expect((await desk.get('/purchases')).body.data[0]).toMatchObject({
       supplier: null,
       supplier_name: 'Kimironko Market',
