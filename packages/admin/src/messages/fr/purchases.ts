@@ -73,4 +73,5 @@ export const purchases = {
     'Un prix plus bas est alors proposé sous Achats. 0 : jamais.',
   'Near its date: percent off': 'Bientôt périmé : pour cent de moins',
   'Near its date: rounded down to': 'Bientôt périmé : arrondi vers le bas à',
+  once: 'une fois',
 };

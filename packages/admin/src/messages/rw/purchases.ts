@@ -75,4 +75,5 @@ export const purchases: Record<keyof typeof french, string> = {
     'Icyo gihe hasabwa igiciro gito ahanditse Kurangura. 0: nta na rimwe.',
   'Near its date: percent off': 'Hafi y’itariki: ijanisha rivaho',
   'Near its date: rounded down to': 'Hafi y’itariki: gisoza kuri',
+  once: 'inshuro imwe',
 };

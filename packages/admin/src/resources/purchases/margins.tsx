@@ -5,6 +5,7 @@ import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { saveFile } from '#admin/api.ts';
+import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
@@ -143,12 +144,18 @@ function Waste({ waste }: { waste: Margins['waste'] }) {
             key={reason}
             title={WASTE_NAMES[reason]}
             text={[
-              t('{times} times', { times }),
-              unknown > 0 && t('{unknown} of them at a cost that is not known', { unknown }),
+              isOne(times) ? t('once') : t('{times} times', { times }),
+              unknown > 0 &&
+                unknown < times &&
+                t('{unknown} of them at a cost that is not known', { unknown }),
             ]
               .filter(Boolean)
               .join(' · ')}
-            action={<Typography sx={{ fontWeight: 700 }}>{formatFrancs(cost)}</Typography>}
+            action={
+              <Typography sx={{ fontWeight: 700 }}>
+                {unknown === times ? t('cost not known') : formatFrancs(cost)}
+              </Typography>
+            }
           />
         ))}
       </SecurityRows>

@@ -1,4 +1,3 @@
-import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import {
@@ -16,6 +15,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { type FormSetting, SECTIONS, type Section, sectionId, settingId } from '#admin/ui/setting-names.ts';
 import { DaysInput } from './days-input.tsx';
+import { MarkdownInput } from './markdown-input.tsx';
 
 type SettingInput = (source: FormSetting) => ReactElement;
 
@@ -209,33 +209,7 @@ export const windowInputs = {
   low_stock_below: (source) => (
     <NumberInput source={source} label={t('Stock is low below')} min={1} step={1} validate={required()} />
   ),
-  markdown: (source) => (
-    <>
-      <NumberInput
-        source={`${source}.days`}
-        label={t('Near its date: days before')}
-        min={0}
-        max={90}
-        step={1}
-        validate={required()}
-        helperText={t('Then a lower price is proposed under Buying in. 0: never.')}
-      />
-      <NumberInput
-        source={`${source}.percent`}
-        label={t('Near its date: percent off')}
-        min={1}
-        max={90}
-        step={1}
-        validate={required()}
-      />
-      <SelectInput
-        source={`${source}.round_to`}
-        label={t('Near its date: rounded down to')}
-        choices={[10, 50, 100].map((id) => ({ id, name: formatFrancs(id) }))}
-        validate={required()}
-      />
-    </>
-  ),
+  markdown: (source) => <MarkdownInput source={source} />,
   contact_topics: (source) => (
     <TextArrayInput
       source={source}
