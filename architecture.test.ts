@@ -29,7 +29,7 @@ interface Rule {
 const serverRooms: [room: RegExp, height: number][] = [
   // The seed writes the content of a first start by calling the modules, so it is above them.
   [
-    /^(main|worker|processes|open-work|open-metrics|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|gallery-main|remove-factors-main|open-shop|opening-error|port|check-invariants(-of-[a-z]+)?|check-audit|database-url)\.ts$|^backup\/|^database\/(seed|prepare|run-)/,
+    /^(main|worker|processes|open-work|open-metrics|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|gallery-main|remove-factors-main|open-shop|opening-error|port|check-invariants|check-audit|database-url)\.ts$|^invariants\/|^backup\/|^database\/(seed|prepare|run-)/,
     5,
   ],
   // The simulated operator is a stranger: no module knows it.
@@ -204,7 +204,7 @@ const rules: Rule[] = [
     check: ({ path, text }) =>
       wrongIf(
         within(path, SERVER) &&
-          !/\.store\.ts$|src\/database\/|src\/http\/limit-in-database|src\/check-invariants|src\/testing\//.test(
+          !/\.store\.ts$|src\/database\/|src\/http\/limit-in-database|src\/check-invariants|src\/invariants\/|src\/testing\//.test(
             path,
           ) &&
           /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/.test(text),

@@ -1,11 +1,9 @@
 import { workFrench } from './at-work.ts';
-import { importFrench } from './import-words.ts';
 import { frenchOrderWords } from './order-words.ts';
 
 /** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
 export const french = {
   ...frenchOrderWords,
-  ...importFrench,
   'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',
   'This link is invalid or has expired.': 'Ce lien n’est pas valable ou a expiré.',
   'Please send an Idempotency-Key with this.': 'Veuillez envoyer un Idempotency-Key avec cette demande.',

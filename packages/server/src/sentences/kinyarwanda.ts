@@ -1,6 +1,5 @@
 import { workKinyarwanda } from './at-work.ts';
 import type { french } from './french.ts';
-import { importKinyarwanda } from './import-words.ts';
 import { kinyarwandaOrderWords } from './order-words.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
@@ -8,7 +7,6 @@ import { kinyarwandaOrderWords } from './order-words.ts';
 /** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
 export const kinyarwanda: Record<keyof typeof french, string> = {
   ...kinyarwandaOrderWords,
-  ...importKinyarwanda,
   'Please check the highlighted fields.': 'Ongera urebe ahagaragajwe.',
   'This link is invalid or has expired.': 'Iyi link ntikora cyangwa yarengeje igihe.',
   'Please send an Idempotency-Key with this.': 'Ohereza Idempotency-Key hamwe n’ibi.',

@@ -6,10 +6,12 @@ import { t } from '#admin/messages/t.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { Bag } from './bag.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { keepWithoutNetwork } from './keep-screens.ts';
 import { openPacking, usePacking } from './packing.ts';
 import { PackingList } from './packing-list.tsx';
 import { Wave } from './wave.tsx';
+
+/** Whether the browser was asked to keep them, since the page was opened. */
+let isAsked = false;
 
 /** The packer's screens: what is to be packed, orders picked together, and one order after the other. */
 export function Packing() {
@@ -38,4 +40,14 @@ export function Packing() {
       </Routes>
     </>
   );
+}
+
+/** Has the browser keep these screens for times without a network (packages/admin/service-worker). */
+function keepWithoutNetwork(): void {
+  if (isAsked || !('serviceWorker' in navigator)) return;
+  isAsked = true;
+  navigator.serviceWorker
+    .register('/admin/service-worker.js', { scope: '/admin/packing' })
+    // Without it the screens work as long as they stay open.
+    .catch(console.warn);
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { listCounterUnits } from '#server/modules/catalogue/find-sellables.ts';
-import { quoteSale } from './counter/price-sale.ts';
-import { sellAtCounter } from './counter/sell-at-counter.ts';
+import { quoteSale, sellAtCounter } from './counter/sell-at-counter.ts';
 import { voidSale } from './counter/void-sale.ts';
 import { moveOrder } from './lifecycle/move-order.ts';
 import { recordStaffPayment } from './money/record-staff-payment.ts';

@@ -1,5 +1,6 @@
+import type { WantedLine } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
-import type { CounterSale, sell as declared } from '@isoko/contract/routes/admin/till';
+import type { CounterQuote, CounterSale, sell as declared } from '@isoko/contract/routes/admin/till';
 import { COUNTER } from '@isoko/contract/rules/arrival';
 import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
@@ -13,6 +14,8 @@ import { holdBuyer, nameOfPhone } from '#server/modules/customers/book/buyers.ts
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { recordAtTheDoor } from '#server/modules/payments/create-payment.ts';
 import { momoCode } from '#server/modules/payments/momo-code.ts';
+import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
+import { sayChanges, toOrderLine } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { hashToken } from '#server/secrets.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -23,9 +26,9 @@ import { requireGoods } from '../placing/require.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
 import { roleOf } from '../staff/staff-rights.ts';
-import { priceSale, toQuote } from './price-sale.ts';
 
 type Body = BodyOf<typeof declared>;
+type Lines = readonly (WantedLine & { price?: number })[];
 
 /** What a sale at the counter has in place of a way to the door. */
 const AT_THE_COUNTER = {
@@ -153,4 +156,26 @@ async function showSale(
   const cash = order.total - code.reduce((sum, { amount }) => sum + amount, 0);
   const receipt = pathIn(order.language, `/orders/${id}/receipt#${accessTokenOf(ctx, id)}`);
   return { order, receipt, cash, change: Math.max(0, (body.cash_given ?? 0) - cash) };
+}
+
+/** Prices a sale at the counter: what the scale says counts, and nothing is brought anywhere. */
+function priceSale(ctx: Context, line_items: Lines): Promise<Pricing> {
+  return priceCart(ctx, { line_items, isWeighed: true });
+}
+
+/**
+ * What a sale costs now, and what is not as the till shows it. Reserves nothing.
+ * @throws validation_error as priceCart
+ */
+export async function quoteSale(ctx: Context, line_items: Lines): Promise<CounterQuote> {
+  return toQuote(ctx, await priceSale(ctx, line_items));
+}
+
+/** A priced sale as the wire has it. */
+function toQuote(ctx: Context, { lines, totals, changes }: Pricing): CounterQuote {
+  return {
+    line_items: lines.map(toOrderLine),
+    total: totals.total,
+    changes: sayChanges(ctx, changes),
+  };
 }

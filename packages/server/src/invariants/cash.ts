@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { codesOfKind } from './modules/payments/payment-methods.ts';
+import { codesOfKind } from '../modules/payments/payment-methods.ts';
 
 /** Where the status of an order was when money of it moved. */
 const statusThen = sql`(SELECT event.status FROM order_event event

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { brokenRows } from './modules/audit/check-chain.store.ts';
-import { NO_PASSWORD } from './modules/customers/password.ts';
+import { brokenRows } from '../modules/audit/check-chain.store.ts';
+import { NO_PASSWORD } from '../modules/customers/password.ts';
 
 /** An order counts for its customer unless it was cancelled or expired. */
 const COUNTED = sql`status NOT IN ('cancelled', 'expired')`;

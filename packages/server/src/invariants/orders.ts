@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FIRST_STATUS, nextStatuses } from './modules/orders/lifecycle/order-status.ts';
+import { FIRST_STATUS, nextStatuses } from '../modules/orders/lifecycle/order-status.ts';
 
 const legalSteps = Object.entries(nextStatuses).flatMap(([from, next]) => next.map((to) => `${from} ${to}`));
 
