@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatBought, formatGrams, readGrams } from '@isoko/contract/rules/weight';
 import { Box, Button, TextField } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
@@ -48,8 +48,14 @@ function useScale(line: Line) {
 export function TakeWeight({ line }: { line: Line }) {
   const { send, ask, typed, type, failure, isRunning } = useScale(line);
   const isWeighed = line.ordered !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  // What was pressed may be the last thing on the screen: the answer is below it.
+  useEffect(() => {
+    if (failure) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <Box
+      ref={form}
       component="form"
       noValidate
       onSubmit={send}
@@ -62,6 +68,7 @@ export function TakeWeight({ line }: { line: Line }) {
         py: 1,
         borderBottom: 1,
         borderColor: 'divider',
+        scrollMarginBottom: 16,
       }}
     >
       <TextField
@@ -83,7 +90,7 @@ export function TakeWeight({ line }: { line: Line }) {
             autoComplete: 'off',
           },
         }}
-        sx={{ flex: 1, maxWidth: 260 }}
+        sx={{ flex: '1 1 180px', maxWidth: 260 }}
       />
       <ScaleButtons isWeighed={isWeighed} isRunning={isRunning} ask={ask} />
     </Box>
