@@ -1,6 +1,6 @@
 /** Where the packer's screens keep orders and presses for times without a network (resources/packing/kept.ts). */
 export const PACKING_DATABASE = 'isoko-packing';
-/** Says that presses wait to be sent, for pages that have not loaded those screens. */
+/** The presses that wait to be sent; pages that have not loaded those screens see by it whether there are any. */
 export const WAITS = 'isoko:packing-waits';
 
 /** Deletes all of it: whoever logs out leaves nothing behind. */

@@ -15,7 +15,6 @@ export interface Kept {
 
 interface Schema extends DBSchema {
   orders: { key: string; value: PackOrder };
-  steps: { key: number; value: Step };
   rows: { key: string; value: PackRow[] };
   /** `wave`, `fetched`, and `owner`: whose all of it is, one id. */
   ids: { key: string; value: string[] };
@@ -27,7 +26,6 @@ function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(PACKING_DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('orders', { keyPath: '_id' });
-      db.createObjectStore('steps', { keyPath: 'id' });
       db.createObjectStore('rows');
       db.createObjectStore('ids');
     },
@@ -51,7 +49,7 @@ export async function readKept(owner: string): Promise<Kept> {
   await db.put('ids', [owner], 'owner');
   return {
     orders: await db.getAll('orders'),
-    steps: await db.getAll('steps'),
+    steps: readSteps(),
     rows: (await db.get('rows', 'all')) ?? [],
     wave: (await db.get('ids', 'wave')) ?? [],
     fetched: (await db.get('ids', 'fetched')) ?? [],
@@ -73,22 +71,18 @@ export async function keepIds(key: 'wave' | 'fetched', ids: string[]): Promise<v
   await (await open()).put('ids', ids, key);
 }
 
-/** Makes these the steps that wait, in one go with the order that the last one made. */
-export async function keepSteps(steps: readonly Step[], order?: PackOrder): Promise<void> {
-  const tx = (await open()).transaction(['steps', 'orders'], 'readwrite');
-  await tx.objectStore('steps').clear();
-  await Promise.all([
-    ...steps.map((step) => tx.objectStore('steps').put(step)),
-    ...(order ? [tx.objectStore('orders').put(order)] : []),
-    tx.done,
-  ]);
-  if (steps.length > 0) localStorage.setItem(WAITS, '1');
+/**
+ * Makes these the steps that wait. It is done when this returns, unlike in a database: what the screen shows as pressed
+ * outlives a page that is closed in that moment.
+ */
+export function keepSteps(steps: readonly Step[]): void {
+  if (steps.length > 0) localStorage.setItem(WAITS, JSON.stringify(steps));
   else localStorage.removeItem(WAITS);
 }
 
 /** The steps as they are kept now: another tab may have sent some. */
-export async function readSteps(): Promise<Step[]> {
-  return (await open()).getAll('steps');
+export function readSteps(): Step[] {
+  return JSON.parse(localStorage.getItem(WAITS) ?? '[]') as Step[];
 }
 
 /** Orders that are packed, and were not looked at since, need no room. */

@@ -165,14 +165,17 @@ export function claimIfFree(id: string): void {
 function setSteps(steps: Step[], order?: PackOrder): void {
   const orders = order ? new Map(packing.orders).set(order._id, order) : packing.orders;
   set({ steps, orders });
-  void write(() => keepSteps(packing.steps, order)).then(() => tabs.postMessage('steps'));
+  const keep = () => {
+    keepSteps(packing.steps);
+    tabs.postMessage('steps');
+  };
+  // What a step made of its order is kept before the step goes: sent twice it changes nothing, forgotten it would be lost.
+  if (order) void write(() => keepOrder(order)).then(keep);
+  else keep();
 }
 
 /** What another tab pressed or sent. */
-tabs.addEventListener('message', async () => {
-  await written;
-  set({ steps: await readSteps() });
-});
+tabs.addEventListener('message', () => set({ steps: readSteps() }));
 
 let sending: Promise<void> | null = null;
 
