@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newCustomer } from './customer.ts';
 import { comesAlive, expect, test } from './journey.ts';
 import { visible } from './shopper.ts';
+import { callAsStaff, theOwner } from './staff.ts';
 
 const GLASSES = '/product/details/drinking-glasses';
 
@@ -63,6 +64,38 @@ test('when other things are pressed before React is there, then they are done in
 
   letCome();
   await expect.poll(() => kept(page)).toEqual(['drinking-glasses 2']);
+});
+
+test('when a weight is typed before React is there, then it counts, and nothing below the least is bought', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const { _id, slug } = await callAsStaff(request, owner, 'POST', '/products', {
+    ...{ name: 'Early tomatoes', status: 'published', price: 1_333, stock: 9_000, vat_class: 'exempt' },
+    ...{ sold_by: 'weight', step_grams: 100, min_grams: 200 },
+  });
+  const weight = page.getByRole('textbox', { name: 'Quantity of Early tomatoes' }).first();
+  const letCome = await holdReact(page);
+  await page.goto(`/product/details/${slug}`, { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect(page.getByText('One moment …')).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  letCome();
+  await expect.poll(() => kept(page)).toEqual([`${slug} 200`]);
+
+  const letComeAgain = await holdReact(page);
+  await page.goto(`/product/details/${slug}`, { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await weight.fill('1,5 kg');
+  letComeAgain();
+  // React writes down what it holds; leaving the field for the button says that it is the weight.
+  await expect(weight).toHaveAttribute('value', '1,5 kg');
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect(weight).toHaveValue('1.50\u00a0kg');
+  await expect.poll(() => kept(page)).toEqual([`${slug} 1700`]);
+  await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
 });
 
 test('when someone signed in presses before React is there, then the server’s cart has it first', async ({

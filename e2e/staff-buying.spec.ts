@@ -19,7 +19,7 @@ test('when goods come in, are sold and spoil, then the date is seen by who packs
   await expect(page.getByRole('heading', { name: 'Came in' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'Goods came in' }).click();
-  await page.getByLabel('Supplier').fill('Inyange depot');
+  await page.getByLabel('Supplier', { exact: true }).fill('Inyange depot');
   await page.getByLabel('Add a product').fill('inyange mi');
   await page.getByRole('option', { name: 'Inyange milk' }).click();
   await page.getByLabel('How many').fill('many');

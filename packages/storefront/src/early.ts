@@ -47,8 +47,9 @@ function addNow(slug: string): string | undefined {
   // A user who is signed in adds to the server's cart first.
   if (readText(STORAGE_KEYS.token) !== null) return;
   const product = findProduct(slug);
-  if (!product || isOver(product)) return;
-  const line = lineFromProduct(product, -1, product.step_grams ?? MIN_QUANTITY);
+  // A weight may have been typed, and React alone knows it.
+  if (!product || product.sold_by || isOver(product)) return;
+  const line = lineFromProduct(product, -1, MIN_QUANTITY);
   const lines = storedLines();
   const more = addLine(lines, line);
   const units = (of: CartLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);

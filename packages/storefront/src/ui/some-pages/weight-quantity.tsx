@@ -1,6 +1,14 @@
 import { clampQuantity } from '@isoko/contract/rules/cart-lines';
 import { formatGrams, readGrams, type SoldAs } from '@isoko/contract/rules/weight';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { LANGUAGE } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { MinusIcon, PlusIcon } from '../icons.tsx';
@@ -82,22 +90,33 @@ function useTypedWeight({
     setWrong(false);
     onChange(clampQuantity(grams, max, by));
   };
-  const keep = () => {
-    if (typed === null) return;
-    const grams = typed.trim() ? readGrams(typed) : value;
+  const keep = (text = typed) => {
+    if (text === null) return;
+    const grams = text.trim() ? readGrams(text) : value;
     if (grams === null) setWrong(true);
     else change(grams);
   };
+  const shown = formatGrams(value, LANGUAGE);
+  const ref = useRef<HTMLInputElement>(null);
+  // The server shows the field before its code is here: what was typed into it until then counts as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has come.
+  useEffect(() => {
+    const early = ref.current;
+    if (!early || early.value === shown) return;
+    setTyped(early.value);
+    if (document.activeElement !== early) keep(early.value);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     keep();
   };
   const field = {
-    value: typed ?? formatGrams(value, LANGUAGE),
+    ref,
+    value: typed ?? shown,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
-    onBlur: keep,
+    onBlur: () => keep(),
     onKeyDown,
   };
   return { change, isWrong, field };
