@@ -52,6 +52,9 @@ describe('cash at the door', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const paid = orderIn(await packer.get(`/orders/${order._id}`));
     expect(currentStatus(paid)).toBe('confirmed paid');
+    // Whoever comes second, in whatever role, reads that it is paid, not that they may not.
+    const late = [packer, desk].map((who) => settle(order, 'paid', { amount: 6_500 }, who));
+    expect((await Promise.all(late)).map(refusalIn)).toEqual(['409 invalid_state', '409 invalid_state']);
     expect(paid).toMatchObject({
       ...{ to_collect: 0, payments: [{ method: 'cod', status: 'paid', captured: 6_500, owed: 0 }] },
       next: { payment: [] },

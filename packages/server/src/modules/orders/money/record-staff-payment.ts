@@ -18,6 +18,7 @@ import type { EventSentence } from '../lifecycle/event-sentences.ts';
 import { takeStep, tellCustomer, withOrder } from '../lifecycle/take-step.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
 import {
+  isCash,
   isDueAtTheDoor,
   judgedTry,
   manages,
@@ -61,8 +62,7 @@ export async function recordStaffPayment(
   const role = roleOf(user);
   return withOrder(ctx, id, async (ctx, order) => {
     const payments = await paymentsOf(ctx, id);
-    if (!manages(role) && !(body.status === 'paid' && takesAtTheDoor(order, payments)))
-      throw new ShopError('forbidden');
+    if (!manages(role)) requirePackerStep(body.status, order, payments);
     const found = { order, payments, said: readWords(body) };
     if (!(await isNotedRefund(ctx, body.status, found))) {
       requireVersion(order, body.version);
@@ -72,6 +72,16 @@ export async function recordStaffPayment(
     }
     return getStaffOrder(ctx, id, role);
   });
+}
+
+/**
+ * Packers take money at the door alone. Who comes second, when a colleague has counted it, is told that it is paid.
+ * @throws forbidden; invalid_state
+ */
+function requirePackerStep(step: PaymentStep, order: Case['order'], payments: Case['payments']): void {
+  if (step === 'paid' && takesAtTheDoor(order, payments)) return;
+  const isCounted = step === 'paid' && order.payment_status === 'paid' && isCash(order.payment_method);
+  throw new ShopError(isCounted ? 'invalid_state' : 'forbidden');
 }
 
 async function payWhatIsDue(ctx: Context, found: Case): Promise<void> {
