@@ -14,8 +14,11 @@ const PATHS = {
 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** One run wanders by some marks, so each page is judged this often and the run in the middle counts. */
-const RUNS = 5;
+/** One run wanders by some marks, so each page is judged this often unless the caller says less; the run in the middle counts. */
+export const RUNS = 5;
+
+/** Seconds to wait for a calm machine: long after the shop's start, then shortly before each page. */
+const CALM = { first: 120, page: 15 };
 
 /** Lighthouse's marks for a page, 0 to 100, in the order of its categories; `lost` names the audits that cost marks. */
 export interface LighthouseFigures {
@@ -27,22 +30,20 @@ export interface LighthouseFigures {
 }
 
 /**
- * Judges the pages shoppers meet first by Lighthouse's mobile defaults. `only` leaves categories out: times need a
- * quiet machine.
+ * Judges the pages shoppers meet first by Lighthouse's mobile defaults, and gives the figures of each when it has them.
  */
-export async function benchLighthouse(only: readonly string[] = CATEGORIES): Promise<LighthouseFigures[]> {
+export async function* benchLighthouse(count: number): AsyncGenerator<LighthouseFigures> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   const port = await freePort();
   const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...launchOptions, args });
   try {
     const paths = { ...PATHS, 'blog post': await newestPost(shop.address) };
-    const figures: LighthouseFigures[] = [];
+    await untilIdle(CALM.first);
     for (const [name, path] of Object.entries(paths)) {
       await makeReady(shop.address + path);
-      figures.push({ name, ...(await judgeOften(shop.address + path, port, only)) });
+      yield { name, ...(await judgeOften(shop.address + path, port, count)) };
     }
-    return figures;
   } finally {
     await browser.close();
     await shop.close();
@@ -54,21 +55,21 @@ type Judgement = Pick<LighthouseFigures, 'marks' | 'lost'>;
 async function judgeOften(
   url: string,
   port: number,
-  only: readonly string[],
+  count: number,
 ): Promise<Omit<LighthouseFigures, 'name'>> {
   // The first visit makes the pictures in the sizes it asks for, for everyone after it.
-  await judge(url, port, only);
-  await untilIdle();
+  await judge(url, port);
+  await untilIdle(CALM.page);
   const runs: Judgement[] = [];
-  while (runs.length < RUNS) runs.push(await judge(url, port, only));
+  while (runs.length < count) runs.push(await judge(url, port));
   const total = ({ marks }: Judgement) => marks.reduce((sum, mark) => sum + mark, 0);
-  const middle = runs.sort((a, b) => total(a) - total(b))[Math.floor(RUNS / 2)] as Judgement;
+  const middle = runs.sort((a, b) => total(a) - total(b))[Math.floor(count / 2)] as Judgement;
   return { ...middle, runs: runs.map(({ marks }) => marks[0] ?? 0).sort((a, b) => a - b) };
 }
 
-async function judge(url: string, port: number, only: readonly string[]): Promise<Judgement> {
-  const { categories, audits } = await reportOf(url, port, only);
-  const judged = only.map((id) => categories[id]);
+async function judge(url: string, port: number): Promise<Judgement> {
+  const { categories, audits } = await reportOf(url, port);
+  const judged = CATEGORIES.map((id) => categories[id]);
   const lost = judged.flatMap((category) =>
     (category?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
@@ -80,13 +81,13 @@ async function judge(url: string, port: number, only: readonly string[]): Promis
 /** Faults of a headless browser that happen now and then: nothing painted, or no trace. Such a run is repeated. */
 const MISHAPS: readonly (string | undefined)[] = ['NO_FCP', 'NO_NAVSTART'];
 
-async function reportOf(url: string, port: number, only: readonly string[], tries = 3): Promise<Result> {
-  const result = await lighthouse(url, { port, onlyCategories: [...only], logLevel: 'silent' });
+async function reportOf(url: string, port: number, tries = 3): Promise<Result> {
+  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'silent' });
   const error = result?.lhr.runtimeError;
   if (result && !error) return result.lhr;
   if (!MISHAPS.includes(error?.code) || tries <= 1)
     throw new Error(`${url}: ${error?.code} ${error?.message}`);
-  return reportOf(url, port, only, tries - 1);
+  return reportOf(url, port, tries - 1);
 }
 
 async function newestPost(address: string): Promise<string> {

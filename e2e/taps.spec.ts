@@ -1,3 +1,5 @@
+import { french } from '../packages/storefront/src/messages/fr.ts';
+import { kinyarwanda } from '../packages/storefront/src/messages/rw.ts';
 import { callAs, newCustomer, signIn } from './customer.ts';
 import { newHand, written } from './hand.ts';
 import { expectInSight } from './in-sight.ts';
@@ -60,6 +62,49 @@ test('when a guest buys, comes back, pays by phone, declines and takes cash, the
   await expect(page).toHaveURL(/\/orders\//);
   expect(offline.count()).toEqual(written('offline, sent later'));
 });
+
+for (const { language, said, cash } of [
+  { language: 'fr', said: french, cash: /^Paiement à la livraison/ },
+  { language: 'rw', said: kinyarwanda, cash: /^Kwishyura bikugezeho/ },
+])
+  test(`when a guest reads ${language}, buys and comes back, then it takes as few presses as in English`, async ({
+    page,
+  }) => {
+    test.slow();
+    const words = (sentence: string) => new RegExp(sentence.split(/\{.*?\}/).join('.+'));
+    const place = page.locator('button[form=checkout]').filter({ visible: true });
+    const add = async (slug: string) => {
+      await page.goto(`/${language}/product/details/${slug}`);
+      await visible(page, 'button', said['Add to Cart']).click();
+      await expect(page.getByRole('complementary', { name: said['Added to your cart'] })).toBeVisible();
+    };
+    await add('ground-coffee');
+    await add('taro');
+    await page.goto(`/${language}/cart`);
+    const first = newHand();
+    await first.press(visible(page, 'link', said.Checkout));
+    await first.type(page.getByLabel(said['Full name']), 'Aline Uwase');
+    await first.type(page.getByLabel(said.Phone, { exact: true }), ownPhone().typed);
+    await first.begin(page.getByRole('combobox', { name: said.Sector }), 'Kimi');
+    await first.press(page.getByRole('option', { name: 'Kimironko Gasabo' }));
+    await first.type(page.getByLabel(said['Directions for the rider']), 'Hafi y’isoko');
+    await expect(place).toHaveText(words(said['Pay {amount} with {wallet}']));
+    await first.press(page.getByRole('radio', { name: cash }));
+    await first.press(place);
+    await expect(page.getByText(/Murakoze, Aline/)).toBeVisible();
+    const { presses, fields } = first.count();
+    expect({ presses: presses + 2, fields }).toEqual(written('guest, 2 products, cash'));
+
+    await add('ground-coffee');
+    await page.goto(`/${language}/cart`);
+    const again = newHand();
+    await again.press(visible(page, 'link', said.Checkout));
+    await again.press(page.getByRole('button', { name: words(`^.*${said.Payment}`), expanded: false }));
+    await again.press(page.getByRole('radio', { name: /^MTN MoMo/ }));
+    await again.press(place);
+    await expect(page.getByRole('heading', { name: said['Approve on your phone'] })).toBeVisible();
+    expect(again.count()).toEqual(written('the same guest again, MoMo'));
+  });
 
 test('when a customer with a kept address buys again, then two presses from the cart are enough', async ({
   page,

@@ -195,6 +195,12 @@ export const shopMutants = [
     tests: ['policies'],
   },
   {
+    rule: 'What readers of another language pay by waits like the rest of a payee.',
+    before: 'const said = LANGUAGES.map((language) => versions?.[language]);',
+    after: 'const said = LANGUAGES.map(() => null);',
+    tests: ['payee'],
+  },
+  {
     rule: 'In a shop that was open another payee waits for a day.',
     before: "return valueAt((await readStored(ctx, [KEY])).get(KEY), 'was_open') !== true;",
     after: 'return true;',

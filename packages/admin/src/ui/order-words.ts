@@ -10,10 +10,15 @@ export const substitutionNames: Record<Substitution, string> = {
   leave_out: t('Leave it out'),
 };
 
-/** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the shop chooses. */
-export function windowText({ delivery_window }: Pick<OrderRow, 'delivery_window'>): string {
-  if (!delivery_window) return t('No time chosen');
-  return `${dayText(delivery_window.date)}, ${delivery_window.from}–${delivery_window.to}`;
+/** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the hours that the customer was told, if any. */
+export function windowText({
+  delivery_window,
+  any_time = null,
+}: Pick<OrderRow, 'delivery_window'> & Partial<Pick<OrderRow, 'any_time'>>): string {
+  const hours = delivery_window ?? any_time;
+  if (!hours) return t('No time chosen');
+  const when = `${dayText(hours.date)}, ${hours.from}–${hours.to}`;
+  return delivery_window ? when : t('Any time, {when}', { when });
 }
 
 /** Where it goes, the sector first: `Kimironko, Gasabo`; null where it does not go to an address. */

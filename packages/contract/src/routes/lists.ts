@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Francs, Id, Nullable, OneOf, Slug, type Static, Text, Timestamp } from '../primitives.ts';
+import { Francs, Id, Nullable, OneOf, Slug, type Static, Text, Timestamp, writtenIn } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { MAX_LIST_LETTERS, MAX_LIST_LINES } from '../rules/shopping-list.ts';
 import { MAX_GRAMS } from '../rules/weight.ts';
@@ -9,8 +9,10 @@ const { personal, signedIn } = callsOf('Shopping lists');
 
 /** Lists one account keeps at most. */
 export const MAX_SAVED_LISTS = 20;
-/** Matches of a line: the best one, and what could be taken in its place. */
+/** Products that answer a line: the best one, and what could be taken in its place. */
 export const LIST_MATCHES = 3;
+/** Other sizes of the best one. */
+export const LIST_SIZES = 4;
 
 const Index = Type.Integer({ minimum: -1, maximum: 1000 });
 
@@ -39,6 +41,8 @@ export const ListMatch = Type.Object({
   ...soldAs,
   /** Francs were asked for, and one costs more. */
   is_dearer: Type.Boolean(),
+  /** Of `name`, `unit` and `label`. */
+  ...writtenIn,
 });
 export type ListMatch = Static<typeof ListMatch>;
 
@@ -51,8 +55,8 @@ export const ParsedLine = Type.Object({
   quantity: Type.Number(),
   unit: Nullable(OneOf(['kg', 'g', 'l', 'cl', 'ml', 'piece', 'pack', 'frw'])),
   times: Type.Integer({ minimum: 1 }),
-  /** The best first, then what could be taken in its place; empty: nothing was found. */
-  matches: Type.Array(ListMatch, { maxItems: LIST_MATCHES }),
+  /** The best first, its other sizes, then what could be taken in its place; empty: nothing was found. */
+  matches: Type.Array(ListMatch, { maxItems: LIST_MATCHES + LIST_SIZES }),
 });
 export type ParsedLine = Static<typeof ParsedLine>;
 

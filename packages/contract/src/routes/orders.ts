@@ -13,6 +13,7 @@ import {
   writtenIn,
 } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
+import type { Span } from '../rules/arrival.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { Address, AddressInput } from './addresses.ts';
 import { CouponKind, MAX_LINES, OrderLine, WantedLine } from './cart.ts';
@@ -47,6 +48,11 @@ export type PaymentStatus = Static<typeof PaymentStatus>;
 export const Substitution = OneOf(['replace', 'call', 'leave_out']);
 export type Substitution = Static<typeof Substitution>;
 
+/** Some hours of one day in Kigali, `HH:MM`. The type is named: inferred ones are at the compiler's limit. */
+export const HoursOfDay = Type.Unsafe<Span>(
+  Type.Object({ date: Day, from: Type.String(), to: Type.String() }),
+);
+
 export const Order = Type.Object({
   _id: Id,
   /** For people: `ISK-2026-000123`. It grants nothing. */
@@ -65,8 +71,15 @@ export const Order = Type.Object({
   ...{ subtotal: Francs, discount: Francs, shipping_total: Francs, total: Francs },
   /** The total it was placed with, the most it can come to, what is asked above it until it is packed; null: no scale. */
   weighing: Nullable(Type.Object({ estimated_total: Francs, upper_total: Francs, held: Francs })),
-  shipping_method: Type.Object({ code: Type.String(), name: Type.String(), ...writtenIn }),
-  delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
+  shipping_method: Type.Object({
+    ...{ code: Type.String(), name: Type.String() },
+    /** When it arrives, in words; null: the shop did not say. */
+    eta: Nullable(Type.String()),
+    ...writtenIn,
+  }),
+  delivery_window: Nullable(HoursOfDay),
+  /** Within what it comes though it took no window, as it was told; null: it took one, or `eta` says it. */
+  any_time: Nullable(HoursOfDay),
   note: Nullable(Type.String()),
   /** What to do when something is out: replace with similar, call, or leave it out. */
   substitution: Substitution,

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { arrivalSentence, bringsOn, firstArrival, kigaliDay, shippingFee, spanWords } from './arrival.ts';
+import {
+  anyTimeOf,
+  anyTimeWords,
+  arrivalSentence,
+  bringsOn,
+  firstArrival,
+  kigaliDay,
+  shippingFee,
+  spanWords,
+} from './arrival.ts';
 
 const today = '2026-11-23';
 const span = (date: string, from = '15:00', to = '18:00') => ({ date, from, to });
-const standard = { code: 'standard', price: 1_500, free_from: 30_000 };
-const express = { code: 'express', price: 3_000, free_from: null };
+const standard = { code: 'standard', price: 1_500, free_from: 30_000, eta: null };
+const express = { code: 'express', price: 3_000, free_from: null, eta: 'within 3 hours' };
 
 test('when it is past midnight in Kigali then its day is the next, whatever the day in UTC', () => {
   expect(kigaliDay(new Date('2026-11-23T21:59:59Z'))).toBe('2026-11-23');
@@ -16,13 +25,15 @@ test.each([
   ['fr', 'Kimironko · aujourd’hui 15h–18h · FRW\u00a01,500'],
   ['rw', 'Kimironko · uyu munsi 15–18 · FRW\u00a01,500'],
 ] as const)('when an arrival is said in %s then it is one sentence', (language, sentence) => {
-  const arrival = { sector: 'Kimironko', window: span(today), fee: 1_500 };
+  const arrival = { sector: 'Kimironko', window: span(today), eta: 'same day', fee: 1_500 };
   expect(arrivalSentence(arrival, language, today)).toBe(sentence);
 });
 
 test('when delivery costs nothing or has no window then the sentence says what there is', () => {
-  expect(arrivalSentence({ sector: 'Muhoza', window: null, fee: 0 }, 'en', today)).toBe('Muhoza · free');
-  expect(arrivalSentence({ sector: 'Muhoza', window: null, fee: 0 }, 'rw', today)).toBe('Muhoza · ku buntu');
+  const nothing = { sector: 'Muhoza', window: null, eta: null, fee: 0 };
+  expect(arrivalSentence(nothing, 'en', today)).toBe('Muhoza · free');
+  expect(arrivalSentence(nothing, 'rw', today)).toBe('Muhoza · ku buntu');
+  expect(arrivalSentence({ ...nothing, eta: '1–2 days' }, 'en', today)).toBe('Muhoza · 1–2 days · free');
 });
 
 test.each([
@@ -53,9 +64,37 @@ test('when the first method is express then only a window of today counts', () =
   const at = { itemsTotal: 7_000, today };
   expect(firstArrival({ methods: [standard, express], windows }, at)).toEqual({
     window: windows[0],
+    eta: null,
     fee: 1_500,
   });
-  expect(firstArrival({ methods: [express], windows }, at)).toEqual({ window: null, fee: 3_000 });
+  expect(firstArrival({ methods: [express], windows }, at)).toEqual({
+    window: null,
+    eta: 'within 3 hours',
+    fee: 3_000,
+  });
   expect(firstArrival({ methods: [], windows }, at)).toBeNull();
   expect(bringsOn('express', '2026-11-23', today)).toBe(true);
 });
+
+test('when no window is taken then it comes within those of the first day, express by its own words', () => {
+  const windows = [
+    span('2026-11-24', '09:00', '12:00'),
+    span('2026-11-24', '17:00', '20:30'),
+    span('2026-11-25', '09:00', '21:00'),
+  ];
+  expect(anyTimeOf('standard', windows)).toEqual({ date: '2026-11-24', from: '09:00', to: '20:30' });
+  expect(anyTimeOf('express', windows)).toBeNull();
+  expect(anyTimeOf('standard', [])).toBeNull();
+});
+
+test.each([
+  ['en', 'today before 20:00', 'tomorrow 15–20'],
+  ['fr', 'aujourd’hui avant 20:00', 'demain 15h–20h'],
+  ['rw', 'uyu munsi mbere ya 20:00', 'ejo 15–20'],
+] as const)(
+  'when any time of a day is said in %s then of today what is left of it',
+  (language, now, later) => {
+    expect(anyTimeWords(span(today, '15:00', '20:00'), language, today)).toBe(now);
+    expect(anyTimeWords(span('2026-11-24', '15:00', '20:00'), language, today)).toBe(later);
+  },
+);

@@ -1,11 +1,12 @@
 import type { Language } from './languages.ts';
 import { formatFrancs } from './money.ts';
 
-/** What a delivery method costs: francs, and from which items' total on nothing. */
+/** What a delivery method costs: francs, and from which items' total on nothing; and when it arrives, in words. */
 interface PricedMethod {
   code: string;
   price: number;
   free_from: number | null;
+  eta: string | null;
 }
 
 /** A part of one day, Africa/Kigali: `YYYY-MM-DD`, `HH:MM`. */
@@ -15,9 +16,10 @@ export interface Span {
   to: string;
 }
 
-/** When an order would come and what that costs in francs; without a window the shop agrees the time by phone. */
+/** When an order would come, by a window or in the words of its method, and what that costs in francs. */
 export interface Arrival {
   window: Span | null;
+  eta: string | null;
   fee: number;
 }
 
@@ -40,7 +42,7 @@ export function kigaliDay(moment: Date): string {
  * What a method costs for items of `itemsTotal` francs after the coupon. From `free_from` on it is free; null
  * means never.
  */
-export function shippingFee(method: Omit<PricedMethod, 'code'>, itemsTotal: number): number {
+export function shippingFee(method: Pick<PricedMethod, 'price' | 'free_from'>, itemsTotal: number): number {
   const isFree = method.free_from !== null && itemsTotal >= method.free_from;
   return isFree ? 0 : method.price;
 }
@@ -48,6 +50,17 @@ export function shippingFee(method: Omit<PricedMethod, 'code'>, itemsTotal: numb
 /** Whether a method brings an order on that day: express is for today only. */
 export function bringsOn(method: string, date: string, today: string): boolean {
   return method !== 'express' || date === today;
+}
+
+/**
+ * Within what an order comes that takes none of these windows, earliest first: from the first to the last of the first day.
+ * Null where the words of its method say it: express, and where there are no windows.
+ */
+export function anyTimeOf(method: string, windows: readonly Span[]): Span | null {
+  const [first] = method === 'express' ? [] : windows;
+  if (!first) return null;
+  const { to } = windows.findLast(({ date }) => date === first.date) ?? first;
+  return { date: first.date, from: first.from, to };
 }
 
 /** What is offered there first for items of that many francs; null: there is no delivery. Windows are earliest first. */
@@ -58,7 +71,7 @@ export function firstArrival(
   const [method] = methods;
   if (!method) return null;
   const window = windows.find(({ date }) => bringsOn(method.code, date, today)) ?? null;
-  return { window, fee: shippingFee(method, itemsTotal) };
+  return { window, eta: method.eta, fee: shippingFee(method, itemsTotal) };
 }
 
 const words = {
@@ -66,12 +79,14 @@ const words = {
     days: ['today', 'tomorrow'],
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     free: 'free',
+    before: 'before',
     hour: '',
   },
   fr: {
     days: ['aujourd’hui', 'demain'],
     weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
     free: 'gratuit',
+    before: 'avant',
     hour: 'h',
   },
   rw: {
@@ -86,22 +101,36 @@ const words = {
       'ku wa gatandatu',
     ],
     free: 'ku buntu',
+    before: 'mbere ya',
     hour: '',
   },
-} satisfies Record<Language, { days: string[]; weekdays: string[]; free: string; hour: string }>;
+} satisfies Record<
+  Language,
+  { days: string[]; weekdays: string[]; free: string; before: string; hour: string }
+>;
 
 /** Beyond this many days a weekday alone could be two days. */
 const WEEK = 7;
 
 /** When it comes, as one says it: `today 15–18`, `Friday 9–12`, `Friday 11/12 9–12`. */
 export function spanWords({ date, from, to }: Span, language: Language, today: string): string {
-  const { days, weekdays, hour } = words[language];
+  const { hour } = words[language];
+  return `${dayWords(date, language, today)} ${shortTime(from, hour)}–${shortTime(to, hour)}`;
+}
+
+/** The same of any time of that day: of today what is left of it, `today before 20:00`. */
+export function anyTimeWords(span: Span, language: Language, today: string): string {
+  if (span.date !== today) return spanWords(span, language, today);
+  return `${dayWords(today, language, today)} ${words[language].before} ${span.to}`;
+}
+
+function dayWords(date: string, language: Language, today: string): string {
+  const { days, weekdays } = words[language];
   const day = new Date(`${date}T00:00:00Z`);
   const ahead = (day.getTime() - Date.parse(`${today}T00:00:00Z`)) / DAY_MS;
   const weekday = weekdays[day.getUTCDay()] ?? '';
   const dated = `${weekday} ${day.getUTCDate()}/${day.getUTCMonth() + 1}`;
-  const name = days[ahead] ?? (ahead > 0 && ahead < WEEK ? weekday : dated);
-  return `${name} ${shortTime(from, hour)}–${shortTime(to, hour)}`;
+  return days[ahead] ?? (ahead > 0 && ahead < WEEK ? weekday : dated);
 }
 
 /** `15:00` as `15`, `09:30` as `9:30`; in French `15h`, `9h30`. */
@@ -113,10 +142,10 @@ function shortTime(time: string, hour: string): string {
 
 /** The one sentence of a delivery: `Kimironko · today 15–18 · FRW 1,500`. */
 export function arrivalSentence(
-  { sector, window, fee }: Arrival & { sector: string },
+  { sector, window, eta, fee }: Arrival & { sector: string },
   language: Language,
   today: string,
 ): string {
-  const when = window ? [spanWords(window, language, today)] : [];
-  return [sector, ...when, fee === 0 ? words[language].free : formatFrancs(fee)].join(' · ');
+  const when = window ? spanWords(window, language, today) : eta;
+  return [sector, ...(when ? [when] : []), fee === 0 ? words[language].free : formatFrancs(fee)].join(' · ');
 }

@@ -54,6 +54,17 @@ export function chooseSize(product: SizedProduct, asked: Asked): ChosenSize {
   return { index: chosen?.index ?? -1, quantity: count, is_dearer: false };
 }
 
+/** The other sizes of a product, in its order, each in the number that answers what was asked for; so many at most. */
+export function otherSizes(
+  product: SizedProduct,
+  { index }: Pick<ChosenSize, 'index'>,
+  asked: Asked,
+  most: number,
+): ChosenSize[] {
+  const others = product.variants.filter((each) => each.index !== index).slice(0, most);
+  return others.map((variant) => chooseSize({ ...product, variants: [variant] }, asked));
+}
+
 /**
  * Exact grams of what is sold by weight: those that were written, those of so many pieces, or as many as francs buy; a number
  * alone is pieces where it is known what one weighs, else kilos.

@@ -910,6 +910,8 @@ CREATE TABLE "order" (
   bags smallint,
   point_id uuid,
   point jsonb,
+  any_time jsonb,
+  shipping_method_eta text,
   CONSTRAINT order_pkey PRIMARY KEY (id),
   CONSTRAINT order_number_key UNIQUE (number),
   CONSTRAINT order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,

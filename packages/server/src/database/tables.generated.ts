@@ -534,6 +534,7 @@ export interface MessageTemplate {
 export interface Order {
   access_token_hash: Buffer | null;
   account_id: string | null;
+  any_time: Json | null;
   bags: number | null;
   billing: Json | null;
   coupon_code: string | null;
@@ -569,6 +570,7 @@ export interface Order {
   rider_phone: string | null;
   shipping: Json | null;
   shipping_method_code: string;
+  shipping_method_eta: string | null;
   shipping_method_name: string;
   shipping_total: number;
   shipping_zone: string;

@@ -2,6 +2,7 @@ import type { Address, OrderQuestion } from '@isoko/contract';
 import type { AuditEntry, SecurityEvent } from '@isoko/contract/routes/admin/audit';
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
 import type { PointPlace } from '@isoko/contract/routes/shipping';
+import type { Span } from '@isoko/contract/rules/arrival';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { ColumnType, Kysely } from 'kysely';
 import type { DB } from './tables.generated.ts';
@@ -26,6 +27,7 @@ interface Holding {
     shipping: Stored<Address> | null;
     billing: Stored<Address | null> | null;
     point: Stored<PointPlace> | null;
+    any_time: Stored<Span> | null;
   };
   page: {
     sections: Stored<{ heading: string; html: string }[]>;

@@ -32,6 +32,7 @@ export const orders = {
   'First say what is ordered, and where to.': 'Dites d’abord ce qui est commandé, et où.',
   When: 'Quand',
   'No time chosen': 'Pas d’heure choisie',
+  'Any time, {when}': 'À toute heure, {when}',
   '{name} number, if another one': 'Numéro {name}, si c’est un autre',
   'Reference, if they have paid': 'Référence, si c’est déjà payé',
   'An order by phone or WhatsApp': 'Une commande par téléphone ou WhatsApp',

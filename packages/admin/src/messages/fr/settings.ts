@@ -133,4 +133,8 @@ export const settings = {
     'La boutique ne prend pas de commandes. Les clients lisent : {paused}',
   'The shop takes orders again.': 'La boutique reprend les commandes.',
   'Open again': 'Rouvrir',
+  'What shoppers read, in {language}': 'Ce que lisent les clients ({language})',
+  'What to do, in {language}': 'Ce qu’il faut faire ({language})',
+  'Without it in words of ours where there are some, else as above.':
+    'Sans texte : nos propres mots s’il y en a, sinon comme ci-dessus.',
 };

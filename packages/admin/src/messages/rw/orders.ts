@@ -35,6 +35,7 @@ export const orders: Record<keyof typeof french, string> = {
   'First say what is ordered, and where to.': 'Banza uvuge ibitumizwa n’aho bijya.',
   When: 'Ryari',
   'No time chosen': 'Nta saha yahiswemo',
+  'Any time, {when}': 'Igihe icyo ari cyo cyose, {when}',
   '{name} number, if another one': 'Nomero ya {name}, niba ari indi',
   'Reference, if they have paid': 'Nomero, niba byarishyuwe',
   'An order by phone or WhatsApp': 'Itumiza rya telefoni cyangwa WhatsApp',

@@ -133,4 +133,8 @@ export const settings: Record<keyof typeof french, string> = {
     'Iduka ntiryakira amatumiza. Abakiriya basoma: {paused}',
   'The shop takes orders again.': 'Iduka ryongeye kwakira amatumiza.',
   'Open again': 'Ongera ufungure',
+  'What shoppers read, in {language}': 'Ibyo abaguzi basoma ({language})',
+  'What to do, in {language}': 'Icyo bakora ({language})',
+  'Without it in words of ours where there are some, else as above.':
+    'Bidahari: amagambo yacu niba ahari, bitabaye ibyo nk’uko biri hejuru.',
 };

@@ -1,19 +1,24 @@
+import type { Language } from '@isoko/contract/rules/languages';
 import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
 import {
   ArrayInput,
   BooleanInput,
+  maxLength,
   NumberInput,
   required,
   SelectInput,
   TextArrayInput,
   TextInput,
 } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { type FormSetting, SECTIONS, type Section, sectionId, settingId } from '#admin/ui/setting-names.ts';
+import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
+import { othersOf } from '../translations/words.ts';
 import { DaysInput } from './days-input.tsx';
 import { MarkdownInput } from './markdown-input.tsx';
 
@@ -49,6 +54,31 @@ const WAYS = [
 const CODE = t(
   'Write the MoMoPay code into what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.',
 );
+
+/** What shoppers read in the languages of the shop that its texts are not written in, side by side. */
+function PaymentVersions() {
+  const written: Language = useWatch({ name: 'content_language' });
+  return othersOf(written).flatMap((to) => {
+    const language = LANGUAGE_NAMES[to];
+    return [
+      <TextInput
+        key={`${to} name`}
+        source={`versions.${to}.name`}
+        label={t('What shoppers read, in {language}', { language })}
+        helperText={t('Without it in words of ours where there are some, else as above.')}
+        validate={maxLength(80)}
+      />,
+      <TextInput
+        key={`${to} instructions`}
+        source={`versions.${to}.instructions`}
+        label={t('What to do, in {language}', { language })}
+        multiline
+        helperText={false}
+        validate={maxLength(300)}
+      />,
+    ];
+  });
+}
 
 /** The smallest order, what is held before anything is paid (decisions/0135), and the ways to pay. */
 export const moneyInputs = {
@@ -120,6 +150,7 @@ export const moneyInputs = {
           defaultValue={null}
           helperText={false}
         />
+        <PaymentVersions />
       </Lines>
     </ArrayInput>
   ),

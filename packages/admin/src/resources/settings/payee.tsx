@@ -104,7 +104,10 @@ export function PayeeText({ pending }: { pending: Pending }) {
 
 /** The ways to pay that wait, one a line: `MoMoPay: Dial *182*8*1*123456#`. */
 export function payeeLines({ value }: Pending): string[] {
-  return value.map(({ name, instructions }) => (instructions ? `${name}: ${instructions}` : name));
+  const said = value.flatMap(({ versions, ...words }) => [words, ...Object.values(versions ?? {})]);
+  return said
+    .map(({ name, instructions }) => [name, instructions].filter(Boolean).join(': '))
+    .filter((line) => line !== '');
 }
 
 function RefuseButton(look: ButtonProps) {

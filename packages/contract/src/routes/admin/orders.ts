@@ -5,6 +5,7 @@ import { AddressInput } from '../addresses.ts';
 import { OrderLine } from '../cart.ts';
 import {
   changeOrder as changeOwnOrder,
+  HoursOfDay,
   Order,
   OrderStatus,
   PaymentStatus,
@@ -110,7 +111,7 @@ export const OrderRow = Type.Object({
   /** Null: it does not go to an address. */
   district: Nullable(Type.String()),
   sector: Nullable(Type.String()),
-  delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
+  ...{ delivery_window: Nullable(HoursOfDay), any_time: Nullable(HoursOfDay) },
   /** Its delivery window is over and it is not delivered. */
   late: Type.Boolean(),
   total: Francs,

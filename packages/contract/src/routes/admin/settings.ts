@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Day, Francs, Nullable, OneOf, type Static, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { HOME_SECTIONS } from '../../rules/home-sections.ts';
-import { LANGUAGES } from '../../rules/languages.ts';
+import { LANGUAGES, type Language } from '../../rules/languages.ts';
 import { keysOf } from '../../rules/objects.ts';
 import { FIRST_COLOR } from '../../rules/palette.ts';
 import { NamedPaymentMethod } from '../shop.ts';
@@ -27,8 +27,25 @@ const storeWith = <P extends TSchema>(number: P) =>
     lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
   });
 
-/** How the shopkeeper wants a way to pay to be offered. */
-const PaymentMethodSetting = Type.Object({ ...NamedPaymentMethod.properties, on: Type.Boolean() });
+type PaymentWords = Partial<Record<'name' | 'instructions', string | null>>;
+
+/** The words of a way to pay by language; written by hand, since the types of settings are at the compiler's limit. */
+const PaymentVersions = Type.Unsafe<Partial<Record<Language, PaymentWords>>>(
+  Type.Record(
+    Type.String({ pattern: `^(${LANGUAGES.join('|')})$` }),
+    Type.Object({
+      name: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
+      instructions: Type.Optional(Nullable(Type.String({ maxLength: 300 }))),
+    }),
+  ),
+);
+
+/** How the shopkeeper wants a way to pay to be offered; `versions`: its words in other languages, ours where they are empty. */
+const PaymentMethodSetting = Type.Object({
+  ...NamedPaymentMethod.properties,
+  on: Type.Boolean(),
+  versions: Type.Optional(PaymentVersions),
+});
 
 /** A picture of the gallery, as in `images` (rules/gallery.ts). */
 const pictureName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,79}-[0-9a-f]{12}\\.webp$' });

@@ -5,10 +5,14 @@ import type { Context } from '#server/context.ts';
 import { cleanHtml, plainText } from '#server/input/rich-text.ts';
 import { oneLine } from '#server/input/text.ts';
 import { POLICY_SLUGS, type PolicySlug } from '#server/modules/content/pages.ts';
-import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
+import {
+  offeredPaymentMethods,
+  readWaysToPay,
+  toWireMethod,
+} from '#server/modules/payments/payment-methods.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listStaffZones } from '#server/modules/shipping/staff-zones.ts';
-import { openReader, readAllOurs, readMethods } from '#server/modules/translations/reader.ts';
+import { openReader, readMethods } from '#server/modules/translations/reader.ts';
 import { english } from './words/english.ts';
 import { french } from './words/french.ts';
 import { kinyarwanda } from './words/kinyarwanda.ts';
@@ -45,7 +49,7 @@ async function factsIn(ctx: Context, zones: readonly StaffZone[]): Promise<Polic
   return {
     zones: await Promise.all(zones.map((zone) => zoneIn(ctx, zone, has('cash')))),
     minimum: amountOf(min_order_amount || null),
-    ways: (await readAllOurs(ctx, ['name'], usable)).map(({ name }) => name),
+    ways: (await readWaysToPay(ctx, usable)).map(({ name }) => name),
     has: { cash: takesCash, wallet: has('wallet'), manual: has('manual') },
     hasWindows: zones.some(({ windows }) => windows.length > 0),
   };

@@ -41,10 +41,27 @@ test('when a list is written then each line has its product, size, number and pr
         ...{ unit: '1 kg', label: '10 kg', image: null, price: 5900, regular_price: 6200 },
         ...{ unit_price: 590, unit_price_of: 'g', quantity: 1, stock_quantity: 7, is_dearer: false },
       },
+      {
+        ...{ product: potatoes.id, slug: potatoes.slug, index: 0, name: 'Potatoes', local_name: 'Ibirayi' },
+        ...{ unit: '1 kg', label: '1 kg', image: null, price: 650, regular_price: 650 },
+        ...{ unit_price: null, unit_price_of: null, quantity: 10, stock_quantity: 80, is_dearer: false },
+      },
     ],
   });
   expect(second && matchesOf(second)).toEqual(['3 × Tomatoes 1 kg']);
   expect(third).toMatchObject({ name: 'xqzwv', quantity: 2, unit: 'l', matches: [] });
+});
+
+test('when a list is read in another language then a text without a version says in which one it is', async () => {
+  await aProduct(shop.ctx, { name: 'Cowpeas', local_name: 'Imbori', unit: '1 kg', price: 1100, stock: 30 });
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const answer = await shop.call('POST', '/api/v1/lists/parse', { body: { text: 'cowpeas' }, headers });
+    return answer.body.data.lines[0].matches[0];
+  };
+  expect(await read('fr')).toMatchObject({ name: 'Cowpeas', written_in: { name: 'en', unit: 'en' } });
+  expect(await read('rw')).toMatchObject({ name: 'Imbori', written_in: { unit: 'en' } });
+  expect(await read('en')).not.toHaveProperty('written_in');
 });
 
 test('when several products fit then there are two in place of the best, and drafts are never among them', async () => {

@@ -1,6 +1,6 @@
 import type { KeptLine, ListMatch, ParsedLine, Product } from '@isoko/contract';
-import { LIST_MATCHES } from '@isoko/contract/routes/lists';
-import { type ChosenSize, chooseSize } from '@isoko/contract/rules/list-sizes';
+import { LIST_MATCHES, LIST_SIZES } from '@isoko/contract/routes/lists';
+import { type ChosenSize, chooseSize, otherSizes } from '@isoko/contract/rules/list-sizes';
 import { type ListLine, parseShoppingList } from '@isoko/contract/rules/shopping-list';
 import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import type { Context } from '#server/context.ts';
@@ -14,8 +14,8 @@ interface AskedLine {
 }
 
 /**
- * The lines of a shopping list, each with what the shop has for it: the best match, and two that could be taken in its
- * place, each in the size and number that answers the line. What was chosen for a kept line comes first, in its number.
+ * The lines of a shopping list, each with what the shop has for it: the best match, its other sizes, and two that could be
+ * taken in its place, each in the size and number that answers the line. What was chosen for a kept line comes first, in its number.
  * Nothing is stored.
  */
 export async function readList(
@@ -35,12 +35,15 @@ export async function readList(
   const products = await showProducts(ctx, [...new Set(ids.flat())]);
   const byId = new Map(products.map((product) => [product._id, product]));
   return asked.map(({ line: { pack, ...line }, kept }, at) => {
-    const matches = (ids[at] ?? []).flatMap((id) => {
-      const product = byId.get(id);
-      return product
-        ? toMatch(product, keptSize(product, kept) ?? chooseSize(product, { ...line, pack }))
-        : [];
-    });
+    const [best, ...others] = (ids[at] ?? []).flatMap((id) => byId.get(id) ?? []);
+    if (!best) return { ...line, matches: [] };
+    const wanted = { ...line, pack };
+    const size = keptSize(best, kept) ?? chooseSize(best, wanted);
+    const sizes = [size, ...otherSizes(best, size, wanted, LIST_SIZES)];
+    const matches = [
+      ...sizes.map((each) => toMatch(best, each)),
+      ...others.map((other) => toMatch(other, chooseSize(other, wanted))),
+    ];
     return { ...line, matches };
   });
 }
@@ -73,5 +76,11 @@ function toMatch(product: Product, { index, quantity, is_dearer }: ChosenSize): 
     unit_price: compared?.price ?? null,
     unit_price_of: compared?.of ?? null,
     stock_quantity: variant?.stock_quantity ?? product.stock_quantity,
+    ...writtenInOf(product, variant),
   };
+}
+
+function writtenInOf({ written_in }: Product, variant: Product['variants'][number] | undefined) {
+  const label = variant?.written_in?.label;
+  return (written_in || label) && { written_in: { ...written_in, ...(label && { label }) } };
 }

@@ -61,7 +61,8 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
   shipping_total: 1_500,
   total: 9_600,
   weighing: null,
-  shipping_method: { code: 'standard', name: 'Standard' },
+  shipping_method: { code: 'standard', name: 'Standard', eta: 'same day' },
+  any_time: null,
   delivery_window: { date: '2026-11-21', from: '08:00', to: '12:00' },
   questions: [],
   note: 'Ring twice\nplease',
@@ -218,6 +219,9 @@ test('when delivery is free, without coupon, window and note, then the message i
   const { text } = write('order_placed', other);
   expect(text).toContain('Delivery: Free');
   expect(text).not.toMatch(/Coupon|Discount|Your note|November/);
+  expect(text).toContain('same day');
+  const any_time = { date: '2026-11-21', from: '09:00', to: '20:00' };
+  expect(write('order_placed', { ...other, any_time }).text).toContain('Saturday 21 November, 09:00–20:00');
 });
 
 test('when people type markup then it is shown, not run', () => {

@@ -28,16 +28,18 @@ const LOCALES: { readonly [L in Language]: string } = { en: 'en-GB', fr: 'fr-FR'
 
 /** How an order is brought and when, in the language of who reads it. */
 export function deliveryWords(
-  { shipping_method, delivery_window, language: own }: Order,
+  { shipping_method, delivery_window, any_time, language: own }: Order,
   language: Language = own,
 ): string {
-  if (!delivery_window) return shipping_method.name;
-  const { date, from, to } = delivery_window;
+  const { name, eta } = shipping_method;
+  const hours = delivery_window ?? any_time;
+  if (!hours) return eta ? `${name}\n${eta}` : name;
+  const { date, from, to } = hours;
   const day = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
   });
-  return `${shipping_method.name}\n${day.format(new Date(date))}, ${from}–${to}`;
+  return `${name}\n${day.format(new Date(date))}, ${from}–${to}`;
 }

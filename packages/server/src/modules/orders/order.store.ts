@@ -1,5 +1,6 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { PointPlace } from '@isoko/contract/routes/shipping';
+import type { Span } from '@isoko/contract/rules/arrival';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
@@ -35,10 +36,12 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   accessTokenHash: Buffer;
   delivery: Pick<Delivery, 'address' | 'point'> & {
     zone: { name: string };
-    method: { code: string; name: string };
+    method: { code: string; name: string; eta: string | null };
   };
   billing: PlacedAddress | null;
   window: DatedWindow | null;
+  /** Within what it comes where it takes no window. */
+  anyTime: Span | null;
   payment: { code: string; name: string };
   coupon: Pick<Coupon, 'code' | 'kind'> | null;
   totals: Totals & { shipping_total: number };
@@ -116,12 +119,12 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
     point: delivery.point && JSON.stringify(placeOf(delivery.point)),
     billing: order.billing && JSON.stringify(order.billing),
     shipping_zone: delivery.zone.name,
-    shipping_method_code: delivery.method.code,
-    shipping_method_name: delivery.method.name,
+    ...{ shipping_method_code: delivery.method.code, shipping_method_name: delivery.method.name },
+    shipping_method_eta: delivery.method.eta,
     window_id: window?.windowId ?? null,
     window_date: window?.date ?? null,
-    window_from: window?.from ?? null,
-    window_to: window?.to ?? null,
+    ...{ window_from: window?.from ?? null, window_to: window?.to ?? null },
+    any_time: order.anyTime && JSON.stringify(order.anyTime),
     note: order.note,
     substitution: order.substitution,
     expires_at: order.beginning.expiresAt,

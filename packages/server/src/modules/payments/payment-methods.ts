@@ -1,6 +1,7 @@
 import type { PaymentMethod as OnWire } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { readAllOurs } from '#server/modules/translations/reader.ts';
 import { airtelMoney } from './airtel-money.ts';
 import { cashOnDelivery } from './cash-on-delivery.ts';
 import { momoCode } from './momo-code.ts';
@@ -49,6 +50,13 @@ export async function offeredPaymentMethods(ctx: Context): Promise<OfferedPaymen
     const method = findPaymentMethod(code);
     return on && method?.isReady(ctx) ? [{ ...method, name, instructions }] : [];
   });
+}
+
+/** Ways to pay in the words of the caller's language. */
+export async function readWaysToPay<T extends OnWire>(ctx: Context, ways: T[]) {
+  const { payment_methods: settings } = await readShopSettings(ctx);
+  const versions = new Map<string, unknown>(settings.map((each) => [each.code, each.versions]));
+  return readAllOurs(ctx, ['name', 'instructions'], ways, ({ code }) => versions.get(code));
 }
 
 /** A way to pay as the wire has it. */

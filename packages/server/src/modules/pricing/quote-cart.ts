@@ -5,11 +5,15 @@ import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
-import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
+import {
+  offeredPaymentMethods,
+  readWaysToPay,
+  toWireMethod,
+} from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { minimumIn } from '#server/modules/shipping/zones.ts';
-import { readAllOurs, readLines, readMethods } from '#server/modules/translations/reader.ts';
+import { readLines, readMethods } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { heldFor, whyNotPayable } from './payable.ts';
 import {
@@ -101,7 +105,7 @@ async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['paym
     const reason = why && render(why, ctx.language);
     return { ...toWireMethod(method), available: reason === null, reason };
   });
-  return readAllOurs(ctx, ['name', 'instructions'], offered);
+  return readWaysToPay(ctx, offered);
 }
 
 /**

@@ -65,6 +65,37 @@ test('when a manager changes whom shoppers pay then it waits a day, and owners a
   expect((await settings.call('GET', '/settings')).body.data.pending_payee).toBeNull();
 });
 
+test('when the words of another language change then they wait too, and are what its readers pay by', async () => {
+  const owner = await atWork(shop, 'owner');
+  const version = { rw: { name: 'MoMoPay', instructions: 'Kanda *182*8*1*777777#' } };
+  const said = async (language: string) => {
+    shop.app.pageCache.clear('a job');
+    const answer = await shop.call('GET', '/api/v1/shop', { headers: { 'accept-language': language } });
+    return answer.body.data.payment_methods.at(-1);
+  };
+  const changed = await owner.call('PATCH', '/settings', {
+    payment_methods: [cash, { ...momo, versions: version }],
+  });
+  expect(changed.body.data.payment_methods).toEqual([cash, momo]);
+  expect((await mailsTo(shop, owner.email)).at(-1)?.text).toContain(version.rw.instructions);
+  expect(await said('rw')).toMatchObject({ instructions: momo.instructions });
+
+  shop.clock.advance(24 * HOUR_MS);
+  await shop.runJobs();
+  expect(await said('rw')).toMatchObject(version.rw);
+  expect(await said('rw')).not.toHaveProperty('written_in');
+  expect(await said('fr')).toMatchObject({
+    instructions: momo.instructions,
+    written_in: { instructions: 'en' },
+  });
+  // The same words again, an empty text among them, are no other payee.
+  const later = await atWork(shop, 'owner');
+  const [, kept] = (await later.call('GET', '/settings')).body.data.payment_methods;
+  const same = { ...kept, versions: { ...kept.versions, fr: { name: null, instructions: '' } } };
+  const again = await later.call('PATCH', '/settings', { payment_methods: [cash, same] });
+  expect(again.body.data.pending_payee).toBeNull();
+});
+
 test('when no one proved who they are within ten minutes then it is refused, and other settings are not', async () => {
   const manager = await atWork(shop, 'manager');
   shop.clock.advance(10 * 60_000 + 1);

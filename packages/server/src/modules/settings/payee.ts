@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PendingPayee } from '@isoko/contract/routes/admin/settings';
+import { LANGUAGES } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -18,8 +19,8 @@ type Ways = PendingPayee['value'];
 const HOLD_MS = 24 * 60 * 60_000;
 
 /**
- * Holds back a change of who shoppers pay: name and instructions of a way to pay, which hold the number to send money
- * to. Order and presence of the known ones count immediately, and so do ways that are taken out. Resolves with what
+ * Holds back a change of who shoppers pay: name and instructions of a way to pay in every language, which hold the number to
+ * send money to. Order and presence of the known ones count immediately, and so do ways that are taken out. Resolves with what
  * may be stored now: in a shop that was never open, all. In the caller's transaction.
  * @throws step_up_required when another person would be paid
  */
@@ -32,7 +33,7 @@ export async function holdPayee(ctx: Context, wanted: Ways): Promise<Ways> {
   else await forgetTakenOut(ctx, wanted);
   return wanted.flatMap((way) => {
     const now = of.get(way.code);
-    return now ? [{ ...way, name: now.name, instructions: now.instructions }] : [];
+    return now ? [{ ...way, ...wordsOf(now) }] : [];
   });
 }
 
@@ -99,7 +100,7 @@ async function letWait(ctx: Context, value: Ways): Promise<void> {
   await applyLater(ctx, { id, takesEffectAt });
   const accountId = ctx.actor?.id ?? null;
   await noteSecurityEvent(ctx, { kind: 'payee_changed', accountId, detail: { what: 'asked for' } });
-  const said = value.map(({ name, instructions }) => `${name}: ${instructions ?? ''}`).join('\n');
+  const said = value.map(payeeText).join('\n');
   await tellOwners(ctx, { kind: 'payee_waits', detail: { change: id, said } });
 }
 
@@ -124,8 +125,7 @@ async function takeEffect(ctx: Context, value: Ways): Promise<void> {
   const { payment_methods: known } = await readShopSettings(ctx);
   const of = new Map(value.map((way) => [way.code, way]));
   const changed = known.map((way) => {
-    const { name, instructions } = of.get(way.code) ?? way;
-    return { ...way, name, instructions };
+    return { ...way, ...wordsOf(of.get(way.code) ?? way) };
   });
   const codes = new Set(known.map(({ code }) => code));
   const added = value.filter(({ code }) => !codes.has(code));
@@ -133,9 +133,25 @@ async function takeEffect(ctx: Context, value: Ways): Promise<void> {
   await removeWaitingPayee(ctx.db);
 }
 
-function isSamePayee(wanted: Ways[number], now: Ways[number] | undefined): boolean {
-  return (
-    now !== undefined && now.name === wanted.name && (now.instructions ?? '') === (wanted.instructions ?? '')
+const wordsOf = ({ name, instructions, versions }: Ways[number]) => ({ name, instructions, versions });
+
+/** What shoppers read of a way to pay, in every language it was written in. */
+function payeeText({ name, instructions, versions }: Ways[number]): string {
+  const said = LANGUAGES.map((language) => versions?.[language] ?? {});
+  return [{ name, instructions }, ...said]
+    .filter((words) => words.name || words.instructions)
+    .map((words) => `${words.name ?? ''}: ${words.instructions ?? ''}`)
+    .join('\n');
+}
+
+/** An empty text and one that is not there are the same. */
+const isSamePayee = (wanted: Ways[number], now: Ways[number] | undefined): boolean =>
+  now !== undefined && payeeWords(now) === payeeWords(wanted);
+
+function payeeWords({ name, instructions, versions }: Ways[number]): string {
+  const said = LANGUAGES.map((language) => versions?.[language]);
+  return JSON.stringify(
+    [{ name, instructions }, ...said].map((words) => [words?.name ?? '', words?.instructions ?? '']),
   );
 }
 

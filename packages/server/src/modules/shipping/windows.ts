@@ -1,5 +1,5 @@
 import type { DeliveryWindow } from '@isoko/contract';
-import { bringsOn, kigaliDay } from '@isoko/contract/rules/arrival';
+import { anyTimeOf, bringsOn, kigaliDay, type Span } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError } from '#server/shop-error.ts';
@@ -31,6 +31,11 @@ export async function listWindows(ctx: Context, zoneId: string): Promise<Deliver
       return { id, date: window.date, from: window.from, to: window.to, left };
     })
     .filter((window) => window.left !== 0);
+}
+
+/** Within what an order by that method comes to a zone though it takes no window; null: the words of the method say it. */
+export async function anyTimeIn(ctx: Context, zoneId: string, method: string): Promise<Span | null> {
+  return anyTimeOf(method, await listWindows(ctx, zoneId));
 }
 
 const NOT_OPEN = 'This delivery time can no longer be chosen. Please choose another one.';

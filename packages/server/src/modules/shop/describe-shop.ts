@@ -2,7 +2,11 @@ import type { Shop } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { BrandFiles } from '#server/modules/brand/brand-files.ts';
 import { listMissingPages } from '#server/modules/content/pages.ts';
-import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
+import {
+  offeredPaymentMethods,
+  readWaysToPay,
+  toWireMethod,
+} from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
@@ -33,7 +37,7 @@ export async function describeShop(
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
     log_in_by_code: byCode,
-    payment_methods: await readAllOurs(ctx, ['name', 'instructions'], methods.map(toWireMethod)),
+    payment_methods: await readWaysToPay(ctx, methods.map(toWireMethod)),
     ...{ brand, tagline, meta_title, meta_description, home_sections, footer_text, order_prefix },
     // What the first shop says of itself is true of no other one.
     trust_points: settings.trust_points ?? (brand.named ? [] : null),

@@ -71,23 +71,30 @@ function say<T extends object>(
 }
 
 /**
- * A thing whose texts are ours until staff change them (ways to pay, days), in a language: ours have their sentences, and
- * what staff wrote stays as it is.
+ * A thing whose texts are ours until staff change them (ways to pay, days), in a language: by its versions (`own`), else ours
+ * have their sentences, and what staff wrote stays as it is.
  */
 export function readOurs<T extends object>(
   fields: readonly string[],
   item: T,
   { from, to }: { from: Language; to: Language | undefined },
+  own?: unknown,
 ): T & Read {
   if (!to || from === to) return item;
-  const saidOf = (field: string) => ourWords(valueAt(item, field), to);
+  const saidOf = (field: string) => valueAt(own, field) || ourWords(valueAt(item, field), to);
   return say(fields, item, { saidOf, from, to });
 }
 
-/** The same of several, in the language the caller asked for. */
-export async function readAllOurs<T extends object>(ctx: Context, fields: readonly string[], items: T[]) {
+/** The same of several, in the language the caller asked for; `versionsOf`: what one has by languages. */
+export async function readAllOurs<T extends object>(
+  ctx: Context,
+  fields: readonly string[],
+  items: T[],
+  versionsOf?: (item: T) => unknown,
+) {
   const ways = await waysOf(ctx);
-  return ways ? items.map((item) => readOurs(fields, item, ways)) : items;
+  if (!ways) return items;
+  return items.map((item) => readOurs(fields, item, ways, valueAt(versionsOf?.(item), ways.to)));
 }
 
 /** The ways to deliver of a zone, by their versions, else by our own sentences. */

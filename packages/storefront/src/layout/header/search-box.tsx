@@ -117,12 +117,12 @@ function CategorySelect({ category }: { category: string }) {
         className="size-full truncate rounded-control pr-8 pl-3.5 text-md text-soft"
       >
         <option value="">{t('All categories')}</option>
-        {categories.map(({ slug, name, children }) => [
-          <option key={slug} value={slug}>
+        {categories.map(({ slug, name, children, written_in }) => [
+          <option key={slug} lang={written_in?.name} value={slug}>
             {name}
           </option>,
           ...children.map((child) => (
-            <option key={child.slug} value={child.slug}>
+            <option key={child.slug} lang={child.written_in?.name} value={child.slug}>
               {`\u00a0\u00a0${child.name}`}
             </option>
           )),

@@ -72,8 +72,8 @@ function Parts({ category, pictures }: PartsProps) {
         )}
       </p>
       <ul className="grid grid-cols-3 gap-4">
-        {category.children.map(({ slug, name, children }) => (
-          <li key={slug}>
+        {category.children.map(({ slug, name, children, written_in }) => (
+          <li key={slug} lang={written_in?.name}>
             <Link
               to={`/product-category/${slug}`}
               className="group block text-center text-md hover:text-green-700"
@@ -94,6 +94,7 @@ function Parts({ category, pictures }: PartsProps) {
             {children.map((leaf) => (
               <Link
                 key={leaf.slug}
+                lang={leaf.written_in?.name}
                 to={`/product-category/${leaf.slug}`}
                 className="block py-1 text-center text-sm text-soft hover:text-green-700"
               >

@@ -3,6 +3,7 @@ import { sameLine } from '@isoko/contract/rules/cart-lines';
 import { type PricedProduct, priceRange } from '@isoko/contract/rules/unit-price';
 import { useTransition } from 'react';
 import { Link } from 'react-router';
+import { LANGUAGE } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { addToCart } from '../../state/cart/add-to-cart.ts';
 import { type Buyable, useCart } from '../../state/cart/cart.ts';
@@ -13,10 +14,10 @@ import { EyeIcon, PlusIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { comparedText, Price } from '../../ui/price.tsx';
+import { useShopData } from '../shop-data.ts';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
-export const CARD_FIELDS =
-  '_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in,sold_by,step_grams,min_grams';
+export const CARD_FIELDS = `${LANGUAGE === 'rw' ? 'original_name' : 'local_name'},_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in,sold_by,step_grams,min_grams`;
 
 /** What a card shows of a product: a page of thirty cards is lighter without the rest. */
 export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
@@ -30,6 +31,17 @@ export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
  * small: drawings stay sharp at 1.5 pixels a CSS pixel and weigh a third less.
  */
 const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
+
+/** What a product is called besides: in Kinyarwanda by the shop itself, elsewhere by the market; null: the same. */
+export function useOtherName({
+  name,
+  local_name,
+  original_name,
+}: Partial<Pick<Product, 'name' | 'local_name' | 'original_name'>>): { name: string; lang?: string } | null {
+  const { written } = useShopData();
+  if (original_name) return { name: original_name, lang: written };
+  return local_name && local_name !== name ? { name: local_name, lang: 'rw' } : null;
+}
 
 interface ProductCardProps {
   product: Buyable;
@@ -50,6 +62,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
   const soldOut = product.stock_status === 'outofstock';
   const choices = product.variants.length;
   const compared = product.compared_price;
+  const other = useOtherName(product);
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
       <div className="relative aspect-square overflow-clip bg-sand">
@@ -90,7 +103,8 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
             </Link>
           </h3>
           <p className="mt-0.5 line-clamp-2 text-soft text-xs">
-            <span lang={choices > 1 ? undefined : product.written_in?.unit}>
+            {other && <span lang={other.lang}>{`${other.name} · `}</span>}
+            <span lang={sized ? sized.written_in?.label : choices > 1 ? undefined : product.written_in?.unit}>
               {sized?.label ?? (choices > 1 ? t('{choices} choices', { choices }) : product.unit)}
             </span>
             {compared && !sized && ` · ${comparedText(compared)}`}
@@ -124,7 +138,11 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
   if (percent < 1) return null;
   return (
     <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
-      {size && !sized && product.variants.length > 1 && <span className="truncate">{size.label}</span>}
+      {size && !sized && product.variants.length > 1 && (
+        <span lang={size.written_in?.label} className="truncate">
+          {size.label}
+        </span>
+      )}
       <span>−{percent}%</span>
     </Badge>
   );

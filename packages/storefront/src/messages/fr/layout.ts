@@ -26,7 +26,7 @@ export const layout = {
   '{added} added to your cart': '{added} dans votre panier',
   'Take that weight': 'Prendre ce poids',
   'Not everything can be brought there': 'Tout ne peut pas être livré là-bas',
-  '{count} things changed in your cart': '{count} choses ont changé dans votre panier',
+  '{count} things changed in your cart': '{count} changements dans votre panier',
   'Accept all changes': 'Accepter tous les changements',
   'Chilled food goes only where our own riders deliver, so that it arrives fresh. Take it out, or choose another address.':
     'Les produits frais ne sont livrés que là où vont nos propres livreurs, pour arriver bien frais. Retirez-les ou choisissez une autre adresse.',

@@ -142,7 +142,7 @@ export const orders = {
   'Take the phone with {phone}.': 'Prenez le téléphone du {phone}.',
   'Enter your {wallet} PIN to pay {total}.': 'Saisissez votre code PIN {wallet} pour payer {total}.',
   'Nothing appears? Dial {code} and look for approvals.':
-    'Rien n’apparaît ? Composez le {code} et cherchez les approbations.',
+    'Rien n’apparaît ? Composez le {code} et cherchez les paiements à approuver.',
   'Waiting for your PIN. This page changes by itself.':
     'En attente de votre code PIN. Cette page change d’elle-même.',
   'Approve the payment on your phone with your {wallet} PIN.':

@@ -82,6 +82,7 @@ export const shared = {
   'Who receives it': 'Qui reçoit la commande',
   '(optional)': '(facultatif)',
   'Any time': 'À toute heure',
+  'Any time, {when}': 'À toute heure, {when}',
   Email: 'E-mail',
   Previous: 'Précédent',
   Next: 'Suivant',

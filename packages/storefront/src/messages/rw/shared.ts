@@ -85,6 +85,7 @@ export const shared: Record<keyof typeof french, string> = {
   'Who receives it': 'Uzabyakira',
   '(optional)': '(si ngombwa)',
   'Any time': 'Igihe icyo ari cyo cyose',
+  'Any time, {when}': 'Igihe icyo ari cyo cyose, {when}',
   Email: 'Imeyili',
   Previous: 'Ibibanza',
   Next: 'Ibikurikira',

@@ -100,7 +100,7 @@ export function CategoryChips({ place, input }: { place: Place; input: ListingQu
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
   if (around.length === 0) return null;
-  const all = {
+  const all: Pick<MenuPart, 'slug' | 'name' | 'written_in'> = {
     slug: parent?.slug ?? '',
     name: parent ? t('All {name}', { name: parent.name }) : t('All'),
   };
@@ -110,8 +110,8 @@ export function CategoryChips({ place, input }: { place: Place; input: ListingQu
       className={cx('-mx-4 mt-1 lg:mx-0 lg:mt-4', path.length === 0 && 'lg:hidden')}
     >
       <ul className="no-scrollbar flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 lg:flex-wrap lg:px-0">
-        {[all, ...around].map(({ slug, name }) => (
-          <li key={slug} className="shrink-0">
+        {[all, ...around].map(({ slug, name, written_in }) => (
+          <li key={slug} lang={written_in?.name} className="shrink-0">
             <Link
               to={listingHref(place, { ...input, category: slug, page: 1 })}
               aria-current={slug === input.category ? 'page' : undefined}

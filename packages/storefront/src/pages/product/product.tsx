@@ -2,6 +2,7 @@ import type { ProductDetail } from '@isoko/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { callContext, slugOf } from '../../api.ts';
+import { useOtherName } from '../../layout/product/product-card.tsx';
 import { Share } from '../../layout/share/share.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
@@ -57,13 +58,13 @@ export function Component() {
 }
 
 function ProductPage({ loaded }: { loaded: ProductDetail }) {
-  const { categories, origin, written } = useShopData();
+  const { categories, origin } = useShopData();
   useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
   // What the price below is for: of several sizes, the chosen one.
   const unit = product.variants.length > 0 ? chosen.variant?.label : product.unit;
-  const other = product.original_name ?? (product.local_name === product.name ? null : product.local_name);
+  const other = useOtherName(product);
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       {/* On phones the facts below lead to the categories: price and button are on the first screen. */}
@@ -85,7 +86,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
               {product.name}
             </h1>
             <p className="product-unit">
-              {other && <span lang={product.original_name ? written : 'rw'}>{other}</span>}
+              {other && <span lang={other.lang}>{other.name}</span>}
               {other && unit && <span aria-hidden="true">·</span>}
               {unit && (
                 <span

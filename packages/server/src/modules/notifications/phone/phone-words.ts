@@ -153,12 +153,12 @@ export type LinkParts = Readonly<Record<'base' | 'tail', string>>;
 const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWordsName | null) | null } = {
   order_placed: (order) => {
     if (isToBePaid(order)) return 'order_to_pay';
-    return order.delivery_window ? 'order_placed_when' : 'order_placed';
+    return hoursOf(order) ? 'order_placed_when' : 'order_placed';
   },
   // Who counted it into the rider's hand knows.
-  order_paid: ({ payment, delivery_window }) => {
-    if (payment.kind === 'cash') return null;
-    return delivery_window ? 'order_paid_when' : 'order_paid';
+  order_paid: (order) => {
+    if (order.payment.kind === 'cash') return null;
+    return hoursOf(order) ? 'order_paid_when' : 'order_paid';
   },
   order_packed: ({ point, delivery_code }) => (point && delivery_code ? 'order_ready' : 'order_packed'),
   order_out_for_delivery: ({ payment, rider, delivery_code }) => {
@@ -201,11 +201,14 @@ export function sayOfOrder(
   const due = name.endsWith('_cash') ? payment.due : total;
   const amount = francs(name === 'order_refunded' ? payment.refunded : due);
   const rider = firstName(order.rider?.name ?? '');
-  const when = shortWindow(order.delivery_window) || openHours(order.point);
+  const when = shortWindow(hoursOf(order)) || openHours(order.point);
   const place = { when, point: placeName(order.point?.name ?? ''), code: order.delivery_code ?? '' };
   const values = { shop: shortName(shop), number, amount, rider, ...place };
   return fillWords(name, { language, values, link });
 }
+
+/** When it comes: its window, or the hours of any time. */
+const hoursOf = ({ delivery_window, any_time }: Order) => delivery_window ?? any_time;
 
 /** A window as short as it is understood in every language: `23/11 15-18`; '' where the time is open. */
 export function shortWindow(window: Order['delivery_window']): string {

@@ -35,7 +35,7 @@ const AT_THE_COUNTER = {
   address: null,
   point: null,
   zone: { name: '' },
-  method: { code: COUNTER, name: 'Counter' },
+  method: { code: COUNTER, name: 'Counter', eta: null },
 };
 /** Who does not say who they are. */
 const PASSER_BY = 'Counter';
@@ -81,7 +81,7 @@ async function placeSale(
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix, accountId: null },
     ...{ placedAt: ctx.now(), source: 'counter', isTest: false, language: ctx.language ?? 'en' },
     ...{ accessTokenHash: hashToken(accessTokenOf(ctx, id)), customer: buyer, delivery: AT_THE_COUNTER },
-    ...{ billing: null, window: null, note: null, substitution: 'leave_out', coupon: null },
+    ...{ billing: null, window: null, anyTime: null, note: null, substitution: 'leave_out', coupon: null },
     payment: waysToPay(cash, code?.amount ?? 0),
     ...{ totals: { ...pricing.totals, shipping_total: 0 }, upperTotal: null, held: 0, lines },
     beginning: {

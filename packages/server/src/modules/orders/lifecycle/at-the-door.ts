@@ -142,7 +142,8 @@ async function keepForPickUp(ctx: Context, order: LockedOrder): Promise<void> {
       'Nothing is picked up in this area: add the method “pickup” to the zone first.',
     );
   const window = await rebookWindow(ctx, order, { key: null });
-  const way = { shipping_method_code: method.code, shipping_method_name: method.name };
+  const { code, name, eta } = method;
+  const way = { shipping_method_code: code, shipping_method_name: name, shipping_method_eta: eta };
   const change = { ...window, ...way, rider_id: null, rider_name: null, rider_phone: null };
   await takeStep(ctx, order, {
     events: [{ type: 'for_pick_up', status: order.status, note: method.name }],

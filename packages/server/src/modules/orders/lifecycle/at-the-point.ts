@@ -52,6 +52,8 @@ export async function keepAtPoint(ctx: Context, order: LockedOrder, id: string):
     ...window,
     ...{ shipping: null, point_id: point._id, point: JSON.stringify(placeOf(point)) },
     ...{ shipping_zone: point.name, shipping_method_code: COLLECT.code, shipping_method_name: COLLECT.name },
+    // The hours of the point are those of its place now.
+    ...{ shipping_method_eta: COLLECT.eta, any_time: null },
     ...{ rider_id: null, rider_name: null, rider_phone: null, delivery_secret: newCode() },
   };
   await takeStep(ctx, order, {

@@ -81,7 +81,11 @@ test('when another delivery time is chosen then the first is free for others', a
   // What it has stays its own when the wished one is refused.
   expect(orderIn(await holderOf(shop, order).look()).delivery_window).toMatchObject({ from: '17:00' });
   expect(orderIn(await change({ delivery_window: windows['17:00'] })).delivery_window?.from).toBe('17:00');
-  expect(orderIn(await change({ delivery_window: null })).delivery_window).toBeNull();
+  expect(orderIn(await holderOf(shop, order).look()).any_time).toBeNull();
+  expect(orderIn(await change({ delivery_window: null }))).toMatchObject({
+    delivery_window: null,
+    any_time: { date: '2026-03-02', to: '20:00' },
+  });
   expect(Object.keys(await windowsIn('Gasabo'))).toContain('17:00');
 });
 

@@ -9,7 +9,7 @@ import {
 } from '#server/modules/catalogue/reserve-stock.ts';
 import { redeemAgain } from '#server/modules/pricing/redeem-coupon.ts';
 import { windowKey } from '#server/modules/shipping/window-days.ts';
-import { bookWindow, releaseWindow } from '#server/modules/shipping/windows.ts';
+import { anyTimeIn, bookWindow, releaseWindow } from '#server/modules/shipping/windows.ts';
 import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { type LockedOrder, type OrderChange, type PackedRow, selectHeldLines } from './order-life.store.ts';
@@ -68,16 +68,17 @@ function isCounted<L extends { unitId: string | null }>(line: L): line is L & { 
 
 /** The new delivery time of an order; empty where it stays. */
 export type WindowChange = Partial<
-  Record<'window_id' | 'window_date' | 'window_from' | 'window_to', string | null>
+  Record<'window_id' | 'window_date' | 'window_from' | 'window_to' | 'any_time', string | null>
 >;
 
 /** What an order has without a delivery time. */
-const noWindow: OrderChange = {
+const noWindow = {
   window_id: null,
   window_date: null,
   window_from: null,
   window_to: null,
-};
+  any_time: null,
+} satisfies WindowChange;
 
 /**
  * Moves a locked order to another delivery time and returns what changes in it: `key` undefined keeps the one it has,
@@ -94,17 +95,24 @@ export async function rebookWindow(
   const staysInZone = !zone || zone.name === order.shipping_zone;
   if (key === current && staysInZone) return {};
   if (key === undefined) {
-    if (!current || staysInZone) return {};
+    if (staysInZone) return {};
+    if (!current) return { any_time: await anyTimeText(ctx, order, zone) };
     throw fieldError('delivery_window', 'Please choose a delivery time for the new address.');
   }
   await releaseWindow(ctx, order.id);
-  if (key === null) return noWindow;
   const where = zone ?? (await findOrderZone(ctx, order));
+  if (key === null) return { ...noWindow, any_time: where && (await anyTimeText(ctx, order, where)) };
   if (!where) throw new ShopError('not_deliverable', { values: { name: 'this order' } });
   const { id: orderId, shipping_method_code: method } = order;
   const window = await bookWindow(ctx, { key, zoneId: where._id, orderId, method });
   const { windowId, date, from, to } = window;
-  return { window_id: windowId, window_date: date, window_from: from, window_to: to };
+  return { window_id: windowId, window_date: date, window_from: from, window_to: to, any_time: null };
+}
+
+/** Within what an order without a window comes to that zone, as its row keeps it. */
+async function anyTimeText(ctx: Context, order: LockedOrder, zone: ZoneRule): Promise<string | null> {
+  const span = await anyTimeIn(ctx, zone._id, order.shipping_method_code);
+  return span && JSON.stringify(span);
 }
 
 /** The key of the delivery time that an order has; null: none. */

@@ -63,7 +63,8 @@ export async function findNewPlace(
   if (zone.name === order.shipping_zone) return { zone, change };
   await requireSameGoods(ctx, order, zone);
   const method = zone.methods.find((each) => each.code === order.shipping_method_code) ?? notDeliverable();
-  return { zone, change: { ...change, shipping_zone: zone.name, shipping_method_name: method.name } };
+  const way = { shipping_method_name: method.name, shipping_method_eta: method.eta };
+  return { zone, change: { ...change, ...way, shipping_zone: zone.name } };
 }
 
 /** An order held for cash from an unproved phone is now held until the cut-off of its new delivery time. */

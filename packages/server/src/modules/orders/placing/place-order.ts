@@ -10,7 +10,7 @@ import { heldFor, requirePayable } from '#server/modules/pricing/payable.ts';
 import { type Pricing, priceCart, upperTotal } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { bookWindow } from '#server/modules/shipping/windows.ts';
+import { anyTimeIn, bookWindow } from '#server/modules/shipping/windows.ts';
 import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { hashToken } from '#server/secrets.ts';
 import { sentence } from '#server/sentences/sentence.ts';
@@ -74,6 +74,7 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   const zoneId = delivery.zone._id;
   const booking = { zoneId, orderId: id, method: delivery.method.code };
   const window = key === null ? null : await bookWindow(ctx, { key, ...booking });
+  const anyTime = key === null ? await anyTimeIn(ctx, zoneId, booking.method) : null;
   const hold = { phone: customer.phone, source, window, zoneId, total, reference: input.payment.reference };
   const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const number = await insertOrder(ctx.db, {
@@ -85,7 +86,7 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
     customer,
     delivery,
     billing,
-    window,
+    ...{ window, anyTime },
     note,
     substitution: input.substitution,
     payment,

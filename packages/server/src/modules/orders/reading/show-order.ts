@@ -112,12 +112,9 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     shipping_total: row.shipping_total,
     total: row.total,
     weighing: toWeighing(row),
-    shipping_method: readOurs(
-      ['name'],
-      { code: row.shipping_method_code, name: row.shipping_method_name },
-      ways,
-    ),
+    shipping_method: readOurs(['name', 'eta'], toMethod(row), ways),
     delivery_window: toWindow(row),
+    any_time: row.any_time,
     note: row.note,
     substitution: row.substitution,
     rider: row.rider_name === null ? null : { name: row.rider_name },
@@ -136,6 +133,12 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     })),
   };
 }
+
+const toMethod = (row: OrderRow) => ({
+  code: row.shipping_method_code,
+  name: row.shipping_method_name,
+  eta: row.shipping_method_eta,
+});
 
 /** A line as the wire has it. */
 export function toLine(row: Omit<OrderLineRow, 'translations'>): OrderLine {

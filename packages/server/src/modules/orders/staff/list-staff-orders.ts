@@ -79,6 +79,7 @@ function toInboxOrder(row: InboxRow, payments: readonly Payment[], now: Date): O
     district,
     sector,
     delivery_window: toWindow(row),
+    any_time: row.any_time,
     late: isLate(row, now),
     total: row.total,
     payment: { method: row.payment_method, name: row.payment_name, status: row.payment_status },

@@ -1,6 +1,8 @@
 import type { DeliveryWindow, Quote } from '@isoko/contract';
+import { anyTimeOf, anyTimeWords, kigaliDay } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { dateFormat } from '../../../messages/dates.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { Meter } from '../../../ui/money/amounts.tsx';
 import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
@@ -8,6 +10,8 @@ import type { Bind, FormFields } from './checkout-form.ts';
 import { ChoiceGroup, Section } from './section.tsx';
 import type { FoldedStep } from './steps.ts';
 import { ANY_TIME, windowsOf } from './windows.ts';
+
+type Way = Quote['shipping_methods'][number];
 
 interface DeliverySectionProps extends FormFields {
   at: FoldedStep;
@@ -18,9 +22,10 @@ interface DeliverySectionProps extends FormFields {
 export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProps) {
   const method = quote?.shipping_methods.find(({ code }) => code === bind('shipping_method').value);
   const window = quote?.windows.find(({ id }) => id === bind('delivery_window').value);
+  const windows = windowsOf(quote, bind('shipping_method').value);
   const line = method ? (
     <>
-      {window ? windowText(window) : t('Any time')}
+      {window ? windowText(window) : <AnyTime method={method} windows={windows} />}
       {' · '}
       <span lang={method.written_in?.name}>{method.name}</span>
       {` · ${method.fee === 0 ? t('Free') : formatFrancs(method.fee)}`}
@@ -32,13 +37,25 @@ export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProp
     <Section at={at} title={t('Delivery')} line={line}>
       <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
       <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
-      <WindowChoice bind={bind} choose={choose} windows={windowsOf(quote, bind('shipping_method').value)} />
+      <WindowChoice bind={bind} choose={choose} windows={windows} />
+      {method && !window && windows.length > 0 && (
+        <p className="text-md text-soft">
+          <AnyTime method={method} windows={windows} />
+        </p>
+      )}
     </Section>
   );
 }
 
 /** A day and its hours: `Fri, 2 May, 09:00–12:00`. */
 const windowText = ({ date, from, to }: DeliveryWindow) => `${nameOf(date)}, ${from}–${to}`;
+
+/** Within what it comes where no window is taken: of the hours that are free, else in the words of the method. */
+function AnyTime({ method, windows }: { method: Way; windows: readonly DeliveryWindow[] }) {
+  const span = anyTimeOf(method.code, windows);
+  if (span) return t('Any time, {when}', { when: anyTimeWords(span, LANGUAGE, kigaliDay(new Date())) });
+  return method.eta ? <span lang={method.written_in?.eta}>{method.eta}</span> : t('Any time');
+}
 
 function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_methods'] }) {
   const field = bind('shipping_method');
@@ -64,7 +81,7 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
 }
 
 /** The delivery time, in the shop's words, and from which amount on it is free. */
-function Note({ method }: { method: Quote['shipping_methods'][number] }) {
+function Note({ method }: { method: Way }) {
   const free = freeFrom(method);
   return (
     <>
@@ -75,7 +92,7 @@ function Note({ method }: { method: Quote['shipping_methods'][number] }) {
   );
 }
 
-function freeFrom({ fee, free_from }: Quote['shipping_methods'][number]): string | null {
+function freeFrom({ fee, free_from }: Way): string | null {
   return fee > 0 && free_from !== null ? t('free from {amount}', { amount: formatFrancs(free_from) }) : null;
 }
 

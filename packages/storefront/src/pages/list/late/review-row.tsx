@@ -5,7 +5,6 @@ import { formatQuantity } from '@isoko/contract/rules/weight';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { choose, chosenOf, isBuyable, type ReviewLine } from '../../../state/lists/review.ts';
@@ -56,7 +55,6 @@ function NotFound({ name }: { name: string }) {
 }
 
 function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; onChange: Change }) {
-  const { written } = useShopData();
   const [isOpen, setOpen] = useState(!isBuyable(line));
   const id = useId();
   const others = line.matches.flatMap((each, at) => (at === line.chosen ? [] : { each, at }));
@@ -69,14 +67,14 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
           <p className="font-semibold text-base leading-snug">
             <Link
               to={`/product/details/${match.slug}`}
-              lang={written}
+              lang={match.written_in?.name}
               className="hover:text-green-700 hover:underline"
             >
               {match.name}
             </Link>
           </p>
           <p className="text-sm text-soft">
-            <span lang={written}>{match.label ?? match.unit}</span>
+            <span lang={sizeLang(match)}>{match.label ?? match.unit}</span>
             <Compared match={match} />
           </p>
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -134,7 +132,6 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
 
 /** One press takes it in place of what is chosen. */
 function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
-  const { written } = useShopData();
   const isOut = match.stock_quantity < 1;
   return (
     <button
@@ -144,12 +141,12 @@ function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
       className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-edge px-3 py-2 text-left hover:border-green-700 hover:bg-green-50 disabled:opacity-50"
     >
       <span className="min-w-0">
-        <span lang={written} className="block font-semibold text-md leading-snug">
+        <span lang={match.written_in?.name} className="block font-semibold text-md leading-snug">
           {match.name}
         </span>
         <span className="block text-sm text-soft">
           <span
-            lang={written}
+            lang={sizeLang(match)}
           >{`${formatQuantity(match, LANGUAGE)} × ${match.label ?? match.unit ?? ''}`}</span>
           <Compared match={match} />
         </span>
@@ -160,6 +157,9 @@ function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
     </button>
   );
 }
+
+/** The language of its size, where that is another one. */
+const sizeLang = ({ label, written_in }: ListMatch) => written_in?.[label === null ? 'unit' : 'label'];
 
 /** What a kilo, a litre or a piece of it costs. */
 function Compared({ match: { unit_price: price, unit_price_of: of } }: { match: ListMatch }) {

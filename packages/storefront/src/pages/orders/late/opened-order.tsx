@@ -1,10 +1,8 @@
 import type { Order } from '@isoko/contract';
-import { kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
 import type { ReactNode } from 'react';
 import LastOrders from '../../../layout/orders/last-orders.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { dateFormat } from '../../../messages/dates.ts';
-import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { isUnknownOrder, type OpenedOrder, type useOrder } from '../../../state/orders/order.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
@@ -109,14 +107,6 @@ const day = dateFormat({
 /** A delivery window: `Friday 2 May, 09:00–12:00`. */
 export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
   `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
-
-/** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */
-export function arrivalText({ status, delivery_window }: Pick<Order, 'status' | 'delivery_window'>): string {
-  if (!delivery_window) return t('We call you to agree on the time');
-  if (status === 'cancelled' || status === 'expired' || status === 'delivered')
-    return windowText(delivery_window);
-  return t('Arrives {when}', { when: spanWords(delivery_window, LANGUAGE, kigaliDay(new Date())) });
-}
 
 /** What to do when something is out, as the shopper chose it. */
 export const substitutionNames: Record<Order['substitution'], string> = {

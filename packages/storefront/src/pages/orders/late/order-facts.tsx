@@ -1,22 +1,24 @@
 import type { Order } from '@isoko/contract';
-import { isAtCounter } from '@isoko/contract/rules/arrival';
+import { anyTimeWords, isAtCounter, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { paymentState } from '../../../layout/orders/order-status.ts';
 import { OriginalName } from '../../../layout/orders/original-name.tsx';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { CashReady, type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
-import { arrivalText, substitutionNames, windowText } from './opened-order.tsx';
+import { substitutionNames, windowText } from './opened-order.tsx';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { shipping, delivery_window, shipping_method, payment, substitution, note } = order;
+  const { shipping, delivery_window, any_time, shipping_method, payment, substitution, note } = order;
+  const hours = delivery_window ?? any_time;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -40,8 +42,10 @@ export function OrderFacts({ order }: { order: Order }) {
       <div className="flex flex-col gap-5">
         {!isAtCounter(order) && (
           <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
-            <p className="font-medium">{arrivalText(order)}</p>
-            {delivery_window && <p className="text-soft">{windowText(delivery_window)}</p>}
+            <p lang={hours ? undefined : shipping_method.written_in?.eta} className="font-medium">
+              {arrivalText(order)}
+            </p>
+            {hours && <p className="text-soft">{windowText(hours)}</p>}
             <p lang={shipping_method.written_in?.name} className="text-soft">
               {shipping_method.name}
             </p>
@@ -69,6 +73,15 @@ export function OrderFacts({ order }: { order: Order }) {
       </div>
     </div>
   );
+}
+
+/** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */
+function arrivalText({ status, delivery_window, any_time, shipping_method }: Order): string {
+  const hours = delivery_window ?? any_time;
+  if (!hours) return shipping_method.eta ?? t('We call you to agree on the time');
+  if (status === 'cancelled' || status === 'expired' || status === 'delivered') return windowText(hours);
+  const words = delivery_window ? spanWords : anyTimeWords;
+  return t('Arrives {when}', { when: words(hours, LANGUAGE, kigaliDay(new Date())) });
 }
 
 /** Until when the order is kept, where nothing else on the page says it; the shopper need not do anything. */

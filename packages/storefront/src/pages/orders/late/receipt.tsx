@@ -76,7 +76,9 @@ function Head({ title }: { title: string }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { number, date_created, customer, shipping, delivery_window } = order;
+  const { number, date_created, customer, shipping, delivery_window, any_time } = order;
+  const { eta, written_in } = order.shipping_method;
+  const hours = delivery_window ?? any_time;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
       <Row label={t('Order')}>{number}</Row>
@@ -92,7 +94,11 @@ function Facts({ order }: { order: Order }) {
           {shipping.full_name}, {shipping.sector}, {shipping.district}
         </Row>
       )}
-      {delivery_window && <Row label={t('Delivery time')}>{windowText(delivery_window)}</Row>}
+      {(hours || eta) && (
+        <Row label={t('Delivery time')}>
+          {hours ? windowText(hours) : <span lang={written_in?.eta}>{eta}</span>}
+        </Row>
+      )}
     </dl>
   );
 }
