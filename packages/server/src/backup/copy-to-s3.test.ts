@@ -74,12 +74,12 @@ test.each([
   expect(await kept(name)).toBeNull();
 });
 
-test('when there is no such bucket or nobody answers then it is said', async () => {
+test('when there is no such bucket or no one answers then it is said', async () => {
   const elsewhere = { ...config, bucketUrl: config.bucketUrl.replace(/backups$/, 'nowhere') };
   await expect(copyToS3(elsewhere, file, { name: NAME, signal })).rejects.toThrow(
     /refused .* 404 NoSuchBucket\.$/,
   );
-  // A port that was somebody's a moment ago.
+  // A port that was in use a moment ago.
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

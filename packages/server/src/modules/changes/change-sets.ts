@@ -2,7 +2,7 @@ import type { ChangeSet, ChangeSetEntry } from '@isoko/contract/routes/admin/cha
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
+import { retell, retellSteps } from '#server/sentences/staff/retell.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type CountedRow,
@@ -28,9 +28,9 @@ export async function getChangeSet(ctx: Context, id: string): Promise<ChangeSet>
 function toChangeSet({ answersIn }: Context, row: CountedRow): ChangeSet {
   const { id, kind, title, state, counts, undo } = row;
   // What was done, in words; an import is called as its file.
-  const words = kind === 'bulk' ? title.split(' · ').map((each) => retell(each, answersIn)) : [title];
+  const words = kind === 'bulk' ? retellSteps(title, answersIn) : title;
   return {
-    ...{ _id: id, kind, title: words.join(' · '), state, counts, undo },
+    ...{ _id: id, kind, title: words, state, counts, undo },
     by: row.actor_name,
     date_created: row.date_created.toISOString(),
     undone_at: row.undone_at?.toISOString() ?? null,

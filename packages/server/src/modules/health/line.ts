@@ -36,10 +36,12 @@ export function wireLine(
   const { goodAt = null, badAt = null } = wire ?? {};
   const [worked, failed] = [goodAt && momentOf(goodAt), badAt && momentOf(badAt)];
   const why = wire?.reason ?? 'no reason was given';
-  if (badAt && goodAt && badAt >= goodAt)
-    return broken(`${name} failed last on ${failed}: ${why}; it worked last on ${worked}.`, advice);
-  if (badAt && !goodAt)
-    return broken(`${name} failed last on ${failed}: ${why}; it has never worked.`, advice);
+  if (badAt && (!goodAt || badAt >= goodAt)) {
+    const says = goodAt
+      ? `${name} failed last on ${failed}: ${why}; it worked last on ${worked}.`
+      : `${name} failed last on ${failed}: ${why}; it has never worked.`;
+    return broken(says, advice);
+  }
   if (!goodAt) return good(unused);
   if (badAt) return good(`${name} worked last on ${worked}; it failed last on ${failed}: ${why}.`);
   return good(`${name} worked last on ${worked}.`);

@@ -85,6 +85,13 @@ export function retell(said: string, language: Language = 'en'): string {
   return said;
 }
 
+/** The same of what was done in several steps, which `·` parts: `Published · Prices +10 %`. */
+export const retellSteps = (said: string, language?: Language): string =>
+  said
+    .split(' · ')
+    .map((each) => retell(each, language))
+    .join(' · ');
+
 /** The same of things that carry such a sentence. */
 export const retellAll = <T extends { message: string }>(all: readonly T[], language?: Language): T[] =>
   all.map((each) => ({ ...each, message: retell(each.message, language) }));
