@@ -193,3 +193,47 @@ async function packByHand(
   }
   await phone.context().close();
 }
+
+test('when a packer reads Kinyarwanda then an order is packed in it, from the list to the refusal and the last bag', async ({
+  page,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: ownShop().address });
+  const owner = await theOwner(request);
+  const beef: { _id: string } = await callAsStaff(request, owner, 'POST', '/products', {
+    ...{ name: 'Inyama z’inka', price: 6_000, stock: 9_000, status: 'published', vat_class: 'exempt' },
+    ...{ sold_by: 'weight', step_grams: 100, min_grams: 200 },
+  });
+  const order = await place(request, [{ product: beef._id, quantity: 700 }]);
+  const packer = await newMember(request, 'packer', { name: 'Claudine' });
+  await enter(page, packer, '/packing');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Kinyarwanda' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
+  await expect(page.getByRole('checkbox', { name: `Hitamo ${order.number}` })).toBeVisible();
+  await expectSound(page);
+
+  await open(page, order);
+  await expect(page.getByText('0 kuri 1 biri mu mufuka')).toBeVisible();
+  await press(page, 'Byapakiwe');
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('Ibigurishwa ku biro bibanza gupimwa.');
+  await press(page, 'Subira inyuma');
+  // The server's refusal is in it too.
+  await page.getByRole('textbox', { name: 'Uburemere: Inyama z’inka' }).fill('3000');
+  await press(page, 'Pima');
+  const refusal = page.getByText(/umukiriya yemeye kwishyura/);
+  await expect(refusal).toBeVisible();
+  await expect(refusal).toBeInViewport();
+  await expectSound(page);
+  await page.getByRole('textbox', { name: 'Uburemere: Inyama z’inka' }).fill('690');
+  await press(page, 'Pima');
+  await expect(page.getByText('1 kuri 1 biri mu mufuka')).toBeVisible();
+  await press(page, 'Ongeraho umufuka umwe');
+  await press(page, 'Byapakiwe');
+  await expect(page.getByRole('checkbox', { name: `Hitamo ${order.number}` })).toHaveCount(0);
+  const packed: StaffOrder = await callAsStaff(request, owner, 'GET', `/orders/${order._id}`);
+  expect(packed).toMatchObject({ status: 'packed', bags: 2, packer: { name: 'Claudine' } });
+  await callAsStaff(request, owner, 'PATCH', `/products/${beef._id}`, { status: 'draft' });
+  await request.dispose();
+});

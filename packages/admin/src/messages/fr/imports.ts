@@ -113,6 +113,7 @@ export const imports = {
   'Second choice': 'Deuxième choix',
   'Third choice: what it is': 'Troisième choix : ce que c’est',
   'Third choice': 'Troisième choix',
+  'Picture of the variant': 'Photo de la variante',
   Weight: 'Poids',
   'Who makes it': 'Qui le fabrique',
   'Visible or hidden': 'Visible ou caché',

@@ -115,6 +115,7 @@ export const imports: Record<keyof typeof french, string> = {
   'Second choice': 'Ihitamo rya kabiri',
   'Third choice: what it is': 'Ihitamo rya gatatu: icyo ari cyo',
   'Third choice': 'Ihitamo rya gatatu',
+  'Picture of the variant': 'Ifoto y’ubwoko',
   Weight: 'Uburemere',
   'Who makes it': 'Ugikora',
   'Visible or hidden': 'Bigaragara cyangwa bihishe',

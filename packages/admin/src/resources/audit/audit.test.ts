@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { expect, test } from 'vitest';
-import { columnChanges, entryText } from './words.ts';
+import { LOG_NAMES } from '#admin/ui/log-names.ts';
+import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
+import { COLUMNS, columnChanges, entryText, NAMES, SILENT } from './words.ts';
 
 const entry = (other: Partial<AuditEntry>): AuditEntry => ({
   ...{ _id: '1', at: '2026-11-20T08:00:00.000Z', actor: { _id: 'a', name: 'Grace' }, request_id: 'r' },
@@ -41,7 +44,7 @@ test('when a thing was made, removed or has no name then its kind is said', () =
     'Grace removed the delivery zone Kigali',
   );
   const pause = entry({ thing: 'setting', thing_id: 'free_delivery_banner' });
-  expect(entryText(pause)).toBe('Grace changed the setting free delivery banner');
+  expect(entryText(pause)).toBe('Grace changed the setting Promise of free express delivery');
   expect(entryText(entry({ thing: 'import_row', action: 'removed' }))).toBe('Grace removed a import row');
   const file = entry({ thing: 'catalogue_import', name: 'produits.csv', action: 'created' });
   expect(entryText(file)).toBe('Grace sent the file produits.csv');
@@ -66,4 +69,21 @@ test('when a day was closed or a rider gave their cash then that is said as peop
     ...{ thing: 'rider_hand_over', name: 'Kalisa', action: 'created', after: { counted: 12_400 } },
   });
   expect(entryText(given)).toBe('Grace took the cash of Kalisa: FRW\u00a012,400');
+});
+
+test('when staff can change a table then it and its columns have words in every language', () => {
+  const schema = readFileSync(new URL('../../../../server/src/database/schema.sql', import.meta.url), 'utf8');
+  const audited = [...schema.matchAll(/ON public\."?(\w+)"?[^;]*EXECUTE FUNCTION record_change\(/g)].map(
+    ([, table = '']) => table,
+  );
+  expect(audited.length).toBeGreaterThan(40);
+  expect(audited.filter((table) => !Object.hasOwn(NAMES, table))).toEqual([]);
+  const columns = audited.flatMap((table) => {
+    const body = new RegExp(`CREATE TABLE "?${table}"? \\((.*?)\\n\\);`, 's').exec(schema)?.[1] ?? '';
+    return [...body.matchAll(/^ {2}"?([a-z]\w*)"? /gm)].map(([, column = '']) => column);
+  });
+  // What ends so never comes into the log.
+  const shown = columns.filter((column) => !/_(hash|secret)$/.test(column) && !SILENT.has(column));
+  const named = { ...LOG_NAMES, ...COLUMNS, ...SETTING_WORDS };
+  expect([...new Set(shown)].filter((column) => !Object.hasOwn(named, column))).toEqual([]);
 });

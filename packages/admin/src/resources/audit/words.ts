@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { t } from '#admin/messages/t.tsx';
+import { logName, logValue } from '#admin/ui/log-words.ts';
+import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
 
 /** What can be changed, by its table's name, in words; others are their table's name. */
 export const NAMES: Record<string, string> = {
@@ -18,6 +20,7 @@ export const NAMES: Record<string, string> = {
   coupon_category: t('Categories of a coupon'),
   coupon_product: t('Products of a coupon'),
   customer: t('Customer'),
+  customer_consent: t('Consent of a customer'),
   customer_note: t('Note about a customer'),
   day_close: t('Close of a day'),
   delivery_window: t('Delivery window'),
@@ -55,8 +58,8 @@ export const NAMES: Record<string, string> = {
   variant: t('Variant'),
 };
 
-/** Columns by what people call them; others are their names without underscores. */
-const COLUMNS: Record<string, string> = {
+/** Columns by what people call them in every language; others are in `ui/log-names.ts`. */
+export const COLUMNS: Record<string, string> = {
   regular_price: t('price'),
   sale_price: t('offer price'),
   sale_until: t('end of the offer'),
@@ -82,7 +85,7 @@ const FRANCS = new Set([
   ...['expected', 'counted', 'taken_out'],
 ]);
 /** What changes with everything else, and says nothing. */
-const SILENT = new Set(['version', 'updated_at', 'touched_at', 'alert', 'alert_id', 'figures']);
+export const SILENT = new Set(['version', 'updated_at', 'touched_at', 'alert', 'alert_id', 'figures']);
 
 /** One column of a row, before and after; null where there was none. */
 export interface ColumnChange {
@@ -97,7 +100,7 @@ export function columnChanges({ before, after }: Pick<AuditEntry, 'before' | 'af
   return columns
     .filter((column) => !SILENT.has(column))
     .map((column) => ({
-      column: COLUMNS[column] ?? column.replaceAll('_', ' '),
+      column: COLUMNS[column] ?? logName(column),
       before: valueText(before, column),
       after: valueText(after, column),
     }));
@@ -108,7 +111,7 @@ function valueText(row: AuditEntry['before'], column: string): string | null {
   if (value === undefined) return null;
   if (value === null) return t('nothing');
   if (typeof value === 'number' && FRANCS.has(column)) return formatFrancs(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return logValue(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 const LONGEST = 60;
@@ -154,9 +157,12 @@ function actionText(entry: AuditEntry): string {
 function whatText({ thing, thing_id, name }: AuditEntry): string {
   const kind = (NAMES[thing] ?? thing.replaceAll('_', ' ')).toLowerCase();
   // A setting's key is a word, and says which.
-  if (thing === 'setting') return t('the setting {name}', { name: thing_id.replaceAll('_', ' ') });
+  if (thing === 'setting') return t('the setting {name}', { name: settingName(thing_id) });
   return name ? t('the {kind} {name}', { kind, name }) : t('a {kind}', { kind });
 }
+
+const settingName = (key: string): string =>
+  Object.entries(SETTING_WORDS).find(([each]) => each === key)?.[1] ?? logName(key);
 
 /** The change of one column in words; null where several changed, or it is too long for a line. */
 function changeText(entry: AuditEntry): string | null {

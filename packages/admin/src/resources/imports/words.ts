@@ -77,6 +77,7 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   weight: t('Weight'),
   vendor: t('Who makes it'),
   tags: t('Tags'),
+  variant_image: t('Picture of the variant'),
   ...spoken,
   visibility: t('Visible or hidden'),
   kind: t('Product or variant'),

@@ -3,6 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { ReferenceInput, SelectInput } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { logName, logValue } from '#admin/ui/log-words.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, kigaliDay, momentText } from '#admin/ui/texts.ts';
@@ -41,14 +42,14 @@ export function kindWords(kind: string): Words {
 /** What else is known of an event, each fact with its name: `call GET /admin/orders`. */
 export function detailText({ detail }: Pick<SecurityEvent, 'detail'>): string {
   const known = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
-  return known.map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`).join(', ');
+  return known.map(([name, value]) => `${logName(name)} ${logValue(String(value))}`).join(', ');
 }
 
 /** Since when events are looked at; they are kept for 90 days. */
 const SINCE = [
   { id: since(0), name: t('Today') },
-  { id: since(-7), name: '7 days' },
-  { id: since(-30), name: '30 days' },
+  { id: since(-7), name: t('{n} days', { n: 7 }) },
+  { id: since(-30), name: t('{n} days', { n: 30 }) },
 ];
 
 function since(plusDays: number): string {

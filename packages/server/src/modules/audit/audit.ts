@@ -9,6 +9,7 @@ import {
   noteSecurityEvent,
   type SecurityEventKind,
 } from '#server/modules/trust/security-event.ts';
+import { retellSteps } from '#server/sentences/staff/retell.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type AuditFilters, hideContents, insertExport, pageOfAudit, readAuditEntry } from './audit.store.ts';
 import { countActions, type Link, readChain, readHead, readLink } from './check-chain.store.ts';
@@ -22,8 +23,15 @@ export async function listAudit(
   const newestFirst = sort[0]?.descending ?? true;
   const number = day === undefined ? undefined : Date.parse(day) / DAY_MS;
   const span = number !== undefined && { from: firstMomentOf(number), until: firstMomentOf(number + 1) };
-  return pageOfAudit(ctx.db, { ...filters, ...span }, { limit, offset, newestFirst });
+  const { items, total } = await pageOfAudit(ctx.db, { ...filters, ...span }, { limit, offset, newestFirst });
+  return { items: items.map((entry) => named(ctx, entry)), total };
 }
+
+/** Bulk work is called by what was done, in the words of who reads. */
+const named = ({ answersIn }: Context, entry: AuditEntry): AuditEntry => ({
+  ...entry,
+  name: entry.thing === 'change_set' && entry.name ? retellSteps(entry.name, answersIn) : entry.name,
+});
 
 /**
  * One row that someone changed.
@@ -32,7 +40,7 @@ export async function listAudit(
 export async function getAuditEntry(ctx: Context, id: string): Promise<AuditEntry> {
   const entry = await readAuditEntry(ctx.db, id);
   if (!entry) throw new ShopError('not_found');
-  return entry;
+  return named(ctx, entry);
 }
 
 /** What leaves the shop as a file. */

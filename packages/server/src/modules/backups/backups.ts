@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { noteExport } from '#server/modules/audit/audit.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   type BackupRow,
@@ -30,14 +31,15 @@ export async function listBackups(ctx: Context, config: Place): Promise<Backups>
   return {
     is_encrypting: config.backupPassphrase !== null,
     copies_to: config.backupS3?.name ?? null,
-    backups: await Promise.all(rows.map((row) => show(row, config))),
+    backups: await Promise.all(rows.map((row) => show(ctx, row, config))),
   };
 }
 
-async function show(row: BackupRow, { varDir }: Place): Promise<Backup> {
+async function show({ answersIn }: Context, row: BackupRow, { varDir }: Place): Promise<Backup> {
   const { id, askedBy, createdAt, endedAt, isSealed, state, file, bytes, copy, problem } = row;
   return {
-    ...{ _id: id, state, by: askedBy, file, bytes, copy, problem },
+    ...{ _id: id, state, by: askedBy, file, bytes, copy },
+    problem: problem && retell(problem, answersIn),
     date_created: createdAt.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
     is_encrypted: isSealed,
@@ -54,7 +56,7 @@ export async function startBackup(ctx: Context, config: Place): Promise<Backup> 
   });
   // The one that was waited for has ended in this moment: a press now asks for the next.
   if (!row) throw new ShopError('in_progress');
-  return show(row, config);
+  return show(ctx, row, config);
 }
 
 /**

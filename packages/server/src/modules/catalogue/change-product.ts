@@ -74,11 +74,12 @@ async function requireNoStock(
 ): Promise<void> {
   const stockUnits = await lockStockUnits(ctx.db, id);
   const lies = stockUnits.reduce((sum, { on_hand }) => sum + on_hand, 0);
-  const [was, will] = soldBy === 'weight' ? ['pieces', 'grams'] : ['grams', 'pieces'];
   if (lies)
     throw fieldError(
       'sold_by',
-      `Its stock of ${lies} is in ${was}. Set it to 0, change this, then count it in ${will}.`,
+      soldBy === 'weight'
+        ? `Its stock of ${lies} is in pieces. Set it to 0, change this, then count it in grams.`
+        : `Its stock of ${lies} is in grams. Set it to 0, change this, then count it in pieces.`,
     );
   if ((await indexesUnderWay(ctx.db, id)).size)
     throw fieldError('sold_by', 'Orders that are under way hold this product. Please wait for them.');

@@ -85,10 +85,12 @@ export async function whyNotMoved(
   const stockUnit = (await lockStockUnits(ctx.db, productId)).find((each) => each.id === unitId);
   if (!stockUnit) return new ShopError('not_found');
   const { on_hand, reserved } = stockUnit;
-  const held = reserved ? `, ${reserved} of them set aside for orders` : '';
+  const left = `between ${reserved} and ${MAX_ON_HAND} must be left.`;
   return fieldError(
     field,
-    `There are ${on_hand} on the shelf${held}; between ${reserved} and ${MAX_ON_HAND} must be left.`,
+    reserved
+      ? `There are ${on_hand} on the shelf, ${reserved} of them set aside for orders; ${left}`
+      : `There are ${on_hand} on the shelf; ${left}`,
   );
 }
 

@@ -72,6 +72,24 @@ describe('prices of many products', () => {
     expect((await desk.get('/change-sets')).body.total).toBe(1);
   });
 
+  test('when who looks reads French then what was done is told in it, in the log too', async () => {
+    const owner = await aDesk(shop, 'owner');
+    const asFrench = async (path: string) => {
+      const headers = { 'accept-language': 'fr' };
+      return (await shop.call('GET', `/api/v1/admin${path}`, { token: owner.token, headers })).body.data;
+    };
+    const [id = ''] = await many(1);
+    await bulk({ ids: [id], change: { price_percent: 10, round_to: 50, status: 'draft' } });
+    const [set] = await asFrench('/change-sets');
+    expect(set.title).toBe('Mis en brouillon · Prix +10 %, arrondis à 50');
+    const [entry] = await asFrench('/audit?thing=change_set');
+    expect(entry.name).toBe(set.title);
+    await desk.patch(`/products/${id}/price`, { price: 777 });
+    await desk.post(`/change-sets/${set._id}/undo`);
+    const [kept] = await asFrench(`/change-sets/${set._id}/entries`);
+    expect(kept.reason).toBe('Il a été modifié depuis.');
+  });
+
   test('when sizes have prices of their own then they change too, and offers only when they are to', async () => {
     const { id } = await aProduct(shop.ctx, {
       ...{ name: 'Amata', price: 1_000, sale_price: 800 },

@@ -74,8 +74,13 @@ async function requirePossible(ctx: Context, ids: readonly string[], change: Bul
   const { products, field } = await findUnchangeable(ctx, ids, change);
   const [first] = products;
   if (!first) return;
-  const more = products.length > 1 ? ` So it is with ${products.length - 1} more.` : '';
-  throw fieldError(field, `This is not possible for “${first.name}”.${more}`);
+  const more = products.length - 1;
+  throw fieldError(
+    field,
+    more > 0
+      ? `This is not possible for “${first.name}”. So it is with ${more} more.`
+      : `This is not possible for “${first.name}”.`,
+  );
 }
 
 const signed = (number: number) => `${number < 0 ? '−' : '+'}${Math.abs(number).toLocaleString('en')}`;
@@ -90,7 +95,7 @@ async function titleOf(ctx: Context, change: BulkChange): Promise<string> {
   const prices = by.filter(Boolean).join(' and ');
   const said = [
     status && (status === 'published' ? 'Published' : 'Made drafts'),
-    prices && `Prices ${prices}${round_to ? `, rounded to ${round_to}` : ''}`,
+    prices && (round_to ? `Prices ${prices}, rounded to ${round_to}` : `Prices ${prices}`),
     sale && `On offer, ${sale.percent} % off`,
     sale === null && 'Offers ended',
     vat_class && `VAT class ${vat_class}`,

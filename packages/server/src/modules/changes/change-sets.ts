@@ -2,6 +2,7 @@ import type { ChangeSet, ChangeSetEntry } from '@isoko/contract/routes/admin/cha
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
+import { retell, retellSteps } from '#server/sentences/staff/retell.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type CountedRow,
@@ -21,13 +22,15 @@ import { beginWork } from './work.ts';
 export async function getChangeSet(ctx: Context, id: string): Promise<ChangeSet> {
   const row = await readChangeSet(ctx.db, id);
   if (!row) throw new ShopError('not_found');
-  return toChangeSet(row);
+  return toChangeSet(ctx, row);
 }
 
-function toChangeSet(row: CountedRow): ChangeSet {
+function toChangeSet({ answersIn }: Context, row: CountedRow): ChangeSet {
   const { id, kind, title, state, counts, undo } = row;
+  // What was done, in words; an import is called as its file.
+  const words = kind === 'bulk' ? retellSteps(title, answersIn) : title;
   return {
-    ...{ _id: id, kind, title, state, counts, undo },
+    ...{ _id: id, kind, title: words, state, counts, undo },
     by: row.actor_name,
     date_created: row.date_created.toISOString(),
     undone_at: row.undone_at?.toISOString() ?? null,
@@ -42,7 +45,7 @@ export async function listChangeSets(
   list: ListPart,
 ): Promise<Page<ChangeSet>> {
   const { rows, total } = await pageOfChangeSets(ctx.db, filters, list);
-  return { items: rows.map(toChangeSet), total };
+  return { items: rows.map((row) => toChangeSet(ctx, row)), total };
 }
 
 /**
@@ -55,7 +58,11 @@ export async function listEntries(
   list: ListPart,
 ): Promise<Page<ChangeSetEntry>> {
   await getChangeSet(ctx, which.id);
-  const { rows: items, total } = await pageOfEntries(ctx.db, which, list);
+  const { rows, total } = await pageOfEntries(ctx.db, which, list);
+  const items = rows.map(({ reason, ...entry }) => ({
+    ...entry,
+    reason: reason && retell(reason, ctx.answersIn),
+  }));
   return { items, total };
 }
 

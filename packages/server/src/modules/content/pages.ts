@@ -133,7 +133,7 @@ export type PageInput = Required<Pick<PageChange, 'title' | 'summary' | 'section
 /** Pages of text as staff wrote them: facts of the shop are still placeholders. */
 export const staffPages = staffResource({
   table: 'page',
-  versioned: { called: 'page', versionOf: (row) => row.version },
+  versionOf: (row) => row.version,
   page: (ctx: Context, filters: { q?: string; ids?: string }, list) => pageOfPages(ctx.db, filters, list),
   show: ({ id, updated_at, sections, ...row }: StaffPageRow): StaffPage => ({
     ...row,

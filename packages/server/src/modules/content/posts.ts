@@ -118,7 +118,7 @@ function readIngredients(lines: readonly string[]): Post['ingredients'] {
  */
 export const staffPosts = staffResource({
   table: 'post',
-  versioned: { called: 'post', versionOf: (row) => row.version },
+  versionOf: (row) => row.version,
   page: (ctx: Context, filters: StaffPostFilters, list) => pageOfStaffPosts(ctx.db, filters, list),
   show: (row: StaffPostRow): StaffPost => ({
     ...toListedPost(row),

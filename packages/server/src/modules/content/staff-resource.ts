@@ -46,8 +46,14 @@ interface Kind<
   requireRemovable?(ctx: Context, id: string): Promise<void>;
   /** What is said next to a field when another change was faster, by constraint. */
   taken?: Readonly<Record<string, { field: string; message: string }>>;
-  /** Its changes are counted, and one that is based on an older state is refused; `called`: as that sentence names it. */
-  versioned?: { called: string; versionOf(row: Row): number };
+  /** Its changes are counted, and one that is based on an older state is refused. */
+  versionOf?(row: Row): number;
+}
+
+/** @throws validation_error on `version` when another change was faster than this one, which is based on the one seen */
+function requireSame(version: number | undefined, seen: number | undefined): void {
+  if (version !== undefined && seen !== undefined && seen !== version)
+    throw fieldError('version', 'Somebody else has changed this in the meantime. Please look at it again.');
 }
 
 /**
@@ -62,7 +68,7 @@ export function staffResource<
   Row extends object,
   Shown,
 >(kind: Kind<T, Filters, Input, Change, Row, Shown>) {
-  const { table, taken = {}, versioned } = kind;
+  const { table, taken = {} } = kind;
   const showOne = kind.showOne ?? kind.show;
   const write = <R>(ctx: Context, story: (ctx: Context) => Promise<R>) =>
     orTaken(taken, () =>
@@ -108,10 +114,10 @@ export function staffResource<
     return write(ctx, async (ctx) => {
       if (!(await lockRow(ctx.db, table, id))) throw new ShopError('not_found');
       const was = await row(ctx, id);
-      if (versioned && typed.version !== undefined && typed.version !== versioned.versionOf(was))
-        throw overtaken(versioned.called);
+      const version = kind.versionOf?.(was);
+      requireSame(version, typed.version);
       const columns = await kind.read(ctx, typed, was);
-      await updateRow(ctx.db, table, { id, columns, versionAt: versioned ? ctx.now() : null });
+      await updateRow(ctx.db, table, { id, columns, versionAt: version === undefined ? null : ctx.now() });
       await kind.writeMore?.(ctx, id, typed);
       return get(ctx, id);
     });
@@ -132,11 +138,4 @@ export function staffResource<
 /** A row as the wire has it: `created_at` becomes `date_created`. */
 export function dated<R extends { created_at: Date }>({ created_at, ...row }: R) {
   return { ...row, date_created: created_at.toISOString() };
-}
-
-function overtaken(what: string): ShopError {
-  return fieldError(
-    'version',
-    `Somebody else has changed this ${what} in the meantime. Please look at it again.`,
-  );
 }

@@ -161,6 +161,27 @@ test('when the shop was never backed up then health says what to press', async (
   });
 });
 
+test.each(['fr', 'rw'])(
+  'when who looks reads %s then each line is in it, with its numbers as they are',
+  async (language) => {
+    await aMailWaits();
+    shop.mailbox.trouble = new MailError('ECONNREFUSED CONN');
+    await shop.runJobs({ mayFail: true });
+    const { lines } = (await manager.get('/health')).body.data;
+    const headers = { 'accept-language': language };
+    const call = await shop.call('GET', '/api/v1/admin/health', { token: manager.token, headers });
+    const told: typeof lines = call.body.data.lines;
+    expect(told.length).toBe(lines.length);
+    const same = told.flatMap(({ says, advice }: { says: string; advice: string | null }, at: number) =>
+      [says === lines[at].says && says, advice !== null && advice === lines[at].advice && advice].filter(
+        Boolean,
+      ),
+    );
+    expect(same).toEqual([]);
+    expect(told.find(({ key }: { key: string }) => key === 'mail').says).toContain('ECONNREFUSED CONN');
+  },
+);
+
 test('when a backup is old then it is to be looked at, and after days broken', async () => {
   const aged = async (hours: number) => {
     await shop.db.deleteFrom('backup').execute();
@@ -173,7 +194,10 @@ test('when a backup is old then it is to be looked at, and after days broken', a
     return lineOf('backup');
   };
   Object.assign(config, { backupPassphrase: 'a rider who knows every hill' });
-  expect(await aged(36)).toMatchObject({ state: 'good', says: expect.stringContaining('41 MB, encrypted') });
+  expect(await aged(36)).toMatchObject({
+    state: 'good',
+    says: expect.stringContaining('(41 MB), encrypted'),
+  });
   expect(await aged(37)).toMatchObject({ state: 'look' });
   expect(await aged(97)).toMatchObject({ state: 'broken' });
   Object.assign(config, { backupPassphrase: null });

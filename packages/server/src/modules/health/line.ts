@@ -33,12 +33,16 @@ export function wireLine(
   wire: WireState | undefined,
   { name, advice, unused }: { name: string; advice: string; unused: string },
 ): Says {
-  const { goodAt = null, badAt = null, reason = null } = wire ?? {};
-  const worked = goodAt && `worked last on ${momentOf(goodAt)}`;
-  const failed = badAt && `failed last on ${momentOf(badAt)}: ${reason ?? 'no reason was given'}`;
+  const { goodAt = null, badAt = null } = wire ?? {};
+  const [worked, failed] = [goodAt && momentOf(goodAt), badAt && momentOf(badAt)];
+  const why = wire?.reason ?? 'no reason was given';
   if (badAt && (!goodAt || badAt >= goodAt)) {
-    return broken(`${name} ${failed}${worked ? `; it ${worked}` : '; it has never worked'}.`, advice);
+    const says = goodAt
+      ? `${name} failed last on ${failed}: ${why}; it worked last on ${worked}.`
+      : `${name} failed last on ${failed}: ${why}; it has never worked.`;
+    return broken(says, advice);
   }
-  if (!worked) return good(unused);
-  return good(`${name} ${worked}${failed ? `; it ${failed}` : ''}.`);
+  if (!goodAt) return good(unused);
+  if (badAt) return good(`${name} worked last on ${worked}; it failed last on ${failed}: ${why}.`);
+  return good(`${name} worked last on ${worked}.`);
 }

@@ -36,22 +36,22 @@ function lookAtLast(
   const press = 'Press Back up now.';
   const nightly = hour === null ? 'Set an hour for the backup of each day under Settings.' : press;
   if (!lastGood) {
-    const failed = last?.problem ? ` The last one failed: ${last.problem}` : '';
-    return (last ? broken : look)(`There is no backup yet.${failed}`, nightly);
+    if (!last?.problem) return (last ? broken : look)('There is no backup yet.', nightly);
+    return broken(`There is no backup yet. The last one failed: ${last.problem}`, nightly);
   }
-  const made = `The last backup is of ${momentOf(lastGood.createdAt)}, ${sizeOf(lastGood.bytes ?? 0)}`;
+  const made = `${momentOf(lastGood.createdAt)} (${sizeOf(lastGood.bytes ?? 0)})`;
   if (last && last.state === 'failed')
-    return broken(`${made}; a later one failed: ${last.problem ?? ''}`, press);
+    return broken(`The last backup is of ${made}; a later one failed: ${last.problem ?? ''}`, press);
   const age = now - lastGood.createdAt.getTime();
-  if (age > TOO_OLD_MS) return broken(`${made}.`, nightly);
-  if (age > OLD_MS || hour === null) return look(`${made}.`, nightly);
+  if (age > TOO_OLD_MS) return broken(`The last backup is of ${made}.`, nightly);
+  if (age > OLD_MS || hour === null) return look(`The last backup is of ${made}.`, nightly);
   if (config.backupPassphrase === null) {
     return look(
-      `${made}, and not encrypted.`,
+      `The last backup is of ${made}, and not encrypted.`,
       'Set BACKUP_PASSPHRASE: the file has all that people told the shop.',
     );
   }
-  return good(`${made}, encrypted.`);
+  return good(`The last backup is of ${made}, encrypted.`);
 }
 
 function lookAtCopy({ lastGood }: Found, { backupS3 }: Pick<Config, 'backupS3'>) {

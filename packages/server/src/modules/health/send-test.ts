@@ -10,10 +10,11 @@ import { senderOf } from '#server/modules/notifications/send-message.ts';
 import { MailError, MailRefused } from '#server/modules/notifications/transport.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { noteWire } from '#server/modules/wires/wires.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 
-interface Told {
+interface Told<Says = string> {
   is_taken: boolean;
-  says: string;
+  says: Says;
 }
 
 type Shop = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
@@ -36,14 +37,17 @@ export async function sendTest(
   }: { by: 'mail' | 'phone'; user: StaffVisitor; config: Shop; messengers: Messengers },
 ): Promise<Told> {
   await countTry(ctx, { ...TRIES, subject: user.id });
-  return by === 'mail' ? mailTo(ctx, user, { config, messengers }) : callPhone(ctx, messengers);
+  const { is_taken, says } = await (by === 'mail'
+    ? mailTo(ctx, user, { config, messengers })
+    : callPhone(ctx, messengers));
+  return { is_taken, says: says.map((each) => retell(each, ctx.answersIn)).join(' ') };
 }
 
 async function mailTo(
   ctx: Context,
   { email, name }: StaffVisitor,
   { config, messengers }: { config: Shop; messengers: Messengers },
-): Promise<Told> {
+): Promise<Told<string[]>> {
   if (email === null) return not('Your account has no e-mail.');
   const shop = await readShopSettings(ctx);
   const words = `This is a test of ${shop.name}. Whoever reads it can be reached by mail.`;
@@ -64,10 +68,10 @@ async function mailTo(
   }
   if (config.smtpUrl === null) return not('No mail server is set: it is a file in VAR_DIR/mailbox now.');
   await noteWire(ctx, 'mail', null);
-  return { is_taken: true, says: `The mail server took it for ${email}. Look there, and among the spam.` };
+  return { is_taken: true, says: [`The mail server took it for ${email}. Look there, and among the spam.`] };
 }
 
-async function callPhone(ctx: Context, { phones }: Messengers): Promise<Told> {
+async function callPhone(ctx: Context, { phones }: Messengers): Promise<Told<string[]>> {
   const { alert_phone: to, name } = await readShopSettings(ctx);
   if (phones.length === 0) return not('Neither WhatsApp nor SMS is set up.');
   if (to === null) return not('Set the phone for alerts under Settings first.');
@@ -78,14 +82,14 @@ async function callPhone(ctx: Context, { phones }: Messengers): Promise<Told> {
     await noteWire(ctx, phone.channel, troubleOf(result));
     const way = phone.channel === 'sms' ? 'SMS' : 'WhatsApp';
     if (result.outcome === 'accepted') {
-      return { is_taken: true, says: `It left by ${way} for ${to}. ${refusals.join(' ')}`.trim() };
+      return { is_taken: true, says: [`It left by ${way} for ${to}.`, ...refusals] };
     }
     refusals.push(`${way} did not take it: ${result.reason}.`);
   }
-  return not(refusals.join(' '));
+  return not(...refusals);
 }
 
-const not = (says: string): Told => ({ is_taken: false, says });
+const not = (...says: string[]): Told<string[]> => ({ is_taken: false, says });
 
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

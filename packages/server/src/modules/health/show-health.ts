@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { DayOfTraffic, Traffic } from '#server/http/traffic.ts';
 import { selectQueues } from '#server/jobs/queue-state.store.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 import { good, look } from './line.ts';
 import { lookAtBackups } from './look-at-backups.ts';
 import { lookAtGallery } from './look-at-gallery.ts';
@@ -30,7 +31,14 @@ export async function showHealth(ctx: Context, config: Config, traffic: Traffic)
   ];
   return {
     checked_at: now.toISOString(),
-    lines: lines.sort((a, b) => BY_STATE[a.state] - BY_STATE[b.state]),
+    lines: lines
+      .sort((a, b) => BY_STATE[a.state] - BY_STATE[b.state])
+      .map((line) => ({
+        ...line,
+        title: retell(line.title, ctx.answersIn),
+        says: retell(line.says, ctx.answersIn),
+        advice: line.advice && retell(line.advice, ctx.answersIn),
+      })),
     queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest?.toISOString() ?? null })),
     load: showLoad(day),
     ...(await readVersion()),

@@ -48,6 +48,8 @@ export interface ProductDraft extends Partial<Record<ProductText, string>> {
   categories?: string[][];
   /** Addresses or file names of pictures, or names of the gallery. */
   images?: string[];
+  /** What those of them show that belong to variants, in words, by their addresses. */
+  shows?: Readonly<Record<string, string>>;
   stock?: number;
   variants: VariantDraft[];
   /** The file has a long description next to the short one, which is left out. */
@@ -94,4 +96,6 @@ export interface ResolvedDraft {
   /** Undefined: the file does not say. */
   categories?: string[];
   images?: string[];
+  /** What pictures show, in words, by their names. */
+  image_alts?: Record<string, string>;
 }

@@ -173,6 +173,7 @@ const shopify: Columns = {
   'variant price': 'price',
   'variant compare at price': 'compare_at_price',
   'image src': 'images',
+  'variant image': 'variant_image',
 };
 
 /** Other words for our fields, as people name their columns. */

@@ -4,7 +4,7 @@ import type { ImportAnswers, ImportFormat, ImportMapping } from '@isoko/contract
 import { toSlug } from '#server/input/text.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, isOwnVariant, type RowGroup, rowsOfSkus } from './group-rows.ts';
-import { matchPhotos, type Photos } from './match-photos.ts';
+import { matchPhotos, type Photos, whatPicturesShow } from './match-photos.ts';
 import { readProduct } from './read-product.ts';
 import { inSlices, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
@@ -40,6 +40,7 @@ export async function planImport(
     draft.remarks.push(...remarks);
     draft.isRepeated = remarks.length > 0;
     draft.images ??= matched.of.get(group)?.slice(0, MOST_PARTS.images);
+    draft.shows = whatPicturesShow(group, { draft, photos: matched.rows, format });
     // In Shopify's files the first variant is in the product's own row: its SKU is the variant's.
     return isOwnVariant(group) ? { ...draft, sku: undefined, barcode: undefined } : draft;
   };

@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anImportFile, importFile } from '#server/testing/given-import.ts';
+import { addPicture } from '#server/modules/media/pictures.ts';
+import { anImportFile, importFile, sendImport } from '#server/testing/given-import.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 
@@ -19,36 +21,36 @@ describe('the sample products of WooCommerce', () => {
   test('when they are imported then each row is counted, and what cannot be sold here is said', async () => {
     const file = await anImportFile('woocommerce-sample.csv');
     const done = await importFile(shop, desk, { file });
-    expect(done).toMatchObject({ format: 'woocommerce', rows: 13, done_rows: 13, problems: 2 });
-    expect(done.counts).toMatchObject({ created: 5, failed: 2 });
+    expect(done).toMatchObject({ format: 'woocommerce', rows: 25, done_rows: 25, problems: 2 });
+    expect(done.counts).toMatchObject({ created: 16, failed: 2 });
     expect(await messagesOf(done._id, 'problem')).toEqual([
-      [13, 'Products of the kind “grouped” cannot be sold here.'],
-      [14, 'Products of the kind “external” cannot be sold here.'],
+      [24, 'Products of the kind “grouped” cannot be sold here.'],
+      [25, 'Products of the kind “external” cannot be sold here.'],
     ]);
     const again = await importFile(shop, desk, { file });
-    expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 5, failed: 2 });
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 16, failed: 2 });
   });
 
   test('when a product has options beside its colour then each combination is a variant of its own', async () => {
     await importFile(shop, desk, { file: await anImportFile('woocommerce-sample.csv') });
-    expect((await productOf('woo-hoodie-red')).variants).toMatchObject([
-      { label: 'Red, Logo: No', color: 'Red', sku: 'woo-hoodie-red', price: 45, sale_price: 42 },
-      { label: 'Green, Logo: No', color: 'Green', price: 45, sale_price: null },
-      { label: 'Blue, Logo: No', color: 'Blue', sku: 'woo-hoodie-blue' },
-      { label: 'Blue, Logo: Yes', color: 'Blue', sku: 'woo-hoodie-blue-logo' },
+    expect((await productOf('kit-basket-red')).variants).toMatchObject([
+      { label: 'Red, Lid: No', color: 'Red', sku: 'kit-basket-red', price: 45, sale_price: 42 },
+      { label: 'Green, Lid: No', color: 'Green', price: 45, sale_price: null },
+      { label: 'Blue, Lid: No', color: 'Blue', sku: 'kit-basket-blue' },
+      { label: 'Blue, Lid: Yes', color: 'Blue', sku: 'kit-basket-blue-lid' },
     ]);
   });
 
   test('when a product is hidden or nothing to bring to a door then it is a draft, and that is said', async () => {
     const { warnings } = await importFile(shop, desk, { file: await anImportFile('woocommerce-sample.csv') });
-    expect(await productOf('woo-album')).toMatchObject({ status: 'draft' });
-    expect(await productOf('woo-hoodie-with-pocket')).toMatchObject({ status: 'draft' });
-    expect(await productOf('woo-hoodie-with-logo')).toMatchObject({ status: 'published' });
+    expect(await productOf('kit-cook-book')).toMatchObject({ status: 'draft' });
+    expect(await productOf('kit-basket-handle')).toMatchObject({ status: 'draft' });
+    expect(await productOf('kit-basket-lid')).toMatchObject({ status: 'published' });
     const counted = warnings.map(({ code, count }: { code: string; count: number }) => [code, count]);
     expect(counted).toEqual(
       expect.arrayContaining([
         ['hidden', 1],
-        ['not_goods', 1],
+        ['not_goods', 2],
       ]),
     );
     expect(counted.map(([code]: [string]) => code)).not.toContain('no_status');
@@ -57,12 +59,83 @@ describe('the sample products of WooCommerce', () => {
 
 test('when a product of Shopify has three options then no variant is lost', async () => {
   const done = await importFile(shop, desk, { file: await anImportFile('shopify-template.csv') });
-  expect(done).toMatchObject({ format: 'shopify', rows: 4, done_rows: 4, counts: { created: 2, failed: 0 } });
-  expect((await productOf('example-s-red-cotton')).variants).toMatchObject([
+  expect(done).toMatchObject({ format: 'shopify', rows: 5, done_rows: 5, counts: { created: 2, failed: 0 } });
+  expect((await productOf('cloth-s-red-cotton')).variants).toMatchObject([
     { label: 'Small, Red, Cotton', size: 'Small', color: 'Red', price: 2_500, on_hand: 3 },
     { label: 'Small, Red, Linen', size: 'Small', color: 'Red', price: 2_700, on_hand: 4 },
     { label: 'Large, Red, Linen', size: 'Large', color: 'Red', price: 2_900, on_hand: 5 },
   ]);
+});
+
+describe('photos of variants', () => {
+  /** One picture a file name, each of its own colour. */
+  const take = (filenames: readonly string[]) =>
+    Promise.all(
+      filenames.map(async (filename, at) => {
+        const background = { r: 10 * at, g: 90, b: 30 };
+        const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .jpeg()
+          .toBuffer();
+        const { name } = await addPicture(shop.ctx, shop.app.gallery, { file: { filename, bytes } });
+        return { filename, picture: name };
+      }),
+    );
+  const importWith = async (file: string | Buffer, filenames: readonly string[]) => {
+    const photos = await take(filenames);
+    const sent = (await sendImport(shop, desk, { file })).body.data;
+    const { data } = (await desk.patch(`/imports/${sent._id}`, { photos })).body;
+    await desk.post(`/imports/${sent._id}/start`, {});
+    await shop.runJobs();
+    return {
+      unmatched: data.photos.unmatched,
+      nameOf: (filename: string) => photos.find((each) => each.filename === filename)?.picture ?? '',
+    };
+  };
+
+  test('when rows of variants name pictures then those say which variants they show', async () => {
+    const woo = await importWith(await anImportFile('woocommerce-sample.csv'), [
+      ...['basket.jpg', 'basket-blue.jpg', 'basket-green.jpg', 'basket-lid.jpg'],
+    ]);
+    const basket = await productOf('kit-basket-red');
+    expect(basket.image_alts).toMatchObject({
+      [woo.nameOf('basket.jpg')]: 'Basket, Red, Lid: No',
+      [woo.nameOf('basket-lid.jpg')]: 'Basket, Blue, Lid: Yes',
+    });
+    const { nameOf } = await importWith(await anImportFile('shopify-template.csv'), [
+      ...['cloth.jpg', 'cloth-cotton.jpg', 'cloth-linen.jpg', 'mat.jpg', 'mat-back.jpg'],
+    ]);
+    const cloth = await productOf('cloth-s-red-cotton');
+    const names = ['cloth.jpg', 'cloth-cotton.jpg', 'cloth-linen.jpg'].map(nameOf);
+    expect([...cloth.images].sort()).toEqual([...names].sort());
+    // The last is of two variants: what they have in common. The first is the product's.
+    expect(names.map((name) => cloth.image_alts[name] ?? null)).toEqual([
+      ...[null, 'Table Cloth, Small, Red, Cotton', 'Table Cloth, Red, Linen'],
+    ]);
+    expect((await productOf('Door Mat')).images).toHaveLength(2);
+  });
+
+  test('when photos of the phone are called by the SKUs of variants then they say which they show, and words of staff stay', async () => {
+    const file =
+      'kind,slug,sku,name,label,price\nproduct,jug,,Jug,,\nvariant,jug,J-S,,Small,700\nvariant,jug,J-L,,Large,900\n';
+    const { nameOf, unmatched } = await importWith(file, ['J-S.jpg', 'j-l (1).jpg', 'jug.jpg', 'IMG_1.jpg']);
+    expect(unmatched).toEqual(['img_1.jpg']);
+    const { _id, version, images, image_alts } = await productOf('J-S');
+    expect(images).toHaveLength(3);
+    const [small, large, whole] = ['J-S.jpg', 'j-l (1).jpg', 'jug.jpg'].map(nameOf) as [
+      string,
+      string,
+      string,
+    ];
+    expect([small, large, whole].map((name) => image_alts[name] ?? null)).toEqual([
+      ...['Jug, Small', 'Jug, Large', null],
+    ]);
+    await desk.patch(`/products/${_id}`, { version, image_alts: { [small]: 'A blue jug' } });
+    await importWith(file, ['J-S.jpg', 'j-l (1).jpg', 'jug.jpg']);
+    expect((await productOf('J-S')).image_alts).toMatchObject({
+      [small]: 'A blue jug',
+      [large]: 'Jug, Large',
+    });
+  });
 });
 
 describe('a table of one’s own', () => {

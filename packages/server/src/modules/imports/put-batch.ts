@@ -12,7 +12,7 @@ import { recordCategories, recordProducts } from '#server/modules/changes/record
 import { putVersions, versionsOf } from '#server/modules/translations/versions.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import type { Plan, ProductDraft, Remark } from './draft.ts';
+import type { Plan, ProductDraft, Remark, ResolvedDraft } from './draft.ts';
 import { countWarnings, NO_WARNINGS, type WarningCounts, warningCodesOf } from './import-warnings.ts';
 import { type KnownCategories, keyOf, readCategories } from './known-categories.ts';
 import { skusOf, slugOf } from './plan-import.ts';
@@ -132,11 +132,11 @@ async function put(ctx: Context, write: ProductWrite, made: StaffCategory[]): Pr
   const { draft } = current;
   const paths = placesOf(draft, batch.answers);
   const ids = paths && (await categories.resolve(ctx, paths, made));
-  const { images, faults } = picturesOf(draft, { batch, isNew: !found });
+  const { faults, ...pictures } = picturesOf(draft, { batch, isNew: !found });
   const answered = found ? forKnown(draft) : withAnswers(draft, batch.answers);
   const outcome = await say(ctx, draft, {
     found,
-    outcome: await putProduct(ctx, { draft: answered, categories: ids, images }, { found, note }),
+    outcome: await putProduct(ctx, { draft: answered, categories: ids, ...pictures }, { found, note }),
   });
   countWarnings(result.warnings, warningCodesOf(draft, found));
   // Its other variants may be in rows of their own.
@@ -222,7 +222,7 @@ function countedElsewhere(
 function picturesOf(
   draft: ProductDraft,
   { batch, isNew }: { batch: Batch; isNew: boolean },
-): { images?: string[]; faults: Remark[] } {
+): Pick<ResolvedDraft, 'images' | 'image_alts'> & { faults: Remark[] } {
   const { names, faults } = batch.pictures;
   const addresses = draft.images ?? [];
   const column = batch.columnOf('images' satisfies ImportField);
@@ -232,7 +232,12 @@ function picturesOf(
   const note = (message: string): Remark => ({ row: draft.row, column, kind: 'note', message });
   const told = missing.map((each) => note(`${faults.get(each)} (${each.slice(0, 200)})`));
   if (!isNew && !isWhole) told.push(note(KEEPS_PICTURES));
-  return { images: had.length && (isNew || isWhole) ? [...new Set(had)] : undefined, faults: told };
+  if (!had.length || !(isNew || isWhole)) return { images: undefined, faults: told };
+  const shown = Object.entries(draft.shows ?? {}).flatMap(([each, words]) => {
+    const name = names.get(each);
+    return name === undefined ? [] : [[name, words]];
+  });
+  return { images: [...new Set(had)], image_alts: Object.fromEntries(shown), faults: told };
 }
 
 /** What the catalogue calls otherwise than files do. */

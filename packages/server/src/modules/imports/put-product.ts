@@ -28,19 +28,20 @@ export type Outcome =
  */
 export async function putProduct(
   ctx: Context,
-  { draft, categories, images }: ResolvedDraft,
+  resolved: ResolvedDraft,
   { found, note }: { found: StaffProduct | null; note: string },
 ): Promise<Outcome> {
-  if (!found) return create(ctx, { draft, categories, images });
-  const change = changeOf(found, { draft, categories, images });
+  const { draft } = resolved;
+  if (!found) return create(ctx, resolved);
+  const change = changeOf(found, resolved);
   const isChanged = Object.keys(change).length > 0;
   if (isChanged) await writeProduct(ctx, found._id, { version: found.version, ...change });
   const isMoved = await countStockUnits(ctx, found, { draft, note });
   return isChanged || isMoved ? { result: 'updated', id: found._id } : { result: 'unchanged' };
 }
 
-async function create(ctx: Context, { draft, categories, images }: ResolvedDraft): Promise<Outcome> {
-  const input = { ...inputOf(draft), categories, images };
+async function create(ctx: Context, { draft, ...parts }: ResolvedDraft): Promise<Outcome> {
+  const input = { ...inputOf(draft), ...parts };
   const id = await addProduct(ctx, { ...input, status: 'draft' });
   return { result: 'created', id, publish: draft.status === 'published' };
 }
@@ -57,6 +58,7 @@ function inputOf(draft: ProductDraft): ProductInput {
     hasVendor: _v,
     tags: _t,
     isRepeated: _p,
+    shows: _w,
     spoken: _o,
     status: _s,
     name,
@@ -161,7 +163,10 @@ export function asVariantOf(found: StaffProduct, draft: ProductDraft): ProductDr
 const PLAIN = PRODUCT_FIELD_NAMES.filter((field) => field !== 'until');
 
 /** What a file says of a product and the shop does not: empty when both say the same. */
-export function changeOf(found: StaffProduct, { draft, categories, images }: ResolvedDraft): ProductChange {
+export function changeOf(
+  found: StaffProduct,
+  { draft, categories, images, image_alts = {} }: ResolvedDraft,
+): ProductChange {
   const change: Record<string, unknown> = {};
   for (const field of PLAIN) {
     const said = draft[field];
@@ -171,6 +176,9 @@ export function changeOf(found: StaffProduct, { draft, categories, images }: Res
   const inCategories = found.categories.map(({ _id }) => _id);
   if (categories && !isSameSet(categories, inCategories)) change.categories = categories;
   if (images && images.join() !== found.images.join()) change.images = images;
+  // Words that staff gave a picture stay.
+  const words = Object.entries(image_alts).filter(([name]) => !found.image_alts[name]);
+  if (words.length) change.image_alts = Object.fromEntries(words);
   const variants = variantsOf(found, draft.variants);
   if (variants) change.variants = variants;
   return change;

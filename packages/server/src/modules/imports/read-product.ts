@@ -13,7 +13,7 @@ import { oneLine } from '#server/input/text.ts';
 import { cleanerOf } from '#server/modules/catalogue/product-input.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import { isNotGoods, type RowGroup } from './group-rows.ts';
-import { splitPictures } from './match-photos.ts';
+import { picturesIn } from './match-photos.ts';
 import type { Sheet, SheetRow } from './read-table.ts';
 import {
   plainText,
@@ -268,7 +268,7 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
 
 /** The pictures of all rows, each once. WooCommerce and we part them by commas; an address may hold one itself. */
 function imagesOf(cells: CellReader, { head, rows }: RowGroup): string[] | undefined {
-  const images = [...new Set(rows.flatMap((row) => splitPictures(row.text('images'))))];
+  const images = [...new Set(rows.flatMap(picturesIn))];
   if (images.length > MOST_PARTS.images) {
     cells.remark(head, 'images', `Only the first ${MOST_PARTS.images} pictures are kept.`, 'note');
   }
@@ -284,6 +284,6 @@ function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): voi
 /** Rows from which nothing is read. Shopify's further pictures are in such rows, too. */
 function noteIdleRows(cells: CellReader, { head, variants, rows }: RowGroup): void {
   const known = new Set(variants);
-  const idle = rows.filter((row) => row !== head && !known.has(row) && !row.text('images'));
+  const idle = rows.filter((row) => row !== head && !known.has(row) && !picturesIn(row).length);
   for (const row of idle) cells.remark(row, 'slug', IDLE, 'note');
 }

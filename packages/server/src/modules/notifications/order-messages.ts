@@ -13,6 +13,7 @@ import { sendSoon } from '#server/jobs/messages.ts';
 import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import { isOutOfSight } from '#server/modules/orders/staff/staff-rights.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   insertRepeat,
@@ -64,9 +65,13 @@ async function listMessages(ctx: Context, order: Order, ways: MessageWays): Prom
   );
   const waiting = new Set(rows.filter(({ status }) => status === 'pending').map(firstOf));
   return rows.map((row) => {
-    const own = lines.filter(({ outboxId }) => outboxId === row.id).map(toLine);
+    const own = lines
+      .filter(({ outboxId }) => outboxId === row.id)
+      .map(toLine)
+      .map(({ reason, ...line }) => ({ ...line, reason: reason && retell(reason, ctx.answersIn) }));
+    const reason = row.reason && retell(row.reason, ctx.answersIn);
     return {
-      ...{ _id: row.id, kind: row.kind, at: row.createdAt.toISOString(), reason: row.reason },
+      ...{ _id: row.id, kind: row.kind, at: row.createdAt.toISOString(), reason },
       ...{ lines: own, is_again: row.repeats !== null, end: endOf(row, own, ways) },
       can_resend: !waiting.has(firstOf(row)) && isStillNews(row.kind, order),
     };

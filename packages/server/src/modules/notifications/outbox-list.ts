@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { reopenMessage } from '#server/jobs/outbox.store.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { pageOfOutbox } from './outbox-list.store.ts';
 import { closeAttempts } from './phone/attempt.store.ts';
@@ -12,20 +13,27 @@ import { closeAttempts } from './phone/attempt.store.ts';
 type Filters = Pick<QueryOf<typeof listRoute>, 'status' | 'kind' | 'ids'>;
 
 /** One page of the messages to people, the newest first unless the caller wants the oldest. */
-export function listOutbox(
+export async function listOutbox(
   ctx: Context,
   { status, kind, ids }: Filters,
   { limit, offset, sort }: ListRequest,
 ): Promise<{ items: OutboxMessage[]; total: number }> {
   const newestFirst = sort[0]?.descending ?? true;
-  return pageOfOutbox(ctx.db, { status, kind, ids: ids?.split(',') }, { limit, offset, newestFirst });
+  const page = { limit, offset, newestFirst };
+  const { items, total } = await pageOfOutbox(ctx.db, { status, kind, ids: ids?.split(',') }, page);
+  return { items: items.map((message) => told(ctx, message)), total };
 }
+
+const told = ({ answersIn }: Context, message: OutboxMessage): OutboxMessage => ({
+  ...message,
+  last_error: message.last_error && retell(message.last_error, answersIn),
+});
 
 /** One message. @throws not_found */
 export async function getOutboxMessage(ctx: Context, id: string): Promise<OutboxMessage> {
   const { items } = await pageOfOutbox(ctx.db, { id }, { limit: 1, offset: 0, newestFirst: true });
   if (!items[0]) throw new ShopError('not_found');
-  return items[0];
+  return told(ctx, items[0]);
 }
 
 /**

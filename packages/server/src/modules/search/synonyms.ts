@@ -26,7 +26,7 @@ export const staffSynonyms = staffResource({
   lock: (ctx) => lockSynonyms(ctx.db),
   usual: (ctx, _: SynonymInput) => ({ created_at: ctx.now(), updated_at: ctx.now() }),
   read: readGroup,
-  versioned: { called: 'group', versionOf: ({ version }) => version },
+  versionOf: ({ version }) => version,
 });
 
 async function readGroup(ctx: Context, { words }: SynonymChange, was: SynonymRow | null) {

@@ -1,5 +1,6 @@
 import type { SettingValues, ShopSettings } from '@isoko/contract/routes/admin/settings';
 import type { Context } from '#server/context.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 
 type Way = SettingValues['payment_methods'][number];
 
@@ -22,7 +23,7 @@ export function troubleOf(ctx: Context, { code, on }: Way): string | null {
 export function paymentTroubles(ctx: Context, ways: readonly Way[]): ShopSettings['payment_troubles'] {
   return ways.flatMap((way) => {
     const why = troubleOf(ctx, way);
-    return why === null ? [] : [{ code: way.code, why }];
+    return why === null ? [] : [{ code: way.code, why: retell(why, ctx.answersIn) }];
   });
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { oneLine } from '#server/input/text.ts';
 import { bookCounts, unitsToCount } from '#server/modules/catalogue/count-stock.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import {
   endStocktake,
@@ -52,7 +53,7 @@ export async function startStocktake(ctx: Context, input: StocktakeInput): Promi
         'category',
         `These are ${unitIds.length}: please count at most ${MAX_LINES} at a time.`,
       );
-    const name = oneLine(input.name ?? '') || nameOf(input);
+    const name = oneLine(input.name ?? '') || nameOf(ctx, input);
     const id = await insertStocktake(ctx.db, { name, by: whoActs(ctx), at: ctx.now(), unitIds });
     return getStocktake(ctx, id);
   });
@@ -66,7 +67,7 @@ export async function listStocktakeLines(
 ): Promise<Page<StocktakeLine>> {
   await getStocktake(ctx, filter.id);
   const { rows, total } = await pageOfLines(ctx.db, filter, list);
-  return { items: rows.map(toWireLine), total };
+  return { items: rows.map((row) => toWireLine(ctx, row)), total };
 }
 
 /**
@@ -83,7 +84,7 @@ export async function countLine(
     await setCounted(ctx.db, { id, unit, counted, by: whoActs(ctx), at: ctx.now() });
     const line = await readLine(ctx.db, { id, unit });
     if (!line) throw new ShopError('not_found');
-    return toWireLine(line);
+    return toWireLine(ctx, line);
   });
 }
 
@@ -127,12 +128,13 @@ async function requireOpen(ctx: Context, id: string, { share = false } = {}): Pr
 /** Says of each line why it cannot be booked. */
 async function refuseLines(ctx: Context, id: string, units: readonly string[]): Promise<void> {
   const rows = await Promise.all(units.map((unit) => readLine(ctx.db, { id, unit })));
-  const faults = rows.flatMap((row) => (row ? [{ row, message: troubleOf(row) }] : []));
   refuseFaults(
-    faults.map(({ row, message }) => ({
-      field: `lines.${row._id}`,
-      message: `${[row.product.name, row.label].filter(Boolean).join(', ')}: ${message ?? 'please count it again.'}`,
-    })),
+    rows.flatMap((row) => {
+      if (!row) return [];
+      const name = [row.product.name, row.label].filter(Boolean).join(', ');
+      const message = `${name}: ${troubleOf(row) ?? 'Please count it again.'}`;
+      return [{ field: `lines.${row._id}`, message }];
+    }),
   );
 }
 
@@ -142,10 +144,11 @@ function troubleOf({ difference, on_hand, reserved }: LineRow): string | null {
   return `Orders hold ${reserved} of it and ${on_hand + difference} would be left. Count it again, change those orders first, or leave it out.`;
 }
 
-/** A count that no one named. */
-function nameOf({ below, category, q }: StocktakeInput): string {
-  const parts = [below && 'Running low', category, q?.trim() && `“${oneLine(q)}”`].filter(Boolean);
-  return parts.join(', ') || 'Everything';
+/** A count that no one named, in the language of whoever begins it. */
+function nameOf({ answersIn }: Context, { below, category, q }: StocktakeInput): string {
+  const low = below && retell('Running low', answersIn);
+  const parts = [low, category, q?.trim() && `“${oneLine(q)}”`].filter(Boolean);
+  return parts.join(', ') || retell('Everything', answersIn);
 }
 
 /** Who is noted: staff calls have an actor always. */
@@ -155,6 +158,11 @@ function toWire({ started_at, ended_at, ...row }: StocktakeRow): Stocktake {
   return { ...row, started_at: started_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };
 }
 
-function toWireLine(row: LineRow): StocktakeLine {
-  return { ...row, counted_at: row.counted_at?.toISOString() ?? null, trouble: troubleOf(row) };
+function toWireLine({ answersIn }: Context, row: LineRow): StocktakeLine {
+  const trouble = troubleOf(row);
+  return {
+    ...row,
+    counted_at: row.counted_at?.toISOString() ?? null,
+    trouble: trouble && retell(trouble, answersIn),
+  };
 }

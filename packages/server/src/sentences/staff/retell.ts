@@ -1,10 +1,18 @@
 import type { Language } from '@isoko/contract/rules/languages';
+import { ofBackups } from './of-backups.ts';
+import { ofChanges } from './of-changes.ts';
 import { ofFiles } from './of-files.ts';
+import { ofGoods } from './of-goods.ts';
+import { ofHealth } from './of-health.ts';
+import { ofOrders } from './of-orders.ts';
+import { ofShop } from './of-shop.ts';
 import { ofWarnings } from './of-warnings.ts';
 
 /** A sentence of ours with its values in place, and its words in the other languages. */
 interface Template {
   fits: RegExp;
+  /** What is before its first value and after its last: most sentences are told apart by that. */
+  ends: readonly [string, string];
   names: string[];
   words: Readonly<Record<Exclude<Language, 'en'>, string>>;
   /** The letters that are no value: of two that fit, the one that says more is meant. */
@@ -14,10 +22,38 @@ interface Template {
 const MARK = /\{(\w+)\}/g;
 const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const templates: readonly Template[] = Object.entries<readonly [string, string]>({
-  ...ofFiles,
-  ...ofWarnings,
-})
+/** `20 Nov, 14:05`, as Health writes a moment. */
+const ofMoments = Object.fromEntries(
+  [
+    ...[
+      'Jan janv. Mut.',
+      'Feb févr. Gas.',
+      'Mar mars Wer.',
+      'Apr avr. Mat.',
+      'May mai Gic.',
+      'Jun juin Kam.',
+    ],
+    ...[
+      'Jul juil. Nya.',
+      'Aug août Kan.',
+      'Sep sept. Nze.',
+      'Oct oct. Ukw.',
+      'Nov nov. Ugu.',
+      'Dec déc. Uku.',
+    ],
+  ].map((month) => {
+    const [en, fr, rw] = month.split(' ');
+    return [`{day} ${en}, {time}`, [`{day} ${fr}, {time}`, `{day} ${rw}, {time}`] as const];
+  }),
+);
+
+/** What staff are told, by its English sentence: in French, in Kinyarwanda. */
+export const staffSentences: Readonly<Record<string, readonly [string, string]>> = {
+  ...{ ...ofFiles, ...ofWarnings, ...ofGoods, ...ofChanges, ...ofOrders },
+  ...{ ...ofShop, ...ofHealth, ...ofBackups, ...ofMoments },
+};
+
+const templates: readonly Template[] = Object.entries(staffSentences)
   .map(([english, [fr, rw]]) => ({
     fits: new RegExp(
       `^${english
@@ -26,6 +62,7 @@ const templates: readonly Template[] = Object.entries<readonly [string, string]>
         .join('(.+?)')}$`,
       's',
     ),
+    ends: [english.replace(/\{\w+\}.*$/s, ''), english.replace(/^.*\{\w+\}/s, '')] as const,
     names: [...english.matchAll(MARK)].map(([, name = '']) => name),
     words: { fr, rw },
     letters: english.replace(MARK, '').length,
@@ -38,7 +75,8 @@ const templates: readonly Template[] = Object.entries<readonly [string, string]>
  */
 export function retell(said: string, language: Language = 'en'): string {
   if (language === 'en') return said;
-  for (const { fits, names, words } of templates) {
+  for (const { fits, ends, names, words } of templates) {
+    if (!said.startsWith(ends[0]) || !said.endsWith(ends[1])) continue;
     const values = fits.exec(said)?.slice(1);
     if (!values) continue;
     const of = new Map(names.map((name, at) => [name, retell(values[at] ?? '', language)]));
@@ -46,6 +84,13 @@ export function retell(said: string, language: Language = 'en'): string {
   }
   return said;
 }
+
+/** The same of what was done in several steps, which `·` parts: `Published · Prices +10 %`. */
+export const retellSteps = (said: string, language?: Language): string =>
+  said
+    .split(' · ')
+    .map((each) => retell(each, language))
+    .join(' · ');
 
 /** The same of things that carry such a sentence. */
 export const retellAll = <T extends { message: string }>(all: readonly T[], language?: Language): T[] =>

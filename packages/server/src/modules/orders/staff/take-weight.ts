@@ -46,7 +46,11 @@ export async function takeWeight(
 }
 
 function tooHeavy(order: LockedOrder, { francs, most }: { francs: number; most: number }): ShopError {
-  const much = `${formatFrancs(francs)} more than the ${formatFrancs(boundOf(order))} that the customer agreed to pay at most`;
-  const advice = most > 0 ? `put ${formatGrams(most)} or less on the scale` : 'take something else out';
-  return fieldError('grams', `This is ${much}: ${advice}, or ask the customer.`);
+  const [more, bound] = [formatFrancs(francs), formatFrancs(boundOf(order))];
+  return fieldError(
+    'grams',
+    most > 0
+      ? `This is ${more} more than the ${bound} that the customer agreed to pay at most: put ${formatGrams(most)} or less on the scale, or ask the customer.`
+      : `This is ${more} more than the ${bound} that the customer agreed to pay at most: take something else out, or ask the customer.`,
+  );
 }

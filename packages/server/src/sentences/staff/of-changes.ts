@@ -1,0 +1,169 @@
+// Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
+
+/** What staff are told about bulk work, buying in, pictures and translations: in French, in Kinyarwanda. */
+export const ofChanges = {
+  'Some of these products do not exist any more.': [
+    'Certains de ces produits n’existent plus.',
+    'Bimwe muri ibi bicuruzwa ntibikibaho.',
+  ],
+  'These are {n} products now. Please look at them again.': [
+    'Ce sont maintenant {n} produits. Veuillez les revoir.',
+    'Ubu ni ibicuruzwa {n}. Ongera ubirebe.',
+  ],
+  'Please choose products, or filters.': [
+    'Veuillez choisir des produits, ou des filtres.',
+    'Hitamo ibicuruzwa, cyangwa ibiyungurura.',
+  ],
+  'This is not possible for “{name}”.': [
+    'Ce n’est pas possible pour « {name} ».',
+    'Ntibishoboka kuri “{name}”.',
+  ],
+  'This is not possible for “{name}”. So it is with {n} more.': [
+    'Ce n’est pas possible pour « {name} ». Il en va de même pour {n} autres.',
+    'Ntibishoboka kuri “{name}”. Ni kimwe no ku bindi {n}.',
+  ],
+  Removed: ['Supprimés', 'Byakuweho'],
+  Published: ['Publiés', 'Byatangajwe'],
+  'Made drafts': ['Mis en brouillon', 'Byagizwe ibitatangajwe'],
+  'Prices {change}': ['Prix {change}', 'Ibiciro {change}'],
+  'Prices {change}, rounded to {n}': [
+    'Prix {change}, arrondis à {n}',
+    'Ibiciro {change}, bizengurujwe kuri {n}',
+  ],
+  'Prices {percent} % and {amount} FRW': [
+    'Prix {percent} % et {amount} FRW',
+    'Ibiciro {percent} % na {amount} FRW',
+  ],
+  'Prices {percent} % and {amount} FRW, rounded to {n}': [
+    'Prix {percent} % et {amount} FRW, arrondis à {n}',
+    'Ibiciro {percent} % na {amount} FRW, bizengurujwe kuri {n}',
+  ],
+  'On offer, {n} % off': ['En promotion, −{n} %', 'Byagabanyijweho {n} %'],
+  'Offers ended': ['Promotions terminées', 'Igabanywa ryarangiye'],
+  'VAT class standard': ['TVA normale', 'TVA isanzwe'],
+  'VAT class zero': ['TVA à 0 %', 'TVA ya 0 %'],
+  'VAT class exempt': ['Exonérés de TVA', 'Bisonewe TVA'],
+  'Moved to {category}': ['Déplacés vers {category}', 'Byimuriwe muri {category}'],
+  'Added to {category}': ['Ajoutés à {category}', 'Byongewe muri {category}'],
+  'Taken out of {category}': ['Retirés de {category}', 'Byakuwe muri {category}'],
+  Featured: ['Mis en avant', 'Byashyizwe imbere'],
+  'Featured no longer': ['Plus mis en avant', 'Ntibikiri imbere'],
+  'The shop is still at it. Please wait until it is done.': [
+    'La boutique y travaille encore. Veuillez attendre la fin.',
+    'Iduka riracyabikora. Tegereza birangire.',
+  ],
+  'This was taken back already.': ['Cela a déjà été annulé.', 'Ibi byamaze gusubizwa uko byahoze.'],
+  'It does not exist any more.': ['Il n’existe plus.', 'Ntikikibaho.'],
+  'It cannot be stored as it was.': [
+    'Il ne peut pas être enregistré comme il était.',
+    'Ntigishobora kubikwa uko cyahoze.',
+  ],
+  'It was changed since.': ['Il a été modifié depuis.', 'Cyahinduwe nyuma yaho.'],
+  'It is gone already.': ['Il n’est déjà plus là.', 'Ntikikiriho.'],
+  'It was ordered since: it is a draft now.': [
+    'Il a été commandé depuis : c’est maintenant un brouillon.',
+    'Cyatumijwe nyuma yaho: ubu ntigitangajwe.',
+  ],
+  'There is such a product again.': [
+    'Il y a de nouveau un tel produit.',
+    'Hongeye kubaho igicuruzwa nk’icyo.',
+  ],
+  'Somebody else has changed this in the meantime. Please look at it again.': [
+    'Quelqu’un d’autre a modifié cela entre-temps. Veuillez le revoir.',
+    'Hari undi wabihinduye hagati aho. Ongera ubirebe.',
+  ],
+  'This has changed in the meantime. Please look at it again.': [
+    'Cela a changé entre-temps. Veuillez le revoir.',
+    'Ibi byahindutse hagati aho. Ongera ubirebe.',
+  ],
+  'The first day is after the last one, {to}. Please give an earlier one.': [
+    'Le premier jour vient après le dernier, {to}. Donnez-en un plus tôt.',
+    'Umunsi wa mbere uri nyuma y’uwa nyuma, {to}. Tanga uwo hambere.',
+  ],
+  'This is more than a year. Please give a later first day, such as {day}.': [
+    'C’est plus d’un an. Donnez un premier jour plus tard, par exemple {day}.',
+    'Birenze umwaka. Tanga umunsi wa mbere wo hanyuma, nka {day}.',
+  ],
+  'For some of these products nothing is proposed any more. Please look at the list again.': [
+    'Pour certains de ces produits, plus rien n’est proposé. Veuillez revoir la liste.',
+    'Kuri bimwe muri ibi bicuruzwa nta cyo bikigenewe. Ongera urebe urutonde.',
+  ],
+  'This day is not here yet. Please give {day} or an earlier one.': [
+    'Ce jour n’est pas encore venu. Donnez {day} ou un jour plus tôt.',
+    'Uyu munsi nturagera. Tanga {day} cyangwa uwo hambere.',
+  ],
+  'This is more than a year ago. Please give a later day, such as {day}.': [
+    'C’était il y a plus d’un an. Donnez un jour plus tard, par exemple {day}.',
+    'Hashize umwaka urenga. Tanga umunsi wo hanyuma, nka {day}.',
+  ],
+  'Please give what all of it cost, or what one or a kilo cost: not both.': [
+    'Donnez ce que le tout a coûté, ou ce qu’une pièce ou un kilo a coûté : pas les deux.',
+    'Andika igiciro cya byose, cyangwa icy’imwe cyangwa ikilo: ntubyandike byombi.',
+  ],
+  'This is more than 1,000,000,000 francs. Please look at it again, such as 24,000.': [
+    'C’est plus de 1,000,000,000 de francs. Revoyez-le, par exemple 24,000.',
+    'Birenze amafaranga 1,000,000,000. Ongera ubirebe, nka 24,000.',
+  ],
+  'This product does not exist any more. Please choose another one.': [
+    'Ce produit n’existe plus. Veuillez en choisir un autre.',
+    'Iki gicuruzwa ntikikibaho. Hitamo ikindi.',
+  ],
+  'Another supplier has this name. Please look for them in the list.': [
+    'Un autre fournisseur porte ce nom. Cherchez-le dans la liste.',
+    'Hari undi uranguza ufite iri zina. Mushake ku rutonde.',
+  ],
+  'This is the language the shop writes in: change the text itself.': [
+    'C’est la langue dans laquelle la boutique écrit : modifiez le texte lui-même.',
+    'Uru ni ururimi iduka ryandikamo: hindura inyandiko ubwayo.',
+  ],
+  'There is no such text. There are: {texts}.': [
+    'Il n’y a pas de tel texte. Il y a : {texts}.',
+    'Nta nyandiko nk’iyo ihari. Hari: {texts}.',
+  ],
+  'Please give its parts as a list.': [
+    'Veuillez donner ses parties sous forme de liste.',
+    'Tanga ibice byayo ku rutonde.',
+  ],
+  'Please translate all {n} parts.': [
+    'Veuillez traduire les {n} parties.',
+    'Hindura ibice byose uko ari {n}.',
+  ],
+  'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.': [
+    'Veuillez choisir une photo JPEG, PNG, WebP, AVIF ou GIF.',
+    'Hitamo ifoto ya JPEG, PNG, WebP, AVIF cyangwa GIF.',
+  ],
+  'This picture is damaged. Please choose another one.': [
+    'Cette photo est abîmée. Veuillez en choisir une autre.',
+    'Iyi foto yarangiritse. Hitamo indi.',
+  ],
+  'This picture is too large. Please choose one of at most 12,000 pixels a side and 40 megapixels.': [
+    'Cette photo est trop grande. Choisissez-en une de 12,000 pixels de côté et 40 mégapixels au plus.',
+    'Iyi foto ni nini cyane. Hitamo itarenza pigiseli 12,000 ku ruhande na megapigiseli 40.',
+  ],
+  'Please give x, y, width and height together.': [
+    'Veuillez donner x, y, width et height ensemble.',
+    'Tanga x, y, width na height icyarimwe.',
+  ],
+  'This reaches beyond the picture, which is {n} pixels wide.': [
+    'Ceci dépasse la photo, large de {n} pixels.',
+    'Ibi birenga ifoto, ifite ubugari bwa pigiseli {n}.',
+  ],
+  'This reaches beyond the picture, which is {n} pixels high.': [
+    'Ceci dépasse la photo, haute de {n} pixels.',
+    'Ibi birenga ifoto, ifite ubuhagarike bwa pigiseli {n}.',
+  ],
+  'This picture is not in the gallery. Please upload it again.': [
+    'Cette photo n’est pas dans la galerie. Veuillez l’envoyer à nouveau.',
+    'Iyi foto ntiri mu bubiko bw’amafoto. Ongera uyohereze.',
+  ],
+  'Please choose a file.': ['Veuillez choisir un fichier.', 'Hitamo dosiye.'],
+  'Please send the file in the field “file”.': [
+    'Veuillez envoyer le fichier dans le champ « file ».',
+    'Ohereza dosiye ahitwa “file”.',
+  ],
+  'This is too long.': ['C’est trop long.', 'Ibi ni birebire cyane.'],
+  'Please choose a file of at most {n} MB.': [
+    'Veuillez choisir un fichier de {n} Mo au plus.',
+    'Hitamo dosiye itarenza MB {n}.',
+  ],
+} as const;
