@@ -52,10 +52,20 @@ const drills: Record<string, RunDrill> = {
 
 async function showPages(): Promise<void> {
   heading('Cached pages and lists beside bare node:http sending the same bytes');
-  row('what', 'bytes (br)', 'shop, answers/s', 'bare, answers/s', 'ratio');
-  rule(5);
-  for (const { name, bytes, shop, raw, ratio } of await benchPages()) {
-    row(name, whole(bytes), whole(shop), whole(raw), ratio.toFixed(2));
+  row(
+    'what',
+    'bytes (br)',
+    'shop, answers/s',
+    'bare, answers/s',
+    'ratio',
+    'CPU µs, shop',
+    'bare',
+    'ratio of CPU',
+  );
+  rule(8);
+  for (const { name, bytes, shop, raw, ratio, cpuRatio } of await benchPages()) {
+    const rates = [whole(shop.rate), whole(raw.rate), ratio.toFixed(2)];
+    row(name, whole(bytes), ...rates, shop.cpuUs.toFixed(1), raw.cpuUs.toFixed(1), cpuRatio.toFixed(2));
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -98,9 +99,21 @@ export class EncodedBody {
   }
 }
 
+/** What has been said about encodings, for as many as there are browsers in use. */
+const MOST_KNOWN = 200;
+const acceptedBy = new Map<string, Encoding>();
+
 /** The encoding to answer in: the smallest the caller accepts. Without a word about it, none. */
 function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
+  const known = acceptedBy.get(header);
+  if (known) return known;
+  const read = readAccepted(header);
+  if (acceptedBy.size < MOST_KNOWN) acceptedBy.set(header, read);
+  return read;
+}
+
+function readAccepted(header: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
@@ -112,30 +125,53 @@ function acceptedEncoding(header: string | undefined): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
+/** What a caller gets of a body: 304 and no bytes where they have it already. */
+export interface Answered {
+  status: number;
+  variant: Variant;
+  /** That of the variant, or of the one the caller has. */
+  etag: string;
+}
+
+/** A body in the encoding the caller accepts, with its validator; without waiting where that was made before. */
+export function answerIn(
+  headers: IncomingHttpHeaders,
+  status: number,
+  body: EncodedBody,
+): Answered | Promise<Answered> {
+  const made = body.in(acceptedEncoding(headers['accept-encoding']));
+  const answer = (variant: Variant): Answered => {
+    const { etag } = variant;
+    const known = headers['if-none-match'];
+    const match = known && status === 200 ? matchOf(known, body, variant.encoding) : null;
+    return match ? { status: 304, variant, etag: match === '*' ? etag : match } : { status, variant, etag };
+  };
+  return 'then' in made ? made.then(answer) : answer(made);
+}
+
 /**
  * Answers with a body in the encoding the caller accepts, with its validator; 304 when the caller has it
  * already. HEAD gets the same headers and no body. Status and caching headers are the caller's to set before.
+ * @param again this is for everybody, and may be sent before routing for as long as this finds it
  */
 export async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
   body: EncodedBody,
+  again?: () => EncodedBody | null,
 ): Promise<FastifyReply> {
-  const wanted = acceptedEncoding(request.headers['accept-encoding']);
-  const made = body.in(wanted);
-  const { bytes, encoding, etag } = 'then' in made ? await made : made;
   const varies = reply.getHeader('vary');
   reply.header('vary', varies ? `${varies}, accept-encoding` : 'accept-encoding');
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  const known = request.headers['if-none-match'];
-  const match = known && reply.statusCode === 200 ? matchOf(known, body, encoding) : null;
-  if (!match) return reply.header('etag', etag).send(bytes);
-  reply.status(304).header('etag', match === '*' ? etag : match);
+  if (again) request.server.fastPath.put(request, reply, again);
+  const answer = answerIn(request.headers, reply.statusCode, body);
+  const { status, variant, etag } = 'then' in answer ? await answer : answer;
+  if (variant.encoding !== 'identity') reply.header('content-encoding', variant.encoding);
+  reply.status(status).header('etag', etag);
   // Fastify counts the body of a HEAD answer for its Content-Length and drops it.
-  return request.method === 'HEAD' ? reply.send(bytes) : reply.send();
+  return status === 304 && request.method !== 'HEAD' ? reply.send() : reply.send(variant.bytes);
 }
 
-function matchOf(header: string, body: EncodedBody, encoding: 'br' | 'gzip' | 'identity'): string | null {
+function matchOf(header: string, body: EncodedBody, encoding: Encoding): string | null {
   if (header.trim() === '*') return '*';
   const found = header.split(',').find((each) => body.matches(each.trim(), encoding));
   return found ? found.trim().replace(/^W\//, '') : null;
