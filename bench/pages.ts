@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { median } from './measure.ts';
-import { type Shot, shoot } from './wrk.ts';
+import { childrenOf, type Shot, shoot } from './wrk.ts';
 
 const SECONDS = 4;
 const CONNECTIONS = 32;
@@ -47,6 +47,27 @@ export async function benchPages(): Promise<PageFigures[]> {
   } finally {
     await shop.close();
   }
+}
+
+/** The same page from memory by one process and by two of one machine, in turns. */
+export async function benchProcesses(): Promise<{ processes: number; shot: Shot }[]> {
+  const counts = [1, 2];
+  const shots = counts.map(() => [] as Shot[]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, processes] of counts.entries()) {
+      const shop = await runShop({ env: { RATE_LIMITS: 'off', PROCESSES: String(processes) } });
+      try {
+        const pid = shop.process.pid as number;
+        const pids = [pid, ...(await childrenOf(pid)).map(Number)];
+        const load = { url: shop.address, headers: asBrowser, connections: CONNECTIONS, pids };
+        await shoot({ ...load, seconds: 2 });
+        shots[at]?.push(await shoot({ ...load, seconds: SECONDS }));
+      } finally {
+        await shop.close();
+      }
+    }
+  }
+  return counts.map((processes, at) => ({ processes, shot: middleOf(shots[at] ?? []) }));
 }
 
 async function compare(name: string, url: string, pid: number): Promise<PageFigures> {

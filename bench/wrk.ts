@@ -49,7 +49,7 @@ export async function shoot({ url, seconds, connections, headers = {}, script, p
 const TICK_MS = 10;
 
 /** The processor time that processes have spent so far, all their threads together, in ms. */
-async function spentOf(pids: readonly number[]): Promise<number> {
+export async function spentOf(pids: readonly number[]): Promise<number> {
   const each = pids.map(async (pid) => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The name stands in brackets and may hold anything; user and system time are the 12th and 13th after it.
@@ -63,4 +63,10 @@ async function spentOf(pids: readonly number[]): Promise<number> {
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1_000_000;
+}
+
+/** The ids of the processes that a process started (Linux). */
+export async function childrenOf(pid: number | string | undefined): Promise<string[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean);
 }

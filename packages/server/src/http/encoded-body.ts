@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -22,12 +22,18 @@ const BEST_QUALITY = 11;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const unpackBrotli = promisify(brotliDecompress);
 
-/** One text with its compressed forms, each made once and only when someone accepts it. */
+/**
+ * One text in the forms that are asked for, each made once and only when someone accepts it. Nearly everybody takes
+ * brotli: once that is there, the text itself, some six times as large, is held only where someone asks for it.
+ */
 export class EncodedBody {
   /** Of the text as it is; two bodies with one hash are equal. */
   readonly hash: string;
-  readonly #identity: Variant;
+  /** Null: unpacked when it is wanted. */
+  #text: Variant | null;
+  #isTextWanted = false;
   readonly #compressed = new Map<Encoding, Variant | Promise<Variant>>();
   readonly #compressible: boolean;
   #best = false;
@@ -39,23 +45,26 @@ export class EncodedBody {
   ) {
     const bytes = Buffer.from(text);
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    this.#identity = this.#variant('identity', bytes, '');
+    this.#text = this.#variant('identity', bytes, '');
     this.#compressible = (options.compressible ?? true) && bytes.length >= WORTH_COMPRESSING_BYTES;
     if (!options.smallest || !this.#compressible) return;
     this.#best = true;
-    this.#compressed.set('br', this.#variant('br', options.smallest, String(BEST_QUALITY)));
+    this.#keep(this.#variant('br', options.smallest, String(BEST_QUALITY)));
   }
 
   /** The bytes held now, all forms together. */
   get bytes(): number {
-    let sum = this.#identity.bytes.length;
+    let sum = this.#text?.bytes.length ?? 0;
     for (const variant of this.#compressed.values()) sum += 'bytes' in variant ? variant.bytes.length : 0;
     return sum;
   }
 
   /** The form for a caller; without waiting when it is there already. */
   in(encoding: Encoding): Variant | Promise<Variant> {
-    if (encoding === 'identity' || !this.#compressible) return this.#identity;
+    if (encoding === 'identity' || !this.#compressible) {
+      this.#isTextWanted = true;
+      return this.#text ?? this.#unpack();
+    }
     const known = this.#compressed.get(encoding);
     if (known) return known;
     const making = this.#compress(encoding, QUICK_QUALITY);
@@ -69,7 +78,7 @@ export class EncodedBody {
   async compressBest(): Promise<void> {
     if (this.#best || !this.#compressible) return;
     this.#best = true;
-    this.#compressed.set('br', await this.#compress('br', BEST_QUALITY));
+    await this.#compress('br', BEST_QUALITY);
   }
 
   /** Whether a validator a client sent names this text in this encoding, at whatever quality. */
@@ -78,7 +87,7 @@ export class EncodedBody {
   }
 
   async #compress(encoding: Encoding, quality: number): Promise<Variant> {
-    const { bytes } = this.#identity;
+    const { bytes } = this.#text ?? (await this.#unpack());
     const compressed =
       encoding === 'br'
         ? await compressBrotli(bytes, {
@@ -89,9 +98,22 @@ export class EncodedBody {
             },
           })
         : await compressGzip(bytes);
-    const variant = this.#variant(encoding, compressed, encoding === 'br' ? String(quality) : '');
-    this.#compressed.set(encoding, variant);
+    return this.#keep(this.#variant(encoding, compressed, encoding === 'br' ? String(quality) : ''));
+  }
+
+  #keep(variant: Variant): Variant {
+    this.#compressed.set(variant.encoding, variant);
+    if (variant.encoding === 'br' && !this.#isTextWanted) this.#text = null;
     return variant;
+  }
+
+  /** The text again, out of its brotli form: without that it is still there. */
+  async #unpack(): Promise<Variant> {
+    const packed = await this.#compressed.get('br');
+    if (!packed) throw new Error('a text is gone without its brotli form');
+    const text = this.#variant('identity', await unpackBrotli(packed.bytes), '');
+    if (this.#isTextWanted) this.#text = text;
+    return text;
   }
 
   #variant(encoding: Encoding, bytes: Buffer, quality: string): Variant {

@@ -5,7 +5,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { sendBytes } from '#server/testing/send-raw.ts';
-import { startShop, type TestShop } from '#server/testing/start-shop.ts';
+import { aDesk } from '#server/testing/staff-desk.ts';
+import { opening, startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { FAILED_PAGE_STYLE_PATH } from './failed-page.ts';
 import type { Storefront } from './pages.ts';
 
@@ -202,6 +203,21 @@ describe('what routing has to decide', () => {
     shop.clock.advance(61_000);
     expect(await fast({ path: '/api/v1/products' })).toBe(false);
     await expect.poll(total).toBe(before + 2);
+  });
+
+  test('when the owner closes the shop, then nobody gets what was in memory, nor what staff see', async () => {
+    const owner = await aDesk(shop, 'owner');
+    const seen = async (headers = {}) => (await overSocket({ path: '/', headers })).status;
+    await warm({ path: '/' });
+    await owner.post('/opening', { state: 'closed' });
+    expect(await seen()).toBe(503);
+    for (let time = 0; time < 3; time += 1) expect(await seen(opening(shop.app, owner.token))).toBe(200);
+    expect(await fast({ path: '/' })).toBe(false);
+    expect(await seen()).toBe(503);
+    await owner.post('/opening', { state: 'open', at: new Date(shop.clock.now().getTime() + 60_000).toISOString() });
+    shop.clock.advance(61_000);
+    await warm({ path: '/' });
+    expect([await fast({ path: '/' }), await seen()]).toEqual([true, 200]);
   });
 
   test('when one address floods what is in memory, then it is refused at the same request', async () => {

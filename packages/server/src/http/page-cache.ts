@@ -51,7 +51,8 @@ const FRESH_MISSING_MS = 10 * SECOND;
 const FRESH_FOR_PAGES_MS = 5 * SECOND;
 /** While the database is gone it is asked this often; everyone else gets the page as it was. */
 const RETRY_MS = 2 * SECOND;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Some 2,500 pages in their brotli form. */
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Changes that people make are seen by everybody at once; more than so many in a while are those of a program. */
 const CHANGES_AT_ONCE = 20;
 const CHANGES_WINDOW_MS = 10 * SECOND;
@@ -88,12 +89,6 @@ interface Asked {
   since: number;
 }
 
-/** An answer that is being made. */
-interface Flight {
-  generation: number;
-  made: Promise<Made>;
-}
-
 function freshMsOf({ answer }: Made): number {
   return answer.status === 200 ? FRESH_MS : FRESH_MISSING_MS;
 }
@@ -107,7 +102,7 @@ class MemoryPageCache implements PageCache {
   readonly #now: () => Date;
   readonly #log: Logger;
   readonly #store: PageStore<Made>;
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new Map<string, { generation: number; made: Promise<Made> }>();
   /** Of the newest change. What was made before is not answered to staff, and no page is made of it. */
   #newest = 0;
   /** What was made in an older generation is answered to nobody. */
@@ -155,14 +150,18 @@ class MemoryPageCache implements PageCache {
   change(topic: string): void {
     this.#newest += 1;
     if (this.#clearing) return;
-    if (this.#changes.take('all', performance.now()) === 0) this.clear(topic);
-    else this.#clearing = setTimeout(() => this.clear(topic), CLEAR_EVERY_MS).unref();
+    if (this.#changes.take('all', performance.now()) === 0) this.#forget(topic);
+    else this.#clearing = setTimeout(() => this.#forget(topic), CLEAR_EVERY_MS).unref();
   }
 
   clear(topic = 'everything'): void {
+    this.#newest += 1;
+    this.#forget(topic);
+  }
+
+  #forget(topic: string): void {
     if (this.#clearing) clearTimeout(this.#clearing);
     this.#clearing = null;
-    this.#newest += 1;
     this.#oldest = this.#newest;
     this.#askAgainAt = null;
     this.#counts.cleared += 1;
@@ -239,7 +238,7 @@ class MemoryPageCache implements PageCache {
     const made = this.#produce(key, produce).finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     });
-    const flight: Flight = { generation: this.#newest, made };
+    const flight = { generation: this.#newest, made };
     this.#flights.set(key, flight);
     return made;
   }
