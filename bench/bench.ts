@@ -14,17 +14,22 @@ import { benchLighthouse, RUNS } from './lighthouse.ts';
 import { benchList, LIST_LIMIT_MS } from './list.ts';
 import { numbersFrom } from './measure.ts';
 import { benchOrders } from './orders.ts';
-import { benchPages } from './pages.ts';
+import { benchPages, benchProcesses } from './pages.ts';
 import { benchPhone } from './phone.ts';
 import { benchSearch, benchSearchSet, LEAST } from './search.ts';
+import { benchStart } from './start.ts';
 import { benchWeight } from './weight.ts';
+import { benchWrites } from './writes.ts';
 
 /**
  * Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [--
- * pages|weight|phone|lighthouse|search|list|orders|import]`, `-- lighthouse --runs 1` for fewer runs of each page.
+ * pages|processes|writes|weight|phone|lighthouse|search|list|orders|import]`, `-- lighthouse --runs 1` for fewer runs of
+ * each page.
  */
 const benches = {
   pages: showPages,
+  processes: showProcesses,
+  writes: showWrites,
   weight: showWeight,
   phone: showPhone,
   lighthouse: showLighthouse,
@@ -48,15 +53,53 @@ const drills: Record<string, RunDrill> = {
   migrate,
   disk,
   growth: showGrowth,
+  start: showStart,
 };
 
 async function showPages(): Promise<void> {
   heading('Cached pages and lists beside bare node:http sending the same bytes');
-  row('what', 'bytes (br)', 'shop, answers/s', 'bare, answers/s', 'ratio');
-  rule(5);
-  for (const { name, bytes, shop, raw, ratio } of await benchPages()) {
-    row(name, whole(bytes), whole(shop), whole(raw), ratio.toFixed(2));
+  row(
+    'what',
+    'bytes (br)',
+    'shop, answers/s',
+    'bare, answers/s',
+    'ratio',
+    'CPU µs, shop',
+    'bare',
+    'ratio of CPU',
+  );
+  rule(8);
+  for (const { name, bytes, shop, raw, ratio, cpuRatio } of await benchPages()) {
+    const rates = [whole(shop.rate), whole(raw.rate), ratio.toFixed(2)];
+    row(name, whole(bytes), ...rates, shop.cpuUs.toFixed(1), raw.cpuUs.toFixed(1), cpuRatio.toFixed(2));
   }
+}
+
+async function showProcesses(): Promise<void> {
+  heading('The home page from memory by one process and by two');
+  row('processes', 'answers/s', 'CPU µs an answer, all of them');
+  rule(3);
+  for (const { processes, shot } of await benchProcesses())
+    row(String(processes), whole(shot.rate), shot.cpuUs.toFixed(1));
+}
+
+async function showWrites(): Promise<void> {
+  heading('A list from memory, while every twentieth request changes a price; requests/s');
+  row('reads alone', 'mixed', 'changes alone', 'mixed, if both cost what they cost alone', 'ratio');
+  rule(5);
+  const { reads, mixed, writes, bound } = await benchWrites();
+  row(whole(reads), whole(mixed), whole(writes), whole(bound), (mixed / bound).toFixed(2));
+}
+
+/** Takes minutes: runs only when it is named, `npm run bench -- start --rounds 3 --pages 10000`. */
+async function showStart(args: string[]): Promise<boolean> {
+  const figures = await benchStart(numbersFrom(args, { rounds: 3, pages: 10_000 }));
+  heading('A warm start, and what it holds');
+  row('first page after, ms', 'CPU until then, ms', 'idle, MB', 'after the pages, MB', 'PostgreSQL, MB');
+  rule(5);
+  const { firstPageMs, cpuMs, idleMb, afterPagesMb, postgresMb } = figures;
+  row(...[firstPageMs, cpuMs, idleMb, afterPagesMb, postgresMb].map(whole));
+  return true;
 }
 
 async function showWeight(): Promise<void> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import autocannon from 'autocannon';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { median } from './measure.ts';
+import { childrenOf, type Shot, shoot } from './wrk.ts';
 
-const SECONDS = 5;
+const SECONDS = 4;
 const CONNECTIONS = 32;
 const ROUNDS = 3;
 const PATHS = {
@@ -13,16 +13,19 @@ const PATHS = {
   'shop page': '/shop',
   'product page': '/product/details/tomatoes',
   'product list (JSON)': '/api/v1/products/?page=1&limit=12&sort=-date_created',
+  'product (JSON)': '/api/v1/products/tomatoes',
 };
 
-/** Answers a second of the shop and of bare node:http sending the same bytes, taken in turns in one run. */
+/** What the shop and bare node:http do with the same bytes, taken in turns in one run. */
 export interface PageFigures {
   name: string;
   /** Bytes of the body as sent (brotli). */
   bytes: number;
-  shop: number;
-  raw: number;
+  shop: Shot;
+  raw: Shot;
+  /** Of the rates, and of the processor time an answer. */
   ratio: number;
+  cpuRatio: number;
 }
 
 interface Recorded {
@@ -32,41 +35,64 @@ interface Recorded {
 
 const asBrowser = { 'accept-encoding': 'br' };
 
-/** Measures cached pages and a cached list against bare node:http in a process of its own. */
+/** Measures cached pages and cached lists against bare node:http in a process of its own. */
 export async function benchPages(): Promise<PageFigures[]> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   try {
     const figures: PageFigures[] = [];
-    for (const [name, path] of Object.entries(PATHS)) figures.push(await compare(name, shop.address + path));
+    for (const [name, path] of Object.entries(PATHS)) {
+      figures.push(await compare(name, shop.address + path, shop.process.pid as number));
+    }
     return figures;
   } finally {
     await shop.close();
   }
 }
 
-async function compare(name: string, url: string): Promise<PageFigures> {
-  await shoot(url, 2);
+/** The same page from memory by one process and by two of one machine, in turns. */
+export async function benchProcesses(): Promise<{ processes: number; shot: Shot }[]> {
+  const counts = [1, 2];
+  const shots = counts.map(() => [] as Shot[]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, processes] of counts.entries()) {
+      const shop = await runShop({ env: { RATE_LIMITS: 'off', PROCESSES: String(processes) } });
+      try {
+        const pid = shop.process.pid as number;
+        const pids = [pid, ...(await childrenOf(pid)).map(Number)];
+        const load = { url: shop.address, headers: asBrowser, connections: CONNECTIONS, pids };
+        await shoot({ ...load, seconds: 2 });
+        shots[at]?.push(await shoot({ ...load, seconds: SECONDS }));
+      } finally {
+        await shop.close();
+      }
+    }
+  }
+  return counts.map((processes, at) => ({ processes, shot: middleOf(shots[at] ?? []) }));
+}
+
+async function compare(name: string, url: string, pid: number): Promise<PageFigures> {
+  const load = { connections: CONNECTIONS, headers: asBrowser };
+  await shoot({ ...load, url, seconds: 2, pids: [pid] });
   const recorded = await record(url);
   const raw = await startRaw(recorded);
-  const rates = { shop: [] as number[], raw: [] as number[] };
+  const shots = { shop: [] as Shot[], raw: [] as Shot[] };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.raw.push(await shoot(raw.url, SECONDS));
-      rates.shop.push(await shoot(url, SECONDS));
+      const rawPids = [raw.process.pid as number];
+      shots.raw.push(await shoot({ ...load, url: raw.url, seconds: SECONDS, pids: rawPids }));
+      shots.shop.push(await shoot({ ...load, url, seconds: SECONDS, pids: [pid] }));
     }
   } finally {
     raw.process.kill();
   }
-  const [inShop, bare] = [median(rates.shop), median(rates.raw)];
+  const [inShop, bare] = [middleOf(shots.shop), middleOf(shots.raw)];
   const bytes = Buffer.byteLength(recorded.body, 'base64');
-  return { name, bytes, shop: inShop, raw: bare, ratio: inShop / bare };
+  const ratios = { ratio: inShop.rate / bare.rate, cpuRatio: bare.cpuUs / inShop.cpuUs };
+  return { name, bytes, shop: inShop, raw: bare, ...ratios };
 }
 
-async function shoot(url: string, duration: number): Promise<number> {
-  const result = await autocannon({ url, duration, connections: CONNECTIONS, headers: asBrowser });
-  if (result.non2xx || result.errors)
-    throw new Error(`${url} answered ${result.non2xx} times something else`);
-  return result.requests.average;
+function middleOf(shots: readonly Shot[]): Shot {
+  return { rate: median(shots.map(({ rate }) => rate)), cpuUs: median(shots.map(({ cpuUs }) => cpuUs)) };
 }
 
 async function record(url: string): Promise<Recorded> {

@@ -6,6 +6,7 @@ import type { StaffGate } from './http/admit.ts';
 import { type BackOffice, backOffice } from './http/back-office.ts';
 import { closedDoor } from './http/closed-door.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { fastPath, takeFastPath } from './http/fast-path.ts';
 import { edge } from './http/front-door.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { notFound } from './http/not-found.ts';
@@ -132,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   countTraffic(app, ctx.now);
   edge(app);
+  fastPath(app);
   closedDoor(app, readClosed);
   noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness, deps.ctx.now);
@@ -150,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.storefront) pages(app, deps.storefront, { findMoved, openPreview });
   notFound(app);
   await app.ready();
+  takeFastPath(app);
   return app;
 }
 

@@ -2,11 +2,9 @@ import type { RouteShape } from '@isoko/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { readCookie, staffCookieName } from './staff-cookie.ts';
+import { KEY_PREFIX, readCookie, staffCookieName } from './staff-cookie.ts';
 import { bearerOf, type SignedIn, type StaffVisitor, showsToken, visitorOf } from './visitor.ts';
 
-/** What the token of a program's key starts with. */
-export const KEY_PREFIX = 'isp_';
 /** What a page of someone else cannot send along: it shows that a write comes from the back office. */
 const STAFF_HEADER = 'x-isoko-staff';
 

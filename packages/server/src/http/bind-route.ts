@@ -149,7 +149,7 @@ function answerBy(
     if (shape.cache === 'private') {
       const answered = await produce(request, reply);
       // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
-      if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.clear(key);
+      if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.change(key);
       if (shape.csv || shape.file) {
         return sendFile(reply, shape.csv, answered as AsyncIterable<string> | AnsweredFile);
       }
@@ -204,7 +204,8 @@ function listEnvelope({ items, total }: { items: object[]; total: number }, list
   return { status: 'success', results: data.length, total, page: list.page, limit: list.limit, data };
 }
 
-function schemaOf(shape: RouteShape) {
+/** What Fastify is told of a call: how its parts look, and what is documented of it. */
+export function schemaOf(shape: RouteShape) {
   const query = shape.list
     ? Type.Object({ ...shape.query?.properties, ...ListQuery.properties })
     : // Without a schema unknown keys would stay, and each be a page of its own in the cache.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -21,12 +22,18 @@ const BEST_QUALITY = 11;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const unpackBrotli = promisify(brotliDecompress);
 
-/** One text with its compressed forms, each made once and only when someone accepts it. */
+/**
+ * One text in the forms that are asked for, each made once and only when someone accepts it. Nearly everybody takes
+ * brotli: once that is there, the text itself, some six times as large, is held only where someone asks for it.
+ */
 export class EncodedBody {
   /** Of the text as it is; two bodies with one hash are equal. */
   readonly hash: string;
-  readonly #identity: Variant;
+  /** Null: unpacked when it is wanted. */
+  #text: Variant | null;
+  #isTextWanted = false;
   readonly #compressed = new Map<Encoding, Variant | Promise<Variant>>();
   readonly #compressible: boolean;
   #best = false;
@@ -38,23 +45,26 @@ export class EncodedBody {
   ) {
     const bytes = Buffer.from(text);
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    this.#identity = this.#variant('identity', bytes, '');
+    this.#text = this.#variant('identity', bytes, '');
     this.#compressible = (options.compressible ?? true) && bytes.length >= WORTH_COMPRESSING_BYTES;
     if (!options.smallest || !this.#compressible) return;
     this.#best = true;
-    this.#compressed.set('br', this.#variant('br', options.smallest, String(BEST_QUALITY)));
+    this.#keep(this.#variant('br', options.smallest, String(BEST_QUALITY)));
   }
 
   /** The bytes held now, all forms together. */
   get bytes(): number {
-    let sum = this.#identity.bytes.length;
+    let sum = this.#text?.bytes.length ?? 0;
     for (const variant of this.#compressed.values()) sum += 'bytes' in variant ? variant.bytes.length : 0;
     return sum;
   }
 
   /** The form for a caller; without waiting when it is there already. */
   in(encoding: Encoding): Variant | Promise<Variant> {
-    if (encoding === 'identity' || !this.#compressible) return this.#identity;
+    if (encoding === 'identity' || !this.#compressible) {
+      this.#isTextWanted = true;
+      return this.#text ?? this.#unpack();
+    }
     const known = this.#compressed.get(encoding);
     if (known) return known;
     const making = this.#compress(encoding, QUICK_QUALITY);
@@ -68,7 +78,7 @@ export class EncodedBody {
   async compressBest(): Promise<void> {
     if (this.#best || !this.#compressible) return;
     this.#best = true;
-    this.#compressed.set('br', await this.#compress('br', BEST_QUALITY));
+    await this.#compress('br', BEST_QUALITY);
   }
 
   /** Whether a validator a client sent names this text in this encoding, at whatever quality. */
@@ -77,7 +87,7 @@ export class EncodedBody {
   }
 
   async #compress(encoding: Encoding, quality: number): Promise<Variant> {
-    const { bytes } = this.#identity;
+    const { bytes } = this.#text ?? (await this.#unpack());
     const compressed =
       encoding === 'br'
         ? await compressBrotli(bytes, {
@@ -88,9 +98,22 @@ export class EncodedBody {
             },
           })
         : await compressGzip(bytes);
-    const variant = this.#variant(encoding, compressed, encoding === 'br' ? String(quality) : '');
-    this.#compressed.set(encoding, variant);
+    return this.#keep(this.#variant(encoding, compressed, encoding === 'br' ? String(quality) : ''));
+  }
+
+  #keep(variant: Variant): Variant {
+    this.#compressed.set(variant.encoding, variant);
+    if (variant.encoding === 'br' && !this.#isTextWanted) this.#text = null;
     return variant;
+  }
+
+  /** The text again, out of its brotli form: without that it is still there. */
+  async #unpack(): Promise<Variant> {
+    const packed = await this.#compressed.get('br');
+    if (!packed) throw new Error('a text is gone without its brotli form');
+    const text = this.#variant('identity', await unpackBrotli(packed.bytes), '');
+    if (this.#isTextWanted) this.#text = text;
+    return text;
   }
 
   #variant(encoding: Encoding, bytes: Buffer, quality: string): Variant {
@@ -98,9 +121,21 @@ export class EncodedBody {
   }
 }
 
+/** What has been said about encodings, for as many as there are browsers in use. */
+const MOST_KNOWN = 200;
+const acceptedBy = new Map<string, Encoding>();
+
 /** The encoding to answer in: the smallest the caller accepts. Without a word about it, none. */
 function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
+  const known = acceptedBy.get(header);
+  if (known) return known;
+  const read = readAccepted(header);
+  if (acceptedBy.size < MOST_KNOWN) acceptedBy.set(header, read);
+  return read;
+}
+
+function readAccepted(header: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
@@ -112,30 +147,53 @@ function acceptedEncoding(header: string | undefined): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
+/** What a caller gets of a body: 304 and no bytes where they have it already. */
+export interface Answered {
+  status: number;
+  variant: Variant;
+  /** That of the variant, or of the one the caller has. */
+  etag: string;
+}
+
+/** A body in the encoding the caller accepts, with its validator; without waiting where that was made before. */
+export function answerIn(
+  headers: IncomingHttpHeaders,
+  status: number,
+  body: EncodedBody,
+): Answered | Promise<Answered> {
+  const made = body.in(acceptedEncoding(headers['accept-encoding']));
+  const answer = (variant: Variant): Answered => {
+    const { etag } = variant;
+    const known = headers['if-none-match'];
+    const match = known && status === 200 ? matchOf(known, body, variant.encoding) : null;
+    return match ? { status: 304, variant, etag: match === '*' ? etag : match } : { status, variant, etag };
+  };
+  return 'then' in made ? made.then(answer) : answer(made);
+}
+
 /**
  * Answers with a body in the encoding the caller accepts, with its validator; 304 when the caller has it
  * already. HEAD gets the same headers and no body. Status and caching headers are the caller's to set before.
+ * @param again this is for everybody, and may be sent before routing for as long as this finds it
  */
 export async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
   body: EncodedBody,
+  again?: () => EncodedBody | null,
 ): Promise<FastifyReply> {
-  const wanted = acceptedEncoding(request.headers['accept-encoding']);
-  const made = body.in(wanted);
-  const { bytes, encoding, etag } = 'then' in made ? await made : made;
   const varies = reply.getHeader('vary');
   reply.header('vary', varies ? `${varies}, accept-encoding` : 'accept-encoding');
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  const known = request.headers['if-none-match'];
-  const match = known && reply.statusCode === 200 ? matchOf(known, body, encoding) : null;
-  if (!match) return reply.header('etag', etag).send(bytes);
-  reply.status(304).header('etag', match === '*' ? etag : match);
+  if (again) request.server.fastPath.put(request, reply, again);
+  const answer = answerIn(request.headers, reply.statusCode, body);
+  const { status, variant, etag } = 'then' in answer ? await answer : answer;
+  if (variant.encoding !== 'identity') reply.header('content-encoding', variant.encoding);
+  reply.status(status).header('etag', etag);
   // Fastify counts the body of a HEAD answer for its Content-Length and drops it.
-  return request.method === 'HEAD' ? reply.send(bytes) : reply.send();
+  return status === 304 && request.method !== 'HEAD' ? reply.send() : reply.send(variant.bytes);
 }
 
-function matchOf(header: string, body: EncodedBody, encoding: 'br' | 'gzip' | 'identity'): string | null {
+function matchOf(header: string, body: EncodedBody, encoding: Encoding): string | null {
   if (header.trim() === '*') return '*';
   const found = header.split(',').find((each) => body.matches(each.trim(), encoding));
   return found ? found.trim().replace(/^W\//, '') : null;

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { isInner, isLoopback } from '#server/loopback.ts';
@@ -25,7 +26,7 @@ function frontDoor(app: FastifyInstance): void {
     if (url.length > MAX_URL_BYTES) throw new ShopError('uri_too_long');
     if (!url.startsWith('/')) throw fieldError('url', 'Please ask for a path of this shop.');
     if (request.socket.remoteAddress === IN_PROCESS) return;
-    const isForUs = isForShop(app.config, request) || PROBES.has(request.routeOptions.url ?? '');
+    const isForUs = isForShop(app.config, request.raw) || PROBES.has(request.routeOptions.url ?? '');
     const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
     const route = request.routeOptions.url ?? '';
     const canonical = canonicalPath(path, { slashIsText: TEXT_PARAM.test(route) });
@@ -112,35 +113,60 @@ function isWellFormed(text: string): boolean {
 }
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
-const known = new WeakMap<Config, ReadonlySet<string>>();
+
+/** The names of a shop: those of its URLs, and every `Host` that was found to mean it. */
+interface Names {
+  own: ReadonlySet<string>;
+  said: Set<string>;
+}
+const known = new WeakMap<Config, Names>();
+/** Visitors say a handful. */
+const MOST_SAID = 100;
 
 /**
  * Whether a request means this shop: by the host of PUBLIC_URL, by those that pictures and callbacks come to, or by a
  * name that only exists inside (proxies, probes). A demo in public whose address no one told it answers to every name.
  * @throws malformed_json for no host, two, or one that is none (RFC 9112, 3.2).
  */
-function isForShop(config: Config, request: FastifyRequest): boolean {
-  const { rawHeaders, httpVersion } = request.raw;
-  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  const { host } = request.headers;
-  if (count > 1) throw new ShopError('malformed_json');
+function isForShop(config: Config, { rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
+  const { host } = headers;
+  if (countHosts(rawHeaders) > 1) throw new ShopError('malformed_json');
   if (!host) {
     if (httpVersion === '1.1') throw new ShopError('malformed_json');
     return true;
   }
   const name = HOST.exec(host)?.[1]?.toLowerCase();
   if (!name) throw new ShopError('malformed_json');
-  return isInner(name) || ownHosts(config).has(name) || isUnnamed(config);
+  const { own, said } = namesOf(config);
+  const isOurs = isInner(name) || own.has(name) || isUnnamed(config);
+  if (said.size >= MOST_SAID) said.clear();
+  if (isOurs) said.add(host);
+  return isOurs;
 }
 
-function ownHosts(config: Config): ReadonlySet<string> {
-  let hosts = known.get(config);
-  if (!hosts) {
-    const urls = [config.publicUrl, config.galleryUrl, config.momo?.callbackBase];
-    hosts = new Set(urls.flatMap((url) => (url ? [new URL(url).hostname] : [])));
-    known.set(config, hosts);
+/** Whether a request means this shop as one before it did; of any other, ask `isForShop`. */
+export function meansShop(config: Config, { rawHeaders, headers }: IncomingMessage): boolean {
+  return headers.host !== undefined && namesOf(config).said.has(headers.host) && countHosts(rawHeaders) === 1;
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 'host'.length && name.toLowerCase() === 'host') count += 1;
   }
-  return hosts;
+  return count;
+}
+
+function namesOf(config: Config): Names {
+  let names = known.get(config);
+  if (!names) {
+    const urls = [config.publicUrl, config.galleryUrl, config.momo?.callbackBase];
+    const own = new Set(urls.flatMap((url) => (url ? [new URL(url).hostname] : [])));
+    names = { own, said: new Set() };
+    known.set(config, names);
+  }
+  return names;
 }
 
 function isUnnamed({ demoInPublic, publicUrl }: Config): boolean {

@@ -27,19 +27,40 @@ const OPERATOR_ROUTES = /^\/_sim\//;
  * pictures, probes, the simulated operator and the calls a page makes inside the process are free.
  */
 export function limits(app: FastifyInstance): void {
-  if (!app.config.rateLimits) return;
+  const waitOf = app.config.rateLimits ? meterRequests() : () => 0;
+  app.decorate('waitOf', (asked: Asked) => waitOf(asked, app.ctx.now().getTime()));
+  app.addHook('onRequest', async (request) => {
+    if (request.socket.remoteAddress === IN_PROCESS) return;
+    const { method, ip, routeOptions } = request;
+    const waitMs = app.waitOf({ method, ip, route: routeOptions.url ?? '' });
+    if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1000));
+  });
+}
+
+/** Who asks for what, by the pattern of its route. */
+export interface Asked {
+  method: string;
+  route: string;
+  ip: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request against the floods. 0: it passes; else the milliseconds to wait, and it was not counted. */
+    waitOf: (asked: Asked) => number;
+  }
+}
+
+function meterRequests(): (asked: Asked, nowMs: number) => number {
   const reads = metersOf(READS_PER_WINDOW);
   const writes = metersOf(WRITES_PER_WINDOW);
   const reports = metersOf(REPORTS_PER_WINDOW);
-  app.addHook('onRequest', async (request) => {
-    const route = request.routeOptions.url ?? '';
-    if (request.socket.remoteAddress === IN_PROCESS) return;
-    if (FREE_ROUTES.test(route) || OPERATOR_ROUTES.test(route)) return;
-    const isReadLike = CALLBACK_ROUTES.test(route) || isRead(request.method);
+  return ({ method, route, ip }, nowMs) => {
+    if (FREE_ROUTES.test(route) || OPERATOR_ROUTES.test(route)) return 0;
+    const isReadLike = CALLBACK_ROUTES.test(route) || isRead(method);
     const meters = REPORT_ROUTES.test(route) ? reports : isReadLike ? reads : writes;
-    const waitMs = takeFrom(meters, networksOf(request.ip), app.ctx.now().getTime());
-    if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1000));
-  });
+    return takeFrom(meters, networksOf(ip), nowMs);
+  };
 }
 
 /** A meter for each size of network, the narrowest first. */

@@ -144,6 +144,54 @@ describe('the cache of pages and lists', () => {
   });
 });
 
+describe('a flood of changes', () => {
+  const asStaff = { cookie: 'isoko-staff=whoever' };
+  const seen = async (headers = {}) => (await shop.call('GET', '/', { headers })).text;
+  const sold = async () => {
+    await aProduct(shop.ctx);
+    shop.app.pageCache.change('catalogue');
+  };
+
+  test('when staff change one thing after the other, then everybody sees each of them at once', async () => {
+    for (const total of [1, 2, 3]) {
+      await sold();
+      expect(await seen()).toBe(`${total} products`);
+    }
+  });
+
+  test('when changes never end, then staff see each at once, and everybody else within half a second', async () => {
+    await seen();
+    for (let change = 0; change < 30; change += 1) shop.app.pageCache.change('catalogue');
+    expect(await seen()).toBe('0 products');
+    const { cleared } = shop.app.pageCache.stats();
+    for (const total of [1, 2, 3]) {
+      await sold();
+      // Who works here may have come by way of a key, too.
+      expect(await seen(asStaff)).toBe(`${total} products`);
+      expect(await seen({ authorization: 'Bearer isp_whatever' })).toBe(`${total} products`);
+    }
+    await expect.poll(() => seen(), { timeout: 5_000 }).toBe('3 products');
+    expect(shop.app.pageCache.stats().cleared).toBeLessThan(cleared + 3);
+  });
+
+  test('when an older page is finished after a newer one, then the newer one stays', async () => {
+    await seen();
+    for (let change = 0; change < 30; change += 1) shop.app.pageCache.change('catalogue');
+    shop.clock.advance(661_000);
+    const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+    meanwhile = () => hold;
+    const early = seen();
+    await expect.poll(() => renders).toBe(2);
+    meanwhile = () => undefined;
+    await sold();
+    expect(await seen(asStaff)).toBe('1 products');
+    release();
+    expect(await early).toBe('0 products');
+    expect(await seen(asStaff)).toBe('1 products');
+    expect(renders).toBe(3);
+  });
+});
+
 describe('while the database is gone', () => {
   test('when a page or list is in memory, then it is answered however old, and soon new again', async () => {
     await page();

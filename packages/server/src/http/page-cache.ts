@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import { IN_PROCESS } from './client-address.ts';
 import { EncodedBody, sendBody } from './encoded-body.ts';
 import { toShopError } from './error-handler.ts';
+import { FloodMeter } from './limits.ts';
 import { PageStore } from './page-store.ts';
+import { showsStaff } from './staff-cookie.ts';
 
 /** An answer that is the same for everyone. */
 export interface PublicAnswer {
@@ -27,9 +29,14 @@ export interface PageCache {
     produce: Produce,
     options?: { key?: string; inLanguage?: string },
   ): Promise<FastifyReply>;
-  /** Another one after each `clear`: what was learned under an older one may have changed. */
+  /** Another one after each change: what was learned under an older one may have changed. */
   readonly generation: number;
-  /** From now on nothing made before is answered, unless the database is gone. `topic` is for the log. */
+  /**
+   * Something public changed. Staff, and pages that are made from now on, get nothing made before; everybody else neither,
+   * but while changes come in a flood: then they get it for CLEAR_EVERY_MS at most. `topic` is for the log.
+   */
+  change(topic: string): void;
+  /** From now on nobody is answered with anything made before, unless the database is gone. */
   clear(topic?: string): void;
   stats(): { pages: number; bytes: number; hits: number; stale: number; made: number; cleared: number };
 }
@@ -44,7 +51,13 @@ const FRESH_MISSING_MS = 10 * SECOND;
 const FRESH_FOR_PAGES_MS = 5 * SECOND;
 /** While the database is gone it is asked this often; everyone else gets the page as it was. */
 const RETRY_MS = 2 * SECOND;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Some 2,500 pages in their brotli form. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Changes that people make are seen by everybody at once; more than so many in a while are those of a program. */
+const CHANGES_AT_ONCE = 20;
+const CHANGES_WINDOW_MS = 10 * SECOND;
+/** A flood of changes clears the pages of everybody so often, or there would be none. */
+const CLEAR_EVERY_MS = 500;
 /** Longer names are not kept: no one links to them. */
 const MAX_KEY_LENGTH = 512;
 /** A text asked for this often is worth the smallest compression. */
@@ -59,25 +72,25 @@ const cacheControl: Record<number, string> = {
 };
 
 /** One answer, kept or on its way to those who wait. */
-class Made {
+interface Made {
   readonly answer: Omit<PublicAnswer, 'body'>;
   readonly body: EncodedBody;
   readonly madeAt: number;
   readonly generation: number;
   /** How often this text was sent from memory, however often it was made meanwhile. */
   hits: number;
+  readonly bytes: number;
+}
 
-  constructor(made: Pick<Made, 'answer' | 'body' | 'madeAt' | 'generation' | 'hits'>) {
-    this.answer = made.answer;
-    this.body = made.body;
-    this.madeAt = made.madeAt;
-    this.generation = made.generation;
-    this.hits = made.hits;
-  }
+/** What is asked for, made in the generation `since` or a later one. */
+interface Asked {
+  key: string;
+  produce: Produce;
+  since: number;
+}
 
-  get bytes(): number {
-    return this.body.bytes;
-  }
+function freshMsOf({ answer }: Made): number {
+  return answer.status === 200 ? FRESH_MS : FRESH_MISSING_MS;
 }
 
 /** Makes the cache of one process; docs/decisions/0020-page-cache.md says why it is as it is. */
@@ -89,9 +102,13 @@ class MemoryPageCache implements PageCache {
   readonly #now: () => Date;
   readonly #log: Logger;
   readonly #store: PageStore<Made>;
-  #flights = new Map<string, Promise<Made>>();
-  /** What was made in an older generation is not answered. */
-  #generation = 0;
+  readonly #flights = new Map<string, { generation: number; made: Promise<Made> }>();
+  /** Of the newest change. What was made before is not answered to staff, and no page is made of it. */
+  #newest = 0;
+  /** What was made in an older generation is answered to nobody. */
+  #oldest = 0;
+  readonly #changes = new FloodMeter({ max: CHANGES_AT_ONCE, windowMs: CHANGES_WINDOW_MS, maxAddresses: 1 });
+  #clearing: NodeJS.Timeout | null = null;
   /** Set while the database is gone: when to ask it again. */
   #askAgainAt: number | null = null;
   #compressing = false;
@@ -111,24 +128,41 @@ class MemoryPageCache implements PageCache {
   ): Promise<FastifyReply> {
     const key = [options.key ?? keyOf(request), options.inLanguage].filter(Boolean).join(' ');
     const isForPage = request.socket.remoteAddress === IN_PROCESS;
-    const found = isForPage ? this.#findForPage(key, produce) : this.#find(key, produce);
-    const { answer, body } = 'then' in found ? await found : found;
+    const since = isForPage || showsStaff(request.headers) ? this.#newest : this.#oldest;
+    const asked = { key, produce, since };
+    const found = isForPage ? this.#findForPage(asked) : this.#find(asked);
+    const { answer, body, ...made } = 'then' in found ? await found : found;
     reply.status(answer.status).header('content-type', answer.contentType);
     const isForAll = !request.isBehindDoor;
     reply.header('cache-control', (isForAll && cacheControl[answer.status]) || 'no-store');
     if (answer.headers) reply.headers(answer.headers);
-    await sendBody(request, reply, body);
+    // What was made for this request may never be asked for again.
+    const again = 'then' in found ? undefined : () => this.#findAgain(key, made);
+    await sendBody(request, reply, body, again);
     this.#store.reweigh(key);
     return reply;
   }
 
   get generation(): number {
-    return this.#generation;
+    return this.#newest;
+  }
+
+  change(topic: string): void {
+    this.#newest += 1;
+    if (this.#clearing) return;
+    if (this.#changes.take('all', performance.now()) === 0) this.#forget(topic);
+    else this.#clearing = setTimeout(() => this.#forget(topic), CLEAR_EVERY_MS).unref();
   }
 
   clear(topic = 'everything'): void {
-    this.#generation += 1;
-    this.#flights = new Map();
+    this.#newest += 1;
+    this.#forget(topic);
+  }
+
+  #forget(topic: string): void {
+    if (this.#clearing) clearTimeout(this.#clearing);
+    this.#clearing = null;
+    this.#oldest = this.#newest;
     this.#askAgainAt = null;
     this.#counts.cleared += 1;
     this.#log.debug({ topic }, 'cached pages cleared');
@@ -138,51 +172,51 @@ class MemoryPageCache implements PageCache {
     return { pages: this.#store.size, bytes: this.#store.bytes, ...this.#counts };
   }
 
-  #find(key: string, produce: Produce): Made | Promise<Made> {
+  #find(asked: Asked): Made | Promise<Made> {
+    const { key, since } = asked;
     const kept = this.#store.get(key);
-    if (!kept) return this.#make(key, produce);
+    if (!kept) return this.#make(asked);
     const age = this.#now().getTime() - kept.madeAt;
-    const isCurrent = kept.generation === this.#generation;
-    const freshMs = kept.answer.status === 200 ? FRESH_MS : FRESH_MISSING_MS;
-    if (isCurrent && age < freshMs) return this.#hit(key, kept);
-    if (this.#isDatabaseGone(key, produce)) return this.#stale(key, kept);
+    const isCurrent = kept.generation >= since;
+    if (isCurrent && age < freshMsOf(kept)) return this.#sentAgain(key, kept, 'hits');
+    if (this.#isDatabaseGone(asked)) return this.#sentAgain(key, kept, 'stale');
     if (isCurrent && kept.answer.status === 200 && age < FRESH_MS + STALE_MS) {
-      this.#makeBeside(key, produce);
-      return this.#stale(key, kept);
+      this.#makeBeside(asked);
+      return this.#sentAgain(key, kept, 'stale');
     }
-    return this.#make(key, produce).catch((error) => this.#orOld(key, kept, error));
+    return this.#make(asked).catch((error) => this.#orOld(key, kept, error));
   }
 
-  #findForPage(key: string, produce: Produce): Made | Promise<Made> {
+  /** The same answer as long as it is what everybody gets, counted as sent again; it may be forgotten meanwhile. */
+  #findAgain(key: string, { madeAt, generation }: Pick<Made, 'madeAt' | 'generation'>): EncodedBody | null {
     const kept = this.#store.get(key);
-    if (!kept || kept.generation !== this.#generation) return this.#make(key, produce);
+    if (kept?.madeAt !== madeAt || kept.generation !== generation || generation < this.#oldest) return null;
+    return this.#now().getTime() - madeAt < freshMsOf(kept) ? this.#sentAgain(key, kept, 'hits').body : null;
+  }
+
+  #findForPage(asked: Asked): Made | Promise<Made> {
+    const { key, since } = asked;
+    const kept = this.#store.get(key);
+    if (!kept || kept.generation < since) return this.#make(asked);
     const age = this.#now().getTime() - kept.madeAt;
-    return age < FRESH_FOR_PAGES_MS ? this.#hit(key, kept) : this.#make(key, produce);
+    return age < FRESH_FOR_PAGES_MS ? this.#sentAgain(key, kept, 'hits') : this.#make(asked);
   }
 
-  #hit(key: string, kept: Made): Made {
-    this.#counts.hits += 1;
-    return this.#sentAgain(key, kept);
-  }
-
-  #stale(key: string, kept: Made): Made {
-    this.#counts.stale += 1;
-    return this.#sentAgain(key, kept);
-  }
-
-  #sentAgain(key: string, kept: Made): Made {
+  /** Counts an answer from memory; what is popular gets smaller. */
+  #sentAgain(key: string, kept: Made, as: 'hits' | 'stale'): Made {
+    this.#counts[as] += 1;
     kept.hits += 1;
     if (kept.hits === POPULAR_HITS) void this.#compressBest(key, kept);
     return kept;
   }
 
   /** While the database is gone one request in a while asks for it; the others need not wait for the answer. */
-  #isDatabaseGone(key: string, produce: Produce): boolean {
+  #isDatabaseGone(asked: Asked): boolean {
     if (this.#askAgainAt === null) return false;
     const now = this.#now().getTime();
     if (now >= this.#askAgainAt) {
       this.#askAgainAt = now + RETRY_MS;
-      this.#makeBeside(key, produce);
+      this.#makeBeside(asked);
     }
     return true;
   }
@@ -190,34 +224,42 @@ class MemoryPageCache implements PageCache {
   /** An old page is better than none while the database is gone; any other failure is told. */
   #orOld(key: string, kept: Made, error: unknown): Made {
     if (toShopError(error).code !== 'unavailable') throw error;
-    return this.#stale(key, kept);
+    return this.#sentAgain(key, kept, 'stale');
   }
 
-  #makeBeside(key: string, produce: Produce): void {
-    this.#make(key, produce).catch((error) => this.#log.debug({ err: error }, 'an old page stays a while'));
+  #makeBeside(asked: Asked): void {
+    this.#make(asked).catch((error) => this.#log.debug({ err: error }, 'an old page stays a while'));
   }
 
   /** Makes the answer once for all who ask meanwhile. */
-  #make(key: string, produce: Produce): Promise<Made> {
+  #make({ key, produce, since }: Asked): Promise<Made> {
     const running = this.#flights.get(key);
-    if (running) return running;
-    const flights = this.#flights;
-    const flight = this.#produce(key, produce).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+    if (running && running.generation >= since) return running.made;
+    const made = this.#produce(key, produce).finally(() => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    });
+    const flight = { generation: this.#newest, made };
+    this.#flights.set(key, flight);
+    return made;
   }
 
   async #produce(key: string, produce: Produce): Promise<Made> {
-    const generation = this.#generation;
+    const generation = this.#newest;
     const madeAt = this.#now().getTime();
     try {
       const { body: text, ...answer } = await produce();
       this.#askAgainAt = null;
       this.#counts.made += 1;
-      const made = new Made({ answer, ...this.#bodyOf(key, text), madeAt, generation });
-      const isCurrent = generation === this.#generation;
-      if (isCurrent && cacheControl[answer.status] && key.length <= MAX_KEY_LENGTH)
-        this.#store.set(key, made);
+      const { body, hits } = this.#bodyOf(key, text);
+      const made = {
+        ...{ answer, body, hits, madeAt, generation },
+        get bytes() {
+          return body.bytes;
+        },
+      };
+      // Of two that were made side by side the one that was begun later knows more.
+      const isNewest = generation >= Math.max(this.#oldest, this.#store.peek(key)?.generation ?? 0);
+      if (isNewest && cacheControl[answer.status] && key.length <= MAX_KEY_LENGTH) this.#store.set(key, made);
       return made;
     } catch (error) {
       if (toShopError(error).code === 'unavailable') this.#askAgainAt = this.#now().getTime() + RETRY_MS;

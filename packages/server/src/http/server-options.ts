@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@isoko/contract/errors';
-import { type FastifyHttpOptions, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { FastifyHttpOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { hashForEvents } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { clientAddress, IN_PROCESS } from './client-address.ts';
 import { errorBody, errorHandler } from './error-handler.ts';
 import { failedPage } from './failed-page.ts';
 import { MAX_URL_BYTES } from './front-door.ts';
 import { isPagePath } from './page-url.ts';
+import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security.ts';
 
 const KIB = 1024;
@@ -34,7 +33,7 @@ const MAX_PARAM_LENGTH = 16 * KIB;
 export function serverOptions({ config, log }: { config: Config; log: Logger }): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
-    logController: requestLog(),
+    logController: requestLog(log),
     // From us, never from the client: it is in logs and answers.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -116,59 +115,4 @@ function codeOf({ code, rawPacket }: ParserError): ErrorCode {
   const [requestLine = ''] = text.split('\n', 1);
   const isLongUrl = requestLine.length > MAX_URL_BYTES && /^[A-Z]+ \//.test(requestLine);
   return isLongUrl ? 'uri_too_long' : 'headers_too_large';
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** With which code the answer failed (error-handler.ts). */
-    failure?: ErrorCode;
-  }
-}
-
-/**
- * One line a request, without personal data: the method, the route's pattern (never the URL: paths and queries
- * carry tokens and names), the status, the milliseconds, what failed, and the keyed hashes under which the caller's
- * address and account are in the security events.
- */
-class RequestLog extends LogController {
-  override incomingRequest(): void {}
-
-  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    if (request.socket.remoteAddress === IN_PROCESS) return;
-    const route = request.routeOptions.url ?? 'none';
-    const ms = Math.round(reply.elapsedTime);
-    const line = { method: request.method, route, status: reply.statusCode, ms, ...traceOf(request) };
-    if (error) request.log.warn({ ...line, err: error }, 'answer not delivered');
-    else if (isQuiet(route)) request.log.debug(line, 'request');
-    else request.log.info(line, 'request');
-  }
-
-  override routeNotFound(): void {}
-
-  override streamError(error: Error, request: FastifyRequest): void {
-    request.log.info({ err: error }, 'answer broken off');
-  }
-
-  override writeHeadError(error: Error, request: FastifyRequest): void {
-    request.log.warn({ err: error }, 'answer could not start');
-  }
-}
-
-function traceOf({ failure, server, ip, user }: FastifyRequest) {
-  if (!server.hasDecorator('ctx')) return { ...(failure && { code: failure }) };
-  return {
-    ...(failure && { code: failure }),
-    address_hash: hashForEvents(server.ctx, 'address', clientAddress(ip)),
-    ...(user && { account_hash: hashForEvents(server.ctx, 'account', user.id) }),
-  };
-}
-
-/** Files and probes come by the hundred and say nothing. */
-function isQuiet(route: string): boolean {
-  return /^\/(assets|gallery|healthz|readyz)\b/.test(route);
-}
-
-/** The log of requests. The request's id is under `requestId`, as in the answers. */
-function requestLog(): LogController {
-  return new RequestLog({ requestIdLogLabel: 'requestId' });
 }

@@ -1,5 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+
+/** What the token of a program's key starts with. */
+export const KEY_PREFIX = 'isp_';
 
 type At = Pick<Config, 'publicUrl'>;
 
@@ -17,9 +21,17 @@ export interface StaffCookies {
   keepDevice(token: string): void;
 }
 
+const STAFF_COOKIE = 'isoko-staff';
+
+/** Whether a request shows a session of staff or a program's key, be it one that opens nothing. */
+export function showsStaff({ cookie, authorization }: IncomingHttpHeaders): boolean {
+  const showsSession = cookie?.includes(`${STAFF_COOKIE}=`) ?? false;
+  return showsSession || (authorization?.includes(KEY_PREFIX) ?? false);
+}
+
 /** The cookie of a staff session: its name binds it to https and to this host, but on a machine of one's own. */
 export function staffCookieName(config: At): string {
-  return nameOf(config, 'isoko-staff');
+  return nameOf(config, STAFF_COOKIE);
 }
 
 /** Reads the cookies of a request, and sets those of its answer. */

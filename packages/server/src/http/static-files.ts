@@ -49,7 +49,7 @@ export function staticFiles(app: FastifyInstance, clientDir: string, { at = '' }
     const file = files.get(request.raw.url?.split('?', 1)[0] ?? '');
     if (!file) throw new ShopError('not_found');
     reply.header('content-type', file.type).header('cache-control', file.cacheControl);
-    return sendBody(request, reply, file.body);
+    return sendBody(request, reply, file.body, () => file.body);
   };
   const besideAssets = [...files.keys()].filter((path) => !path.startsWith(`${at}/assets/`));
   for (const url of [`${at}/assets/*`, ...besideAssets]) {

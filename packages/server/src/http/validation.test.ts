@@ -1,6 +1,10 @@
+import { routes } from '@isoko/contract';
+import type { RouteShape } from '@isoko/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { schemaOf } from './bind-route.ts';
+import { serializerFor, validatorFor } from './validation.ts';
 
 const shop = shopForFile();
 beforeAll(async () => {
@@ -74,4 +78,31 @@ describe('numbers in addresses', () => {
       expect((await get('/products?in_stock=true')).status).toBe(200);
     },
   );
+});
+
+describe('the schemas of the contract, which are compiled when they are first needed', () => {
+  const shapes = Object.entries<RouteShape>(routes);
+
+  test('when a call is made, then what it is asked with can be checked', () => {
+    for (const [key, shape] of shapes) {
+      const { params, querystring, headers, body } = schemaOf(shape);
+      for (const [httpPart, schema] of Object.entries({ params, querystring, headers, body })) {
+        if (schema) expect(validatorFor({ schema, httpPart }), `${key} ${httpPart}`).toBeTypeOf('function');
+      }
+    }
+  });
+
+  test('when a call answers, then its answer can be written', () => {
+    for (const [key, shape] of shapes) {
+      for (const schema of Object.values(schemaOf(shape).response)) {
+        if (!('content' in schema)) expect(serializerFor({ schema }), key).toBeTypeOf('function');
+      }
+    }
+  });
+
+  test('when a schema is none, then that is found', () => {
+    const schema = { type: 'nonsense' };
+    expect(() => validatorFor({ schema, httpPart: 'body' })).toThrow(/nonsense|type/);
+    expect(() => serializerFor({ schema })).toThrow(/nonsense|type/);
+  });
 });

@@ -77,6 +77,29 @@ function compilerWith(own: Options) {
 const strict = compilerWith({});
 const headers = compilerWith({ removeAdditional: false });
 
+type Part = Pick<Parameters<FastifySchemaCompiler<TSchema>>[0], 'schema' | 'httpPart'>;
+
+/** What tells whether a part of a request is as its schema says. @throws where the schema is none */
+export function validatorFor({ schema, httpPart }: Part): ValidateFunction {
+  return httpPart === 'headers' ? headers.compile(schema) : strict.compile(schema);
+}
+
+/**
+ * Compiles when the first request comes: a shop has some hundred calls, most of which nobody makes on a day, and all of
+ * them together were most of the time it took to open (decisions/0206).
+ */
+function lazily(part: Part, read: (data: unknown) => void = () => {}): FastifyValidationResult {
+  let validate: ValidateFunction | undefined;
+  const check: FastifyValidationResult = (data) => {
+    validate ??= validatorFor(part);
+    read(data);
+    const isValid = validate(data);
+    check.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return check;
+}
+
 /** How numbers of a query and a path are written. What else JavaScript takes (`0x10`, `1e1`, ` 5`) is none. */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   integer: /^-?\d+$/,
@@ -88,46 +111,47 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
  * For what is text by nature: a value written as the schema's kind becomes one, everything else stays text and is
  * refused by its schema.
  */
-function compileFromText(schema: TSchema): FastifyValidationResult {
-  const validate = strict.compile(schema);
-  const properties = Object.entries(valueAt(schema, 'properties') ?? {});
+function compileFromText(part: Part): FastifyValidationResult {
+  const properties = Object.entries(valueAt(part.schema, 'properties') ?? {});
   const kinds = properties.map(([name, property]) => ({ name, type: String(valueAt(property, 'type')) }));
-  const read: FastifyValidationResult = (data) => {
+  return lazily(part, (data) => {
+    const values = data as Record<string, unknown>;
     for (const { name, type } of kinds) {
-      const value = data[name];
+      const value = values[name];
       if (typeof value !== 'string' || !WRITTEN[type]?.test(value)) continue;
-      data[name] = type === 'boolean' ? value === 'true' : Number(value);
+      values[name] = type === 'boolean' ? value === 'true' : Number(value);
     }
-    const isValid = validate(data);
-    read.errors = validate.errors ?? null;
-    return isValid;
-  };
-  return read;
+  });
 }
 
 /** Compiles a route's schemas: bodies without coercion, paths and queries with it (decisions: The wire). */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  if (httpPart === 'body') return strict.compile(schema);
-  return httpPart === 'headers' ? headers.compile(schema) : compileFromText(schema);
-};
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = (part) =>
+  part.httpPart === 'body' || part.httpPart === 'headers' ? lazily(part) : compileFromText(part);
 
 /** The same for a call that takes a file: what comes with it in the form is text by nature. */
 export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
-  part.httpPart === 'body' ? compileFromText(part.schema) : validatorCompiler(part);
+  part.httpPart === 'body' ? compileFromText(part) : validatorCompiler(part);
 
 const compile = SerializerSelector()({}, {});
 const known = new Map<string, (data: unknown) => string>();
+type Answer = { schema: unknown } & Partial<Record<'method' | 'url' | 'httpStatus', string>>;
 
 /**
- * Compiles how an answer is written, once for each schema: a call and its HEAD share one, and so do the shops of one
- * process. It is most of the work of opening a shop.
+ * What writes an answer, once for each schema: a call and its HEAD share one, and so do the shops of one process.
+ * @throws where the schema is none
  */
-export const serializerCompiler: FastifySerializerCompiler<unknown> = (part) => {
-  const key = JSON.stringify(part.schema);
-  const found = known.get(key);
-  if (found) return found;
-  const { method = '', url = '', httpStatus = '' } = part;
-  const serialize = compile({ method, url, httpStatus, schema: part.schema });
-  known.set(key, serialize);
-  return serialize;
+export function serializerFor({ schema, method = '', url = '', httpStatus = '' }: Answer) {
+  const key = JSON.stringify(schema);
+  const found = known.get(key) ?? compile({ method, url, httpStatus, schema });
+  known.set(key, found);
+  return found;
+}
+
+/** Compiles how an answer is written when the first one is. */
+export const serializerCompiler: FastifySerializerCompiler<unknown> = (answer) => {
+  let serialize: ((data: unknown) => string) | undefined;
+  return (data) => {
+    serialize ??= serializerFor(answer);
+    return serialize(data);
+  };
 };

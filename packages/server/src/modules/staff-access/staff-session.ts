@@ -3,7 +3,8 @@ import type { OpenSession, StaffSession } from '@isoko/contract/routes/admin/acc
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { KEY_PREFIX, type StaffGate } from '#server/http/admit.ts';
+import type { StaffGate } from '#server/http/admit.ts';
+import { KEY_PREFIX } from '#server/http/staff-cookie.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import type { StaffCookies } from '#server/http/staff-cookie.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IN_PROCESS } from './client-address.ts';
+import { type Answered, answerIn, type EncodedBody, type Variant } from './encoded-body.ts';
+import { meansShop } from './front-door.ts';
+import type { Asked } from './limits.ts';
+import { hashAddress, requestWriter } from './request-log.ts';
+import { showsStaff } from './staff-cookie.ts';
+import { languageAccepted } from './visitor.ts';
+
+/** Addresses that are known; behind them the one that was put here first goes. */
+const MOST_KNOWN = 10_000;
+
+/** An answer in memory, with all that routing put on it but for what the encoding decides. */
+interface Ready {
+  /** The pattern of its route. */
+  route: string;
+  status: number;
+  /** Names and values in turn, as Node takes them. */
+  headers: readonly string[];
+  /** Finds the body, and notes that it is sent again; null: routing has to look. */
+  again: () => EncodedBody | null;
+  /** The headers of each encoding. */
+  heads: WeakMap<Variant, string[]>;
+}
+
+/**
+ * Answers again, before routing, what routing has answered from memory for the same address: pages, public lists and
+ * files. It decides nothing by itself. It sends what was sent, for as long as that is current, and leaves everything that
+ * is not plain to routing: another host, a flood, staff, a body, a shop that closes (decisions/0204).
+ */
+export interface FastPath {
+  /** Remembers what is about to be sent to everybody; `again` is asked each time for its body. */
+  put(request: FastifyRequest, reply: FastifyReply, again: Ready['again']): void;
+  /** Answers; false: nothing was done, and routing has to. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    fastPath: FastPath;
+  }
+}
+
+/** Gives the app its fast path. It is used by what comes over a socket, once the server is there (`takeFastPath`). */
+export function fastPath(app: FastifyInstance): void {
+  const known = new Map<string, Ready>();
+  const addressOf = addressReader(app.config.trustProxy);
+  const note = noteOf(app);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.decorate('fastPath', {
+    put(request, reply, again) {
+      if (request.isBehindDoor || request.socket.remoteAddress === IN_PROCESS) return;
+      const headers = Object.entries(reply.getHeaders());
+      if (!isPlain(request.raw) || headers.some(([name]) => name === 'set-cookie')) return;
+      const route = request.routeOptions.url ?? 'none';
+      remember(known, keyOf(request.raw), {
+        ...{ route, again, status: reply.statusCode, heads: new WeakMap() },
+        headers: headers.flatMap(([name, value]) => [name, String(value)]),
+      });
+    },
+    answer(request, response) {
+      const ready = isClosing || !isPlain(request) ? undefined : known.get(keyOf(request));
+      if (!ready || !meansShop(app.config, request)) return false;
+      const body = ready.again();
+      const answer = body && answerIn(request.headers, ready.status, body);
+      if (!answer || 'then' in answer) return false;
+      const asked = { method: request.method ?? 'GET', route: ready.route, ip: addressOf(request) };
+      if (app.waitOf(asked) > 0) return false;
+      const beganAt = performance.now();
+      response.once('finish', () => {
+        note({ ...asked, status: answer.status, ms: performance.now() - beganAt });
+      });
+      send(request, response, { ready, answer });
+      return true;
+    },
+  });
+}
+
+/** Counts an answer and writes its line, as routing has it done. */
+function noteOf({ ctx, traffic }: FastifyInstance) {
+  const write = requestWriter(ctx.log);
+  return ({ method, route, status, ms, ip }: Asked & { status: number; ms: number }) => {
+    traffic.note({ method, route, status, ms, isFailure: false });
+    const address_hash = hashAddress(ctx, ip);
+    write({ requestId: randomUUID(), method, route, status, ms: Math.round(ms), address_hash });
+  };
+}
+
+/** Has requests of a server that listens pass the fast path first. */
+export function takeFastPath({ server, fastPath }: FastifyInstance): void {
+  const routing = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (fastPath.answer(request, response)) return;
+    for (const listener of routing) listener.call(server, request, response);
+  });
+}
+
+/** Whether a request only looks, brings nothing along and shows no one who works here: they see the newest always. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+  return !showsStaff(headers);
+}
+
+/** What an answer may depend on, beside its encoding. */
+function keyOf({ url = '/', headers }: IncomingMessage): string {
+  return `${headers['accept-language'] ? languageAccepted({ headers }) : ''} ${url}`;
+}
+
+function remember(known: Map<string, Ready>, key: string, ready: Ready): void {
+  known.delete(key);
+  known.set(key, ready);
+  if (known.size <= MOST_KNOWN) return;
+  const [oldest] = known.keys();
+  if (oldest !== undefined) known.delete(oldest);
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { ready, answer }: { ready: Ready; answer: Answered },
+): void {
+  const { status, variant } = answer;
+  const isHead = method === 'HEAD';
+  if (status === ready.status) {
+    const head = ready.heads.get(variant) ?? headOf(ready, answer, true);
+    ready.heads.set(variant, head);
+    response.writeHead(status, head).end(isHead ? undefined : variant.bytes);
+  } else response.writeHead(status, headOf(ready, answer, isHead)).end();
+}
+
+/** The headers of one answer. */
+function headOf({ headers }: Ready, { variant, etag }: Answered, hasLength: boolean): string[] {
+  const { encoding, bytes } = variant;
+  return [
+    ...headers,
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ...['etag', etag],
+    ...(hasLength ? ['content-length', String(bytes.length)] : []),
+  ];
+}
+
+/** Reads the caller's address as Fastify does. */
+function addressReader(trustProxy: readonly string[]): (request: IncomingMessage) => string {
+  if (trustProxy.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
+  const isTrusted = proxyAddress.compile([...trustProxy]);
+  return (request) => proxyAddress(request, isTrusted);
+}
