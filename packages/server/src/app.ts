@@ -14,6 +14,7 @@ import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
 import { serverOptions } from './http/server-options.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { countTraffic } from './http/traffic.ts';
 import { bodyParser, serializerCompiler, validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn, StaffVisitor } from './http/visitor.ts';
@@ -90,6 +91,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call (contract: `who`). */
     who?: RouteShape['who'];
+    /** What it answers is the same for everyone. */
+    isPublic?: boolean;
   }
   interface FastifyRequest {
     /** Who is signed in, of calls that need it. */
@@ -101,6 +104,8 @@ export interface AppDeps {
   config: Config;
   ctx: Context;
   readiness: Readiness;
+  /** How many wait for a connection to the database; absent: no one is refused for that. */
+  countWaiting?: () => number;
   gallery: Gallery;
   /** The ways to people, for who tries them out. */
   messengers: Messengers;
@@ -132,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   countTraffic(app, ctx.now);
   edge(app);
+  shedLoad(app, deps.countWaiting ?? (() => 0));
   closedDoor(app, readClosed);
   noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness, deps.ctx.now);

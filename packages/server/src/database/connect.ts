@@ -55,7 +55,7 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     types: { getTypeParser },
   });
   const { pool } = kept;
-  const watch = watchUrl === undefined ? null : watchSilence(kept, { url: watchUrl, log });
+  const watch = watchUrl === undefined ? null : watchSilence(kept, { url: watchUrl, log, isPooled });
   const connect = async () => {
     if (watch?.isSilent()) throw new Error('Connection terminated: the database says nothing');
     return pool.connect();

@@ -6,7 +6,7 @@ import { selectQueues } from '#server/jobs/queue-state.store.ts';
 import { good, look } from './line.ts';
 import { lookAtBackups } from './look-at-backups.ts';
 import { lookAtGallery } from './look-at-gallery.ts';
-import { lookAtDatabase, lookAtDisks, lookAtJobs } from './look-at-machine.ts';
+import { lookAtDatabase, lookAtDisks, lookAtJobs, lookAtReplica } from './look-at-machine.ts';
 import { lookAtWires } from './look-at-wires.ts';
 import { readVersion } from './whats-new.ts';
 
@@ -21,6 +21,7 @@ export async function showHealth(ctx: Context, config: Config, traffic: Traffic)
   const day = traffic.lastDay();
   const lines: HealthLine[] = [
     await lookAtDatabase(ctx),
+    ...lookAtReplica(ctx),
     ...(await lookAtDisks(config)),
     await lookAtGallery(ctx, config),
     lookAtJobs(queues, now),
