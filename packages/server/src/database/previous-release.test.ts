@@ -80,7 +80,7 @@ describe.skipIf(missing)('the release before on the schema of this one', () => {
     await layOut(folder);
     database = await createTestDatabase(inject('postgresUrl'));
     outsider = outsiderOf(database.url);
-  }, 120_000);
+  }, 400_000);
   afterAll(async () => {
     await outsider.close();
     await database.drop();
@@ -123,7 +123,7 @@ describe.skipIf(missing)('the release before on the schema of this one', () => {
     }
     const broken = (await checkInvariants(outsider.ctx.db)).filter(({ violations }) => violations > 0);
     expect(broken).toEqual([]);
-  }, 180_000);
+  }, 400_000);
 });
 
 /** The files of that release, with the packages that are installed and the pages that are built now. */

@@ -41,7 +41,7 @@ describe.skipIf(missing)('a streaming replica', () => {
     product = (
       await aProduct(outsider.ctx, { name: 'Ibijumba', slug: 'ibijumba', price: 60_000, stock: 100 })
     ).id;
-  }, 180_000);
+  }, 400_000);
   afterAll(async () => {
     await shop?.close();
     await outsider?.close();
@@ -129,8 +129,5 @@ describe.skipIf(missing)('a streaming replica', () => {
     onTestFinished(() => itself.close());
     expect(await itself.look()).toEqual({ fault: expect.stringContaining('no replica') });
     expect(await chooseForReading(pair.url, pair.url, log)).toBe(pair.url);
-    await expect(
-      db.transaction().execute(async (trx) => onReplica({ db: trx, replica: itself }).db === trx),
-    ).resolves.toBe(true);
   });
 });

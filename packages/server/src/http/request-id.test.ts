@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aProduct } from '#server/testing/given.ts';
+import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const GIVEN = '0123456789abcdef0123456789abcdef';
-const shop = shopForFile({ config: { trustProxy: ['10.0.0.0/8', '2001:db8::1'] } });
+const shop = shopForFile({ emptied: 'goods and orders', config: { trustProxy: ['10.0.0.0/8', '2001:db8::1'] } });
 
 const idOf = async (remoteAddress: string, id: string) => {
   const headers = { 'x-request-id': id };
@@ -26,6 +26,7 @@ test.each([
 });
 
 test('when an order causes jobs then each carries the id of its request', async () => {
+  await aRegion(shop.ctx, { min_order_amount: 0 });
   await aDeliveryZone(shop.ctx);
   const { id } = await aProduct(shop.ctx, { price: 60_000, stock: 100 });
   const answer = await shop.app.inject({

@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await runShop({ varDir, env });
   await aDeliveryZone(database.ctx);
   product = (await aProduct(database.ctx, { price: 60_000, stock: 1_000 })).id;
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   await shop.close();
@@ -74,4 +74,4 @@ test('when a process is full then pages and lists are refused at once, orders pa
   const metrics = await (await fetch(port)).text();
   expect(Number(/^isoko_shed_requests_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(50);
   await vi.waitFor(async () => expect((await list()).status).toBe(200), EVENTUALLY);
-}, 180_000);
+}, 400_000);

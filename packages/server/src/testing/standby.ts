@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { childEnvironment } from '../config.ts';
 import { onConnection } from '../database/connect.ts';
-import { chooseAccount } from '../database/embedded/run-as.ts';
+import { chooseAccount, launchAs } from '../database/embedded/run-as.ts';
 import { findFreePort } from '../database/embedded.ts';
 
 const run = promisify(execFile);
@@ -70,13 +70,21 @@ async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-pair-'));
   const account = await chooseAccount(folder);
   if (account) await chown(folder, account.uid, account.gid);
-  const options = { ...account, cwd: folder, env: { ...childEnvironment(), LC_ALL: 'C.UTF-8' } };
+  const prepare = async (name: string, args: string[]) => {
+    const launch = await launchAs(account, join(programs, name), args, folder);
+    const { uid, gid } = launch.options;
+    return { ...launch, options: { uid, gid, cwd: folder, env: { ...childEnvironment(), LC_ALL: 'C.UTF-8' } } };
+  };
   return {
     folder,
-    call: async (name: string, ...args: string[]) => void (await run(join(programs, name), args, options)),
+    async call(name: string, ...args: string[]): Promise<void> {
+      const { command, args: all, options } = await prepare(name, args);
+      await run(command, all, options);
+    },
     async start(data: string, port: number): Promise<ChildProcess> {
       const flags = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      const child = spawn(join(programs, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' });
+      const { command, args, options } = await prepare('postgres', ['-D', data, ...flags]);
+      const child = spawn(command, args, { ...options, stdio: 'ignore' });
       await whenReady(urlOf(port, 'postgres'), child);
       return child;
     },
