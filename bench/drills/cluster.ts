@@ -5,16 +5,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '../../packages/server/src/database/embedded.ts';
 import { migrate } from '../../packages/server/src/database/migrate.ts';
-import { type DatabaseGate, makeDatabaseGate } from '../../packages/server/src/testing/lost-database.ts';
 import { aProduct } from '../../packages/server/src/testing/given.ts';
+import { type DatabaseGate, makeDatabaseGate } from '../../packages/server/src/testing/lost-database.ts';
 import { noPooler, startPooler } from '../../packages/server/src/testing/pooler.ts';
 import { runWorker } from '../../packages/server/src/testing/run-worker.ts';
 import { noStandby, type Pair, startPair } from '../../packages/server/src/testing/standby.ts';
 import { buyThrough } from '../../packages/server/src/testing/storm/buy-through.ts';
-import { type Goods, layOutGoods, type Outsider, outsiderOf } from '../../packages/server/src/testing/storm/goods.ts';
-import { openStormOperator, type StormOperator } from '../../packages/server/src/testing/storm/storm-operator.ts';
+import {
+  type Goods,
+  layOutGoods,
+  type Outsider,
+  outsiderOf,
+} from '../../packages/server/src/testing/storm/goods.ts';
+import {
+  openStormOperator,
+  type StormOperator,
+} from '../../packages/server/src/testing/storm/storm-operator.ts';
 import { type Drill, drillOf } from './drill.ts';
-import { type Balancer, type Machine, noBalancer, startBalancer, startMachine, whoShows } from './machines.ts';
+import {
+  type Balancer,
+  type Machine,
+  noBalancer,
+  startBalancer,
+  startMachine,
+  whoShows,
+} from './machines.ts';
 import { letRead, openTraffic, quantile, type Traffic } from './traffic.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../packages/server/src/database/migrations');
@@ -90,14 +105,7 @@ interface Town {
 
 /** Database with a standby, three machines, one of them by way of a pooler, a worker, nginx. */
 async function build({ left, tell }: Drill<Options>): Promise<Town> {
-  const pair = await startPair();
-  left.defer(pair.close);
-  const gate = await makeDatabaseGate(pair.url);
-  await gate.open();
-  left.defer(gate.shut);
-  const inside = await makeDatabaseGate(pair.url);
-  await inside.open();
-  left.defer(inside.shut);
+  const { pair, gate, inside } = await startDatabase(left);
   const operator = await openStormOperator();
   left.defer(operator.close);
   const port = await findFreePort();
@@ -137,6 +145,18 @@ async function build({ left, tell }: Drill<Options>): Promise<Town> {
   return { ...town, machines, all, back: [], worker: { varDir } };
 }
 
+/** A database with its standby, and two ways to whichever of them it is. */
+async function startDatabase(left: AsyncDisposableStack): Promise<Pick<Town, 'pair' | 'gate' | 'inside'>> {
+  const pair = await startPair();
+  left.defer(pair.close);
+  const [gate, inside] = [await makeDatabaseGate(pair.url), await makeDatabaseGate(pair.url)];
+  for (const each of [gate, inside]) {
+    await each.open();
+    left.defer(each.shut);
+  }
+  return { pair, gate, inside };
+}
+
 /** What a pooler's connections need; and what is acknowledged is at the standby, too. */
 async function protect({ ctx: { db } }: Outsider): Promise<void> {
   await sql`ALTER ROLE isoko SET statement_timeout = '5s'`.execute(db);
@@ -151,7 +171,9 @@ async function live(drill: Drill<Options>, town: Town): Promise<void> {
   const { gate, inside, pair } = town;
   const silentMs = drill.options.seconds * 1_000;
   await pause(2_000);
-  await event(drill, town, 'a migration, and each machine started again on its schema', () => release(drill, town));
+  await event(drill, town, 'a migration, and each machine started again on its schema', () =>
+    release(drill, town),
+  );
   await event(drill, town, `the database frozen for ${drill.options.seconds} s`, async () => {
     gate.freeze();
     await pause(silentMs);
@@ -188,7 +210,8 @@ async function release({ breaks }: Drill<Options>, town: Town): Promise<void> {
     const code = await shop.close();
     if (code !== 0) breaks(`machine ${name} ended with ${code}`);
     const machine = await startMachine(name, env, port);
-    if (!machine.shop.output().includes('of a later release')) breaks(`machine ${name} did not say what it runs on`);
+    if (!machine.shop.output().includes('of a later release'))
+      breaks(`machine ${name} did not say what it runs on`);
     started.push(machine);
     town.all.push(machine);
   }
@@ -209,7 +232,9 @@ async function event(
   else town.back.push(ms);
   const seen = await change(town);
   if (seen.blind.length > 0) breaks(`${what}: a new price was not seen by ${seen.blind.join(', ')}`);
-  tell(`${what}: orders after ${Math.round(ms ?? 0)} ms, a new price everywhere after ${Math.round(seen.ms)} ms`);
+  tell(
+    `${what}: orders after ${Math.round(ms ?? 0)} ms, a new price everywhere after ${Math.round(seen.ms)} ms`,
+  );
   await pause(1_500);
 }
 

@@ -94,7 +94,11 @@ export async function whoShows(
   const answers = await Promise.all(
     machines.map(async ({ name, port }) => {
       const path = `/api/v1/products/${slug}`;
-      const { text } = await traffic.exchange(`http://127.0.0.1:${port}`, { method: 'GET', path, headers: { host } });
+      const { text } = await traffic.exchange(`http://127.0.0.1:${port}`, {
+        method: 'GET',
+        path,
+        headers: { host },
+      });
       return text.includes(`"regular_price":${price}`) ? [name] : [];
     }),
   );

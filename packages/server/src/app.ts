@@ -104,8 +104,8 @@ export interface AppDeps {
   config: Config;
   ctx: Context;
   readiness: Readiness;
-  /** How many wait for a connection to the database; absent: no one is refused for that. */
-  countWaiting?: () => number;
+  /** How long a connection to the database is waited for, in ms; absent: no one is refused for that. */
+  waitMs?: () => number;
   gallery: Gallery;
   /** The ways to people, for who tries them out. */
   messengers: Messengers;
@@ -137,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   countTraffic(app, ctx.now);
   edge(app);
-  shedLoad(app, deps.countWaiting ?? (() => 0));
+  shedLoad(app, deps.waitMs ?? (() => 0));
   closedDoor(app, readClosed);
   noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness, deps.ctx.now);

@@ -174,7 +174,7 @@ interface Parts {
   directUrl: string;
   /** Whose the tables are. */
   ownerUrl: string;
-  connection: Pick<DatabaseConnection, 'ping' | 'pool'>;
+  connection: Pick<DatabaseConnection, 'ping' | 'pool' | 'waitMs'>;
 }
 
 /** From a database that may be there to an application that listens. */
@@ -188,7 +188,6 @@ async function openApp(
     const preparation = prepareDatabase({ ...parts, say, isStopping, stop: stop.signal });
     await preparation.firstTry;
     const pingDatabase = async () => preparation.isDone() && (await connection.ping());
-    const countWaiting = () => connection.pool.waitingCount;
     const { now } = ctx;
     const messengers = openMessengers(config, { ownAddress: addressOf(config), now });
     const { replica } = ctx;
@@ -196,7 +195,7 @@ async function openApp(
     const app = await buildApp({
       ...parts,
       messengers,
-      countWaiting,
+      waitMs: connection.waitMs,
       readiness: { isStopping, pingDatabase },
     });
     const measured = { registry: app.traffic.registry, pageCache: app.pageCache };

@@ -32,7 +32,9 @@ async function findMissing(): Promise<string | null> {
   if (isHere) return null;
   const history = await git('rev-parse', '--is-shallow-repository', '--show-prefix').catch(() => 'none');
   const isWhole = history === 'false';
-  return isWhole ? null : 'the history of this copy ends before the last release: it was not started on this schema';
+  return isWhole
+    ? null
+    : 'the history of this copy ends before the last release: it was not started on this schema';
 }
 
 const missing = await findMissing();
@@ -88,7 +90,12 @@ describe.skipIf(missing)('the release before on the schema of this one', () => {
   });
 
   const open = async (main?: string): Promise<RunningShop> => {
-    const env = { SHOP_SEED: 'empty', RATE_LIMITS: 'off', SHOP_SECRET: 's'.repeat(40), DATABASE_URL: database.url };
+    const env = {
+      SHOP_SEED: 'empty',
+      RATE_LIMITS: 'off',
+      SHOP_SECRET: 's'.repeat(40),
+      DATABASE_URL: database.url,
+    };
     const shop = await runShop({ env, ...(main && { main }) });
     onTestFinished(async () => void (await shop.close()));
     return shop;
@@ -134,7 +141,8 @@ async function layOut(folder: string): Promise<void> {
   const installed = join(ROOT, 'node_modules');
   await mkdir(join(folder, 'node_modules/@isoko'), { recursive: true });
   for (const name of await readdir(installed)) {
-    if (name !== '@isoko' && !name.startsWith('.')) await symlink(join(installed, name), join(folder, 'node_modules', name));
+    if (name !== '@isoko' && !name.startsWith('.'))
+      await symlink(join(installed, name), join(folder, 'node_modules', name));
   }
   for (const name of await readdir(join(folder, 'packages')))
     await symlink(join(folder, 'packages', name), join(folder, 'node_modules/@isoko', name));

@@ -5,7 +5,7 @@ import { connectDatabase } from './connect.ts';
 import type { Db } from './tables.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** Nobody reads what is older; the replica of a shop that sells is some milliseconds behind. */
+/** No one reads what is older; the replica of a shop that sells is some milliseconds behind. */
 const LONGEST_LAG_MS = 5_000;
 const MAX_CONNECTIONS = 5;
 const MOST_MARKS = 60;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendBytes } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { clientAddress, networksOf } from './client-address.ts';
-import { FloodMeter } from './flood-meter.ts';
+import { FloodMeter } from './floods/flood-meter.ts';
 import { countTry, requireTriesLeft, takeTurn } from './limit-in-database.ts';
 
 let shop: TestShop;

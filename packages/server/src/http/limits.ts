@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { IN_PROCESS, networksOf } from './client-address.ts';
-import { FloodMeter } from './flood-meter.ts';
-import { SharedFloods } from './share-floods.ts';
+import { FloodMeter } from './floods/flood-meter.ts';
+import { SharedFloods } from './floods/share-floods.ts';
 
 const WINDOW_MS = 60_000;
 /** Requests an address may send in a minute (decisions: Rate limits). */

@@ -6,7 +6,10 @@ import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const GIVEN = '0123456789abcdef0123456789abcdef';
-const shop = shopForFile({ emptied: 'goods and orders', config: { trustProxy: ['10.0.0.0/8', '2001:db8::1'] } });
+const shop = shopForFile({
+  emptied: 'goods and orders',
+  config: { trustProxy: ['10.0.0.0/8', '2001:db8::1'] },
+});
 
 const idOf = async (remoteAddress: string, id: string) => {
   const headers = { 'x-request-id': id };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aProduct } from '../testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '../testing/given-checkout.ts';
@@ -8,8 +9,10 @@ import { type RunningShop, runShop } from '../testing/run-shop.ts';
 import { type OwnDatabase, openOwnDatabase } from '../testing/shop-fixture.ts';
 
 const EVENTUALLY = { timeout: 60_000, interval: 200 };
-/** More than a process answers at once, however fast its machine is. */
+/** More than a process answers at the same time, however fast its machine is. */
 const CROWD = 400;
+/** No one of them waits for as long as they are told. */
+const IMPATIENCE_MS = 250;
 
 let varDir: string;
 let database: OwnDatabase;
@@ -47,17 +50,20 @@ const list = () => {
   );
 };
 
-test('when a process is full then pages and lists are refused at once, orders pass, and it is itself again', async () => {
+test('when a process is full then pages and lists are refused immediately, orders pass, and it is itself again', async () => {
   expect([await order(), (await list()).status]).toEqual([201, 200]);
   const refused: (string | null)[] = [];
   const others = new Set<number>();
   let isOver = false;
   const crowd = Array.from({ length: CROWD }, async () => {
     while (!isOver) {
-      const answer = await list();
-      await answer.arrayBuffer();
-      if (answer.status === 503) refused.push(answer.headers.get('retry-after'));
-      else others.add(answer.status);
+      // A starved machine may cut one that waited too long.
+      const answer = await list().catch(() => null);
+      await answer?.arrayBuffer().catch(() => null);
+      if (answer?.status === 503) {
+        refused.push(answer.headers.get('retry-after'));
+        await pause(IMPATIENCE_MS);
+      } else if (answer) others.add(answer.status);
     }
   });
   const isFull = () => expect(refused.length).toBeGreaterThan(50);

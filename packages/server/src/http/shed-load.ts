@@ -4,17 +4,17 @@ import { ShopError } from '#server/shop-error.ts';
 import { IN_PROCESS } from './client-address.ts';
 
 const LOOK_EVERY_MS = 100;
-/** A look that comes so late: whoever asks waits as long before anyone hears them. */
-const LATE_MS = 400;
-/** One late look is a long piece of work, two in a row are a queue. */
-const LATE_LOOKS = 2;
+/** A look that comes so late: an order waits as long before each of its twenty steps. */
+const LATE_MS = 150;
+/** One late look is a long piece of work, some in a row are a queue. */
+const LATE_LOOKS = 3;
 /** Fewer pages and lists between two looks do not fill a process: refusing them would not help. */
-const FEWEST = 25;
+const FEWEST = 75;
 /** Seconds until the refused ask again, spread so that they do not come together. */
 const RETRY_S = [2, 3, 4, 5] as const;
 
-/** So many may wait for a connection to the database: who orders waits behind them at each statement. */
-const MOST_WAITING = 100;
+/** So long is a connection to the database waited for: who orders waits for one at each statement. */
+const LONG_WAIT_MS = 400;
 
 /** What is refused of a process that is full. It is counted, and no line of the log for each. */
 export class Shed extends ShopError {}
@@ -24,10 +24,10 @@ const PAGES = /^\/(?:\*|sitemap.*)$/;
 
 /**
  * Lets what belongs to one person (orders, payments, log-ins, carts, the back office) go before what is the same for
- * everyone (pages, lists) when this process is full: the latter are refused at once, with 503 and Retry-After, until it
+ * everyone (pages, lists) when this process is full: the latter are refused immediately, with 503 and Retry-After, until it
  * has caught up.
  */
-export function shedLoad(app: FastifyInstance, countWaiting: () => number): void {
+export function shedLoad(app: FastifyInstance, waitMs: () => number): void {
   const refused = new Counter({
     name: 'isoko_shed_requests_total',
     help: 'Pages and lists refused because the process was full',
@@ -45,7 +45,7 @@ export function shedLoad(app: FastifyInstance, countWaiting: () => number): void
     throw new Shed('unavailable', { retryAfter: RETRY_S[count % RETRY_S.length] });
   };
   app.decorate('requireRoom', () => {
-    if (countWaiting() >= MOST_WAITING) refuse();
+    if (waitMs() >= LONG_WAIT_MS) refuse();
   });
   app.addHook('onRequest', async (request) => {
     if (isForAll(request) && fullness.come()) refuse();
@@ -54,7 +54,7 @@ export function shedLoad(app: FastifyInstance, countWaiting: () => number): void
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what is made for everyone and not in memory. @throws unavailable while too many wait for the database */
+    /** For what is made for everyone and not in memory. @throws unavailable while the database is waited for too long */
     requireRoom(): void;
   }
 }

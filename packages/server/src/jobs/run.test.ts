@@ -170,7 +170,7 @@ test('when a request caused a job, and that job another, then the lines of both 
   const handlers: Partial<JobHandlers> = {
     'order.expire': async (ctx, payload) => {
       await enqueue(ctx, 'order.find', payload);
-      jobs.note(Object.keys(payload).join());
+      jobs.note(payload.order_id);
     },
     'order.find': async () => {
       jobs.note('fails');
@@ -188,14 +188,12 @@ test('when a request caused a job, and that job another, then the lines of both 
   workers.push(worker);
   await jobs.until(2);
   await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('a job failed'), { timeout: 20_000 });
-  expect(jobs.seen).toEqual(['order_id', 'fails']);
+  expect(jobs.seen).toEqual([ONE, 'fails']);
   expect(lines).toEqual([
     expect.objectContaining({ msg: 'job done', job: 'order.expire', requestId: 'the request' }),
     expect.objectContaining({
       msg: 'a job failed',
       job: 'order.find',
-      requestId: 'the request',
-      payload: { order_id: ONE },
-    }),
+      requestId: 'the request' }),
   ]);
 });

@@ -181,15 +181,15 @@ async function workOnOne<N extends JobName>(
   handle: JobHandlers[N],
   { id, name, data, retryCount }: Job<Written<N>>,
 ): Promise<JobResult> {
-  const { caused_by: causedBy, ...payload } = data;
+  const { caused_by: causedBy } = data;
   const log = ctx.log.child({ job: name, ...(causedBy && { requestId: causedBy }) });
   const began = performance.now();
   try {
-    await handle({ ...ctx, log, causedBy }, payload as JobPayloads[N]);
+    await handle({ ...ctx, log, causedBy }, data);
     log.info({ ms: Math.round(performance.now() - began) }, 'job done');
     return { id, status: 'completed' };
   } catch (error) {
-    log.warn({ err: error, payload, tries: retryCount + 1 }, 'a job failed');
+    log.warn({ err: error, payload: data, tries: retryCount + 1 }, 'a job failed');
     return { id, status: 'failed', output: { message: String(error) } };
   }
 }

@@ -51,22 +51,16 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
     for (const guest of guests.keys()) guest.destroy();
     await closed;
   };
-  const part = () => {
-    for (const [guest, inside] of guests) {
-      guest.unpipe(inside);
-      inside.unpipe(guest);
-    }
-  };
   const freeze = () => {
     isFrozen = true;
-    part();
+    part(guests);
   };
   const thaw = () => {
     isFrozen = false;
     for (const [guest, inside] of guests) guest.pipe(inside).pipe(guest);
   };
   const swallow = () => {
-    part();
+    part(guests);
     for (const guest of guests.keys()) guest.resume();
     guests.clear();
   };
@@ -78,6 +72,14 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   await shut();
   const outside = `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`;
   return { url: outside, open, shut, freeze, thaw, swallow, lead };
+}
+
+/** Nothing passes between them any more. */
+function part(guests: ReadonlyMap<Socket, Socket>): void {
+  for (const [guest, inside] of guests) {
+    guest.unpipe(inside);
+    inside.unpipe(guest);
+  }
 }
 
 /** A socket's folder is written escaped in place of the host. */

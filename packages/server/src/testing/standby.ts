@@ -73,7 +73,10 @@ async function openServer() {
   const prepare = async (name: string, args: string[]) => {
     const launch = await launchAs(account, join(programs, name), args, folder);
     const { uid, gid } = launch.options;
-    return { ...launch, options: { uid, gid, cwd: folder, env: { ...childEnvironment(), LC_ALL: 'C.UTF-8' } } };
+    return {
+      ...launch,
+      options: { uid, gid, cwd: folder, env: { ...childEnvironment(), LC_ALL: 'C.UTF-8' } },
+    };
   };
   return {
     folder,
@@ -82,7 +85,10 @@ async function openServer() {
       await run(command, all, options);
     },
     async start(data: string, port: number): Promise<ChildProcess> {
-      const flags = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const flags = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+        '-c',
+        `${name}=${value}`,
+      ]);
       const { command, args, options } = await prepare('postgres', ['-D', data, ...flags]);
       const child = spawn(command, args, { ...options, stdio: 'ignore' });
       await whenReady(urlOf(port, 'postgres'), child);

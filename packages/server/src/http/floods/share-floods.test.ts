@@ -48,7 +48,7 @@ test('when a balancer shares a flood among processes then they let pass together
   for (let round = 0; round < 40; round += 1) {
     const asked = processes.flatMap((app) => Array.from({ length: 10 }, () => ask(app, '192.0.2.1')));
     answers.push(...(await Promise.all(asked)));
-    // A second of the flood: as fast as that nobody learns of anything in time.
+    // A second of the flood: as fast as that no one learns of anything in time.
     if (round % 3 === 2) await inAMoment();
   }
   const passed = answers.filter((status) => status === 404).length;
@@ -61,7 +61,7 @@ test('when a balancer shares a flood among processes then they let pass together
   expect(await Promise.all(processes.map((app) => ask(app, '192.0.2.1')))).toEqual([404, 404, 404]);
 });
 
-test('when somebody only looks around then nothing is written, and of a flood no address and only this minute', async () => {
+test('when someone only looks around then nothing is written, and of a flood no address and only this minute', async () => {
   await shop.db.deleteFrom('flood_count').execute();
   const look = (times: number) =>
     Promise.all(Array.from({ length: times }, () => ask(shop.app, '192.0.2.3')));

@@ -25,7 +25,7 @@ export class SharedFloods {
   }
 
   /**
-   * Tells the others, in a moment, what is worth telling, and learns from them. Nobody waits for it; while the database is
+   * Tells the others, in a moment, what is worth telling, and learns from them. No one waits for it; while the database is
    * away each process counts for itself.
    */
   tell(): void {
