@@ -1,89 +1,82 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aProduct } from '../testing/given.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { aProduct, aRegion } from '../testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '../testing/given-checkout.ts';
-import { type RunningShop, runShop } from '../testing/run-shop.ts';
-import { type OwnDatabase, openOwnDatabase } from '../testing/shop-fixture.ts';
+import { shopForFile } from '../testing/shop-fixture.ts';
 
-const EVENTUALLY = { timeout: 60_000, interval: 200 };
-/** So many more come, again and again, until it is too much for the process: machines differ. */
-const MORE = 40;
-const COME_EVERY_MS = 400;
-const MOST = 4_000;
-
-let varDir: string;
-let database: OwnDatabase;
-let shop: RunningShop;
+const shop = shopForFile();
 let product: string;
 
 beforeAll(async () => {
-  varDir = await mkdtemp(join(tmpdir(), 'isoko-full-'));
-  database = await openOwnDatabase();
-  const env = { SHOP_SEED: 'empty', DATABASE_URL: database.url, RATE_LIMITS: 'off', METRICS_PORT: '0' };
-  shop = await runShop({ varDir, env });
-  await aDeliveryZone(database.ctx);
-  product = (await aProduct(database.ctx, { price: 60_000, stock: 1_000 })).id;
-}, 400_000);
-
-afterAll(async () => {
-  await shop.close();
-  await database.close();
-  await rm(varDir, { recursive: true, force: true });
+  await aRegion(shop.ctx, { min_order_amount: 0 });
+  await aDeliveryZone(shop.ctx);
+  product = (await aProduct(shop.ctx, { price: 60_000, stock: 1_000 })).id;
 });
 
-const order = async () => {
-  const { status } = await fetch(`${shop.address}/api/v1/orders/guests`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-    body: JSON.stringify(aGuestOrder([{ product, quantity: 1 }])),
-  });
-  return status;
-};
-let asked = 0;
-/** Each is one that no one asked for before. */
-const list = () => {
-  asked += 1;
-  return fetch(
-    `${shop.address}/api/v1/products?limit=${1 + (asked % 90)}&page=${1 + Math.floor(asked / 90)}`,
-  );
+const list = (app: FastifyInstance, limit: number) => app.inject(`/api/v1/products?limit=${limit}`);
+const order = async (app: FastifyInstance) => {
+  const payload = aGuestOrder([{ product, quantity: 1 }]);
+  return (await app.inject({ method: 'POST', url: '/api/v1/orders/guests', payload })).statusCode;
 };
 
-test('when a process is full then pages and lists are refused immediately, orders pass, and it is itself again', async () => {
-  expect([await order(), (await list()).status]).toEqual([201, 200]);
-  const refused: (string | null)[] = [];
-  const others = new Set<number>();
-  let isOver = false;
-  const ask = async () => {
-    while (!isOver) {
-      // A starved machine may cut one that waited too long.
-      const answer = await list().catch(() => null);
-      await answer?.arrayBuffer().catch(() => null);
-      if (answer?.status !== 503) {
-        if (answer) others.add(answer.status);
-        continue;
-      }
-      refused.push(answer.headers.get('retry-after'));
-      await pause(Number(refused.at(-1)) * 1_000);
-    }
-  };
-  const crowd: Promise<void>[] = [];
-  while (refused.length <= MORE && crowd.length < MOST) {
-    crowd.push(...Array.from({ length: MORE }, ask));
-    await pause(COME_EVERY_MS);
+/** Keeps the process busy with itself, as a crowd of requests does that all came together. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** So many ask between two looks of the process at itself, each of which comes late. */
+async function crowd(app: FastifyInstance, { asking, looks }: { asking: number; looks: number }) {
+  for (let look = 0; look < looks; look += 1) {
+    const answers = Array.from({ length: asking }, () => list(app, 10));
+    work(400);
+    await Promise.all(answers);
+    await pause(1);
   }
-  expect(refused.length).toBeGreaterThan(MORE);
-  const orders = [await order(), await order(), await order()];
-  const probe = await fetch(`${shop.address}/healthz`);
-  isOver = true;
-  await Promise.all(crowd);
+}
 
-  expect([orders, probe.status]).toEqual([[201, 201, 201], 200]);
-  expect([...others]).toEqual([200]);
-  expect(refused.every((seconds) => Number(seconds) >= 2 && Number(seconds) <= 5)).toBe(true);
-  const port = /The metrics are at (http\S+metrics)/.exec(shop.output())?.[1] ?? '';
-  const metrics = await (await fetch(port)).text();
-  expect(Number(/^isoko_shed_requests_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect((await list()).status).toBe(200), EVENTUALLY);
-}, 400_000);
+test('when a crowd fills the process then pages and lists are refused immediately, orders pass, and it is itself again', async () => {
+  const { app } = shop;
+  await list(app, 10);
+  await crowd(app, { asking: 100, looks: 6 });
+  const refused = await list(app, 10);
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+  const sitemap = await app.inject('/sitemap.xml');
+  expect(sitemap.statusCode).toBe(503);
+  work(400);
+  expect([(await app.inject('/healthz')).statusCode, await order(app)]).toEqual([200, 201]);
+  expect(await app.traffic.registry.getSingleMetricAsString('isoko_shed_requests_total')).toMatch(
+    /^isoko_shed_requests_total [1-9]\d*$/m,
+  );
+  await expect.poll(async () => (await list(app, 10)).statusCode).toBe(200);
+});
+
+test('when the process is held up and few ask then no one is refused', async () => {
+  await crowd(shop.app, { asking: 10, looks: 6 });
+  expect((await list(shop.app, 10)).statusCode).toBe(200);
+});
+
+test('when a connection to the database is waited for too long then nothing is made for everyone, and orders pass', async () => {
+  let waitMs = 0;
+  const { config, gallery } = shop.app;
+  const app = await buildApp({
+    ...{ config, gallery, ctx: shop.ctx, waitMs: () => waitMs },
+    readiness: { isStopping: () => false, pingDatabase: async () => true },
+    messengers: { transport: shop.mailbox, phones: [] },
+    ...{ storefront: null, backOffice: null, simulation: null },
+  });
+  onTestFinished(() => app.close());
+  expect((await list(app, 20)).statusCode).toBe(200);
+  waitMs = 399;
+  expect((await list(app, 21)).statusCode).toBe(200);
+  waitMs = 400;
+  const refused = await list(app, 22);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^[2-5]$/)]);
+  // What is in memory goes on, and so does what belongs to one person.
+  expect([(await list(app, 20)).statusCode, await order(app)]).toEqual([200, 201]);
+  waitMs = 0;
+  expect((await list(app, 22)).statusCode).toBe(200);
+});

@@ -109,7 +109,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-const urlOf = (port: number, name: string) => `postgresql://isoko@127.0.0.1:${port}/${name}`;
+const urlOf = (port: number, name: string) => `postgresql://isoko:trusted@127.0.0.1:${port}/${name}`;
 
 async function whenReady(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
