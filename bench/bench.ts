@@ -1,5 +1,4 @@
 import { absence } from './drills/absence.ts';
-import { cluster } from './drills/cluster.ts';
 import { disk } from './drills/disk.ts';
 import type { RunDrill } from './drills/drill.ts';
 import { leave } from './drills/leave.ts';
@@ -48,7 +47,6 @@ const drills: Record<string, RunDrill> = {
   operator,
   migrate,
   disk,
-  cluster,
   growth: showGrowth,
 };
 

@@ -18,18 +18,15 @@ export interface DatabaseGate {
   thaw(): void;
   /** Swallows for ever what is sent on the connections of now, in both directions; new ones are as before. */
   swallow(): void;
-  /** Leads whoever comes from now on to the database at another address. */
-  lead(url: string): void;
 }
 
 /** Makes a gate, shut, on a free port before the database at `url`, which may be absent. */
 export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   const real = new URL(url);
-  let target = real;
   const guests = new Map<Socket, Socket>();
   let isFrozen = false;
   const server = createServer((guest) => {
-    const inside = connectTo(target);
+    const inside = connectTo(real);
     guests.set(guest, inside);
     guest.on('close', () => {
       guests.delete(guest);
@@ -51,35 +48,30 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
     for (const guest of guests.keys()) guest.destroy();
     await closed;
   };
+  const part = () => {
+    for (const [guest, inside] of guests) {
+      guest.unpipe(inside);
+      inside.unpipe(guest);
+    }
+  };
   const freeze = () => {
     isFrozen = true;
-    part(guests);
+    part();
   };
   const thaw = () => {
     isFrozen = false;
     for (const [guest, inside] of guests) guest.pipe(inside).pipe(guest);
   };
   const swallow = () => {
-    part(guests);
+    part();
     for (const guest of guests.keys()) guest.resume();
     guests.clear();
-  };
-  const lead = (to: string) => {
-    target = new URL(to);
   };
   // A port is known to be free only once it was had.
   await open();
   await shut();
   const outside = `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`;
-  return { url: outside, open, shut, freeze, thaw, swallow, lead };
-}
-
-/** Nothing passes between them any more. */
-function part(guests: ReadonlyMap<Socket, Socket>): void {
-  for (const [guest, inside] of guests) {
-    guest.unpipe(inside);
-    inside.unpipe(guest);
-  }
+  return { url: outside, open, shut, freeze, thaw, swallow };
 }
 
 /** A socket's folder is written escaped in place of the host. */

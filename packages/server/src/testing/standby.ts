@@ -32,10 +32,6 @@ async function findPrograms(): Promise<string | undefined> {
 export interface Pair {
   readonly url: string;
   readonly standbyUrl: string;
-  /** Ends the first one like a machine that loses its power. */
-  killPrimary(): Promise<void>;
-  /** The standby takes writes from now on. */
-  promote(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,8 +49,6 @@ export async function startPair(): Promise<Pair> {
   return {
     url: urlOf(port, 'isoko'),
     standbyUrl: urlOf(standbyPort, 'isoko'),
-    killPrimary: () => end(primary),
-    promote: () => server.call('pg_ctl', 'promote', '-w', '-D', second),
     async close() {
       await end(standby);
       await end(primary);
