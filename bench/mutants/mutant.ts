@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { machineMutants } from './machines.ts';
 import { moneyMutants } from './money.ts';
 import { orderMutants } from './orders.ts';
 import { peopleMutants } from './people.ts';
@@ -27,6 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...purchaseMutants,
   ...peopleMutants,
   ...shopMutants,
+  ...machineMutants,
 ];
 
 /** Where a mutant's source is. */

@@ -15,6 +15,7 @@ import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
 import { serverOptions } from './http/server-options.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { countTraffic } from './http/traffic.ts';
 import { bodyParser, serializerCompiler, validatorCompiler } from './http/validation.ts';
 import type { FindSession, SignedIn, StaffVisitor } from './http/visitor.ts';
@@ -91,6 +92,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call (contract: `who`). */
     who?: RouteShape['who'];
+    /** What it answers is the same for everyone. */
+    isPublic?: boolean;
   }
   interface FastifyRequest {
     /** Who is signed in, of calls that need it. */
@@ -102,6 +105,8 @@ export interface AppDeps {
   config: Config;
   ctx: Context;
   readiness: Readiness;
+  /** How long a connection to the database is waited for, in ms; absent: no one is refused for that. */
+  waitMs?: () => number;
   gallery: Gallery;
   /** The ways to people, for who tries them out. */
   messengers: Messengers;
@@ -134,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   countTraffic(app, ctx.now);
   edge(app);
   fastPath(app);
+  shedLoad(app, deps.waitMs ?? (() => 0));
   closedDoor(app, readClosed);
   noteLimits(app, noteLimited);
   healthRoutes(app, deps.readiness, deps.ctx.now);

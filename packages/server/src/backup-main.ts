@@ -9,6 +9,7 @@ import { type Config, readConfig } from './config.ts';
 import { hasCluster } from './database/embedded/cluster.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { openDatabase } from './database/open-database.ts';
+import { chooseForReading } from './database/replica.ts';
 import { backupFolder, backupName, openBackupFolder } from './modules/backups/backup-files.ts';
 import { s3Store } from './modules/media/gallery-store.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
@@ -45,7 +46,7 @@ async function run(args: string[], log: Logger): Promise<void> {
     const pictures = galleryStore && s3Store(galleryStore);
     const now = () => at;
     const { signal } = interrupted;
-    const { ownerUrl: url } = database;
+    const url = await chooseForReading(database.ownerUrl, config.databaseReplicaUrl, log);
     const report = await backUpShop({ url, varDir, pictures, file, passphrase, key, now, signal });
     tell(report, { file, isSealed: passphrase !== null, ms: Date.now() - at.getTime() });
     if (isNew && passphrase === null) say(NEW_KEY);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
+import { chooseForReading } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import { cashInvariants } from './invariants/cash.ts';
 import { lotInvariants } from './invariants/lots.ts';
@@ -265,8 +266,10 @@ async function countViolations(db: Db, asOf: RawBuilder<unknown>): Promise<Invar
 }
 
 async function main(log: Logger): Promise<number> {
-  const { url } = await requireDatabase(readConfig());
-  const connection = connectDatabase(url, { log, maxConnections: 1 });
+  const config = readConfig();
+  const { url } = await requireDatabase(config);
+  const toRead = await chooseForReading(url, config.databaseReplicaUrl, log);
+  const connection = connectDatabase(toRead, { log, maxConnections: 1 });
   try {
     const results = await checkInvariants(connection.db);
     for (const { name, promise, violations } of results) say(`${name}  ${violations} violations  ${promise}`);

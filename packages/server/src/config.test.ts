@@ -25,6 +25,7 @@ test('when nothing is set then the demo shop opens on this machine only', () => 
     backupS3: null,
     shopSecret: null,
     databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     galleryStore: null,
     metrics: null,
     work: 'all',

@@ -132,7 +132,11 @@ function wiresOf({
   backupS3,
   galleryStore,
   databaseDirectUrl,
-}: Pick<Config, 'momo' | 'airtel' | 'messages' | 'backupS3' | 'galleryStore' | 'databaseDirectUrl'>) {
+  databaseReplicaUrl,
+}: Pick<
+  Config,
+  'momo' | 'airtel' | 'messages' | 'backupS3' | 'galleryStore' | 'databaseDirectUrl' | 'databaseReplicaUrl'
+>) {
   return {
     messages,
     momoBaseUrl: momo?.baseUrl ?? null,
@@ -140,6 +144,7 @@ function wiresOf({
     backupUrl: backupS3?.bucketUrl ?? null,
     galleryStoreUrl: galleryStore?.bucketUrl ?? null,
     databaseDirectUrl,
+    databaseReplicaUrl,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Logger } from 'pino';
+import type { Replica } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import type { Wallets } from './modules/payments/wallet-client.ts';
 import type { EarlierSecret } from './secrets.ts';
@@ -10,6 +11,8 @@ import type { EarlierSecret } from './secrets.ts';
  */
 export interface Context {
   readonly db: Db;
+  /** A replica for what may be some seconds old (`onReplica`); absent: there is none. */
+  readonly replica?: Replica | null;
   /** The shop's clock. Nothing in the server asks for the time in another way. */
   readonly now: () => Date;
   readonly log: Logger;
@@ -21,6 +24,8 @@ export interface Context {
   readonly actor?: Actor;
   /** The request that is answered, for limits and security events; jobs have none. */
   readonly request?: { readonly id: string; readonly address: string };
+  /** The id of the request that caused this job, for the log; requests have none of it. */
+  readonly causedBy?: string;
   /** In which language the caller reads the shop; jobs have none. */
   readonly language?: Language;
   /** The same when they named one: absent, what the shop's people wrote comes as they wrote it. */

@@ -8,6 +8,8 @@ export interface MachineConfig {
   readonly shopSecret: NonNullable<SecretPlace['shopSecret']> | null;
   /** PostgreSQL itself, where DATABASE_URL leads to a pooler of connections; null: DATABASE_URL is PostgreSQL. */
   readonly databaseDirectUrl: string | null;
+  /** A streaming replica, for reading what may be some seconds old; null: there is none. */
+  readonly databaseReplicaUrl: string | null;
   /** The storage that holds the pictures of all machines; null: a folder of VAR_DIR. */
   readonly galleryStore: S3Config | null;
   /** How much of the pictures in that storage this machine keeps at hand. */
@@ -18,18 +20,22 @@ const MB = 1_000_000;
 const SHORTEST_SECRET = 32;
 
 /**
- * Reads SHOP_SECRET, SHOP_SECRET_FILE, SHOP_SECRET_BEFORE, DATABASE_DIRECT_URL, GALLERY_STORE with its keys and
- * GALLERY_CACHE_MB.
+ * Reads SHOP_SECRET, SHOP_SECRET_FILE, SHOP_SECRET_BEFORE, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, GALLERY_STORE with
+ * its keys and GALLERY_CACHE_MB.
  * @throws ConfigError with one sentence naming the first wrong variable; no sentence repeats a secret.
  */
 export function readMachineConfig(env: NodeJS.ProcessEnv, databaseUrl: string | null): MachineConfig {
   const databaseDirectUrl = readPostgresUrl(env, 'DATABASE_DIRECT_URL');
-  if (databaseDirectUrl !== null && databaseUrl === null) {
-    throw new ConfigError('DATABASE_DIRECT_URL is for a shop with DATABASE_URL: set that too.');
+  const databaseReplicaUrl = readPostgresUrl(env, 'DATABASE_REPLICA_URL');
+  const needs =
+    (databaseDirectUrl && 'DATABASE_DIRECT_URL') || (databaseReplicaUrl && 'DATABASE_REPLICA_URL');
+  if (needs && databaseUrl === null) {
+    throw new ConfigError(`${needs} is for a shop with DATABASE_URL: set that too.`);
   }
   return {
     shopSecret: readShopSecret(env),
     databaseDirectUrl,
+    databaseReplicaUrl,
     galleryStore: readS3(env, 'GALLERY_STORE'),
     galleryCacheBytes: readMegabytes(env, 'GALLERY_CACHE_MB', 2_000),
   };

@@ -22,12 +22,12 @@ interface Options {
 
 /** What a process measures of itself and of the one database. */
 export function measuredOf(
-  { db }: Pick<Context, 'db'>,
+  { db, replica = null }: Pick<Context, 'db' | 'replica'>,
   { pool }: Pick<DatabaseConnection, 'pool'>,
   { registry = new Registry(), pageCache = null }: Partial<Pick<Measured, 'registry' | 'pageCache'>> = {},
 ): Measured {
   return {
-    ...{ registry, pool, pageCache },
+    ...{ registry, pool, pageCache, replica },
     countJobs: () => countJobs(db),
     countOrders: () => countNumbers(db),
   };

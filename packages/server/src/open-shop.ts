@@ -13,6 +13,7 @@ import { connectDatabase, type DatabaseConnection } from './database/connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded.ts';
 import { requireDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare.ts';
+import { openReplicaOf } from './database/replica.ts';
 import { type BackOffice, loadBackOffice } from './http/back-office.ts';
 import { loadStorefront, type Storefront } from './http/pages.ts';
 import { watchChanges } from './http/watch-changes.ts';
@@ -75,12 +76,14 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const embedded = isEmbedded ? await startEmbedded({ ...config, log, say }) : null;
   const database = connectTo(config, embedded ? addressesOf(embedded) : await requireDatabase(config), log);
   const { connection } = database;
+  const replica = openReplicaOf(config, { primary: connection.db, log });
   const { now } = options;
   const ownAddress = addressOf(config);
   const wallets = openWallets(config, { ownAddress, now });
   const unlimited = !config.rateLimits;
-  const ctx: Context = { db: connection.db, now, log, wallets, unlimited, ...given.secrets };
+  const ctx: Context = { db: connection.db, replica, now, log, wallets, unlimited, ...given.secrets };
   const stopDatabase = async () => {
+    await replica?.close();
     await connection.close();
     await embedded?.stop();
   };
@@ -171,7 +174,7 @@ interface Parts {
   directUrl: string;
   /** Whose the tables are. */
   ownerUrl: string;
-  connection: Pick<DatabaseConnection, 'ping' | 'pool'>;
+  connection: Pick<DatabaseConnection, 'ping' | 'pool' | 'waitMs'>;
 }
 
 /** From a database that may be there to an application that listens. */
@@ -187,8 +190,14 @@ async function openApp(
     const pingDatabase = async () => preparation.isDone() && (await connection.ping());
     const { now } = ctx;
     const messengers = openMessengers(config, { ownAddress: addressOf(config), now });
-    const backups = (signal: AbortSignal) => backupWriter({ config, url: ownerUrl, now, signal });
-    const app = await buildApp({ ...parts, messengers, readiness: { isStopping, pingDatabase } });
+    const { replica } = ctx;
+    const backups = (signal: AbortSignal) => backupWriter({ config, url: ownerUrl, replica, now, signal });
+    const app = await buildApp({
+      ...parts,
+      messengers,
+      waitMs: connection.waitMs,
+      readiness: { isStopping, pingDatabase },
+    });
     const measured = { registry: app.traffic.registry, pageCache: app.pageCache };
     const metrics = await listen(app, parts)
       .then(() => openMetrics({ config, log: ctx.log, say }, measuredOf(ctx, connection, measured)))

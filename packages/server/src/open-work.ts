@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
 import { agreeOnSecret } from './database/prepare-secret.ts';
+import { openReplicaOf } from './database/replica.ts';
 import { requireKnownQueues, startWork } from './job-handlers.ts';
 import { openMessengers } from './modules/notifications/messengers.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
@@ -29,29 +30,32 @@ export async function openWork({
   const { url, ownerUrl, directUrl } = await requireDatabase(config);
   const isPooled = directUrl !== url;
   const connection = connectDatabase(url, { log, isPooled, watchUrl: directUrl });
+  const replica = openReplicaOf(config, { primary: connection.db, log });
   try {
     const secret = await openSecrets(config);
     const ownAddress = addressOf(config);
     const wallets = openWallets(config, { ownAddress, now });
     const unlimited = !config.rateLimits;
-    const ctx: Context = { db: connection.db, now, log, wallets, unlimited, ...secret.secrets };
+    const ctx: Context = { db: connection.db, replica, now, log, wallets, unlimited, ...secret.secrets };
     Object.assign(ctx, { earlier: await agreeOnSecret(ctx, secret) });
     const metrics = await openMetrics({ config, log, say }, measuredOf(ctx, connection));
     const work = startWork({
       ...{ config, ctx, url, directUrl, ready: Promise.resolve() },
       messengers: openMessengers(config, { ownAddress, now }),
-      backups: (signal) => backupWriter({ config, url: ownerUrl, now, signal }),
+      backups: (signal) => backupWriter({ config, url: ownerUrl, replica, now, signal }),
     });
     return {
       async close() {
         await work.stop();
         await metrics?.close();
+        await replica?.close();
         await connection.close();
       },
       // A job that is cut is taken over by the next worker.
       abandon: () => {},
     };
   } catch (error) {
+    await replica?.close();
     await connection.close();
     throw error;
   }

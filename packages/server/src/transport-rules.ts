@@ -16,6 +16,7 @@ interface Addresses {
   readonly databaseUrl: string | null;
   /** The same past a pooler. */
   readonly databaseDirectUrl: string | null;
+  readonly databaseReplicaUrl: string | null;
   readonly messages: MessageConfig;
   /** Where copies of backups go. */
   readonly backupUrl: string | null;
@@ -52,6 +53,7 @@ export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): 
   for (const [name, url] of [
     ['DATABASE_URL', addresses.databaseUrl],
     ['DATABASE_DIRECT_URL', addresses.databaseDirectUrl],
+    ['DATABASE_REPLICA_URL', addresses.databaseReplicaUrl],
   ] as const) {
     check('database', isSafeDatabase(url), `${name} must say sslmode=verify-full (or require)`);
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import type { Replica } from '../database/replica.ts';
 import { backupFolder, openBackupFolder } from '../modules/backups/backup-files.ts';
 import type { BackupWriter } from '../modules/backups/make-backup.ts';
 import { s3Store } from '../modules/media/gallery-store.ts';
@@ -12,12 +13,15 @@ import { openBackupKey } from './signature.ts';
 export function backupWriter({
   config,
   url,
+  replica = null,
   now,
   signal,
 }: {
   config: Config;
   /** The shop's database. */
   url: string;
+  /** Read in its place while it is not behind. */
+  replica?: Replica | null;
   now: () => Date;
   signal: AbortSignal;
 }): BackupWriter {
@@ -30,7 +34,17 @@ export function backupWriter({
         throw explain(error, { what: `The folder ${backupFolder(varDir)}`, so: 'no backup was made' });
       });
       const { key } = await openBackupKey(config);
-      await backUpShop({ url, varDir, pictures, file: join(folder, name), passphrase, key, now, signal });
+      const from = replica?.freshDb() ? replica.url : url;
+      await backUpShop({
+        url: from,
+        varDir,
+        pictures,
+        file: join(folder, name),
+        passphrase,
+        key,
+        now,
+        signal,
+      });
     },
     copy: storage && ((name) => copyToS3(storage, join(backupFolder(varDir), name), { name, signal })),
   };

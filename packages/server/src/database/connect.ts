@@ -21,6 +21,8 @@ export interface DatabaseConnection {
   readonly pool: pg.Pool;
   /** Whether the database answers right now; never throws, decides within about two seconds. */
   ping(): Promise<boolean>;
+  /** How long the last one waited for a connection, in ms; 0 while no one waits. */
+  waitMs(): number;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
@@ -55,10 +57,14 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     types: { getTypeParser },
   });
   const { pool } = kept;
-  const watch = watchUrl === undefined ? null : watchSilence(kept, { url: watchUrl, log });
+  const watch = watchUrl === undefined ? null : watchSilence(kept, { url: watchUrl, log, isPooled });
+  let lastWaitMs = 0;
   const connect = async () => {
     if (watch?.isSilent()) throw new Error('Connection terminated: the database says nothing');
-    return pool.connect();
+    const began = performance.now();
+    return pool.connect().finally(() => {
+      lastWaitMs = performance.now() - began;
+    });
   };
   const close = async () => {
     watch?.close();
@@ -72,6 +78,7 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     db,
     pool,
     ping: () => ping(connect),
+    waitMs: () => (pool.waitingCount > 0 ? lastWaitMs : 0),
     close: async () => Promise.all([db.destroy(), close()]).then(() => {}),
   };
 }

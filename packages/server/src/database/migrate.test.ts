@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { onConnection } from './connect.ts';
-import { migrate, whileMigrating } from './migrate.ts';
+import { migrate, readDistance, whileMigrating } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -48,13 +48,44 @@ test('when it is killed midway then the next run goes on where it stopped', asyn
   expect(await query('SELECT count(*)::int AS n FROM jar')).toEqual([{ n: 2 }]);
 });
 
-test('when a migration that has run is edited or gone then it refuses with one sentence', async () => {
+test('when a migration that has run is edited then it refuses with one sentence', async () => {
   await write('0001_jar.sql', 'CREATE TABLE jar (beans int);');
   await migrate(database.url, folder);
   await write('0001_jar.sql', 'CREATE TABLE jar (beans bigint);');
   await expect(migrate(database.url, folder)).rejects.toThrow(/0001_jar\.sql was changed/);
-  await rm(join(folder, '0001_jar.sql'));
-  await expect(migrate(database.url, folder)).rejects.toThrow(/newer than this shop/);
+});
+
+describe('a database of a later release', () => {
+  /** What the later release ran, and this one does not have. */
+  async function ranLater(name: string, text: string): Promise<void> {
+    await write('0001_jar.sql', 'CREATE TABLE jar (beans int);');
+    await write(name, text);
+    await migrate(database.url, folder);
+    await rm(join(folder, name));
+  }
+
+  test('when it only added something then this release leaves it alone', async () => {
+    await ranLater('0002_lid.sql', 'ALTER TABLE jar ADD COLUMN lid text;');
+    expect(await migrate(database.url, folder)).toEqual([]);
+    expect(await readDistance(database.url, folder)).toEqual({ pending: [], later: ['0002_lid.sql'] });
+  });
+
+  test('when it took something away then this release is refused', async () => {
+    await ranLater('0002_contract_beans.sql', 'ALTER TABLE jar DROP COLUMN beans;');
+    const refusal = /newer than this shop: 0002_contract_beans\.sql took away/;
+    await expect(migrate(database.url, folder)).rejects.toThrow(refusal);
+    await expect(readDistance(database.url, folder)).rejects.toThrow(refusal);
+  });
+
+  test('when it lacks what this release has then neither follows the other, and nothing is run', async () => {
+    await ranLater('0003_lid.sql', 'ALTER TABLE jar ADD COLUMN lid text;');
+    await write('0002_spoon.sql', 'ALTER TABLE jar ADD COLUMN spoon text;');
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      /ran 0003_lid\.sql and lacks 0002_spoon\.sql/,
+    );
+    expect(await query('SELECT * FROM jar')).toEqual([]);
+    expect(await query("SELECT FROM information_schema.columns WHERE table_name = 'jar'")).toHaveLength(2);
+  });
 });
 
 test('when someone reads for long then a migration waits without holding up who comes behind it', async () => {

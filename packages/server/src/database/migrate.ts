@@ -28,8 +28,10 @@ type Say = (sentence: string) => void;
 /**
  * Brings the database at `url` to the newest schema and returns the names of the migrations it ran.
  * Each file of `folder` runs in a transaction of its own together with the note that it ran: killed midway,
- * the next run continues where this one stopped. Two processes wait for each other.
- * @throws MigrationError when a migration that already ran was edited, the database is newer than the code, or it waits in vain.
+ * the next run continues where this one stopped. Two processes wait for each other. On a database of a later release
+ * that only added to what this one knows, nothing is run (decisions/0208).
+ * @throws MigrationError when a migration that already ran was edited, a later release took away what this one
+ * needs, or it waits in vain.
  */
 export async function migrate(url: string, folder: string = SHIPPED, say: Say = () => {}): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -40,7 +42,7 @@ export async function migrate(url: string, folder: string = SHIPPED, say: Say = 
         url,
         async (client) => {
           await openLedger(client);
-          const pending = await findPending(client, migrations);
+          const { pending } = await compare(client, migrations);
           for (const migration of pending) await run(client, migration, say);
           return pending.map((each) => each.name);
         },
@@ -50,17 +52,22 @@ export async function migrate(url: string, folder: string = SHIPPED, say: Say = 
   );
 }
 
-/**
- * The migrations that the database at `url` has not run, for someone who may only read.
- * @throws MigrationError as `migrate`.
- */
-export async function listPending(url: string, folder: string = SHIPPED): Promise<string[]> {
+/** How far a database and this release are apart, in names of migrations. */
+export interface Distance {
+  /** Has not run yet. */
+  readonly pending: readonly string[];
+  /** Was run by a later release, whose schema this one leaves alone. */
+  readonly later: readonly string[];
+}
+
+/** The distance of the database at `url`, for someone who may only read. @throws MigrationError as `migrate`. */
+export async function readDistance(url: string, folder: string = SHIPPED): Promise<Distance> {
   const migrations = await readMigrations(folder);
   return onConnection(
     url,
     async (client) => {
-      const pending = await findPending(client, migrations);
-      return pending.map((each) => each.name);
+      const { pending, later } = await compare(client, migrations);
+      return { pending: pending.map((each) => each.name), later };
     },
     'isoko migration',
   );
@@ -141,20 +148,40 @@ export async function openLedger(client: pg.ClientBase): Promise<void> {
     name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
 }
 
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+/** The name says that a migration takes away what the release before still uses. */
+const CONTRACTS = /^\d{4}_contract_/;
+
+async function compare(
+  client: pg.Client,
+  migrations: Migration[],
+): Promise<{ pending: Migration[]; later: string[] }> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migration ORDER BY name',
   );
-  const shipped = new Map(migrations.map((each) => [each.name, each]));
-  for (const ran of rows) {
-    const known = shipped.get(ran.name);
-    if (!known) throw new MigrationError(`The database is newer than this shop: it already ran ${ran.name}.`);
-    if (known.checksum !== ran.checksum) {
-      throw new MigrationError(`The migration ${ran.name} was changed after the database ran it.`);
-    }
+  const shipped = new Map(migrations.map((each) => [each.name, each.checksum]));
+  const edited = rows.find(({ name, checksum }) => shipped.has(name) && shipped.get(name) !== checksum);
+  if (edited) throw new MigrationError(`The migration ${edited.name} was changed after the database ran it.`);
+  const done = new Set(rows.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => !done.has(name));
+  const later = rows.map(({ name }) => name).filter((name) => !shipped.has(name));
+  requireReadable(later, pending);
+  return { pending, later };
+}
+
+/** @throws MigrationError when a release without the migrations `later` cannot work on what they made */
+function requireReadable(later: readonly string[], pending: readonly Migration[]): void {
+  const contract = later.find((name) => CONTRACTS.test(name));
+  if (contract) {
+    throw new MigrationError(
+      `The database is newer than this shop: ${contract} took away what this one needs.`,
+    );
   }
-  const done = new Set(rows.map((each) => each.name));
-  return migrations.filter((each) => !done.has(each.name));
+  const [first] = later;
+  if (first && pending[0]) {
+    throw new MigrationError(
+      `The database is newer than this shop and older too: it ran ${first} and lacks ${pending[0].name}.`,
+    );
+  }
 }
 
 /** Who waits for a table keeps everyone behind it waiting too, so no one waits long: it steps back and tries again. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Unanswered } from './unanswered.ts';
 
 /** The network's own word that the other side still lives; what it finds dead is closed. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -10,6 +11,7 @@ const FINISH_MS = 3_000;
 /** Connections to PostgreSQL, whose breaking ends no process: the statement on one fails, and so its caller hears of it. */
 export interface ShopPool {
   readonly pool: pg.Pool;
+  readonly unanswered: Unanswered;
   /** Cuts every connection, so that no one waits for an answer on one that died without a word. */
   cut(): void;
   /** Waits for running statements, then closes every connection; within three seconds, whatever the database does. */
@@ -18,20 +20,18 @@ export interface ShopPool {
 
 export function openPool(log: Logger, settings: pg.PoolConfig): ShopPool {
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...settings });
-  const open = new Set<pg.PoolClient>();
+  const unanswered = new Unanswered();
   // An idle connection that breaks is the pool's to replace.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // The pool does not listen to a connection in use, which may break between two statements.
   pool.on('connect', (client) => {
-    open.add(client);
+    unanswered.add(client);
     client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'));
-    client.once('end', () => open.delete(client));
   });
-  const cut = () => {
-    for (const client of open) client.connection.stream.destroy();
-  };
+  const cut = () => unanswered.cutAll();
   return {
     pool,
+    unanswered,
     cut,
     async close() {
       if (pool.ending) return;
@@ -59,10 +59,14 @@ export interface SilenceWatch {
 /**
  * Asks the database of a pool over a connection of its own, for as long as statements are on their way; when it says nothing
  * for a second (frozen, or the network swallows what is sent), the connections of the pool are cut, and it is asked on.
- * Refusals are no silence: whoever connects hears of them.
+ * Refusals are no silence: whoever connects hears of them. A connection that died alone is cut by itself, within some two
+ * seconds and a half; behind a pooler no one can tell, as PostgreSQL knows the pooler's connections only.
  */
-export function watchSilence({ pool, cut }: ShopPool, options: { url: string; log: Logger }): SilenceWatch {
-  const { log } = options;
+export function watchSilence(
+  { pool, cut, unanswered }: ShopPool,
+  options: { url: string; log: Logger; isPooled: boolean },
+): SilenceWatch {
+  const { log, isPooled } = options;
   const asker = openAsker(options.url);
   let silent = false;
   let running = false;
@@ -70,9 +74,12 @@ export function watchSilence({ pool, cut }: ShopPool, options: { url: string; lo
 
   async function look(): Promise<void> {
     running = true;
-    const isHeard = await asker.ask();
+    const suspects = isPooled ? [] : unanswered.look();
+    const working = await asker.ask(suspects);
+    const isHeard = working !== null;
     running = false;
     if (!isHeard) cut();
+    else if (unanswered.cutDenied(suspects, working) > 0) log.warn('a connection that died alone was cut');
     if (isHeard === !silent) return;
     silent = !isHeard;
     if (silent) log.warn('the database says nothing: its connections are cut, and requests are refused');
@@ -96,8 +103,15 @@ export function watchSilence({ pool, cut }: ShopPool, options: { url: string; lo
   };
 }
 
-/** Asks `SELECT 1` over one connection; `ask` is false when nothing was said, true also for a refusal. Not twice at a time. */
-function openAsker(url: string): { ask(): Promise<boolean>; close(): void } {
+/** Which of these processes of the server work for someone; the others wait to be asked, or are gone. */
+const WORKING =
+  "SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1) AND coalesce(state, '') NOT LIKE 'idle%'";
+
+/**
+ * Asks the server over one connection which of some of its processes work. Null when nothing was said; after a refusal
+ * nothing is known of any, and all count as working. Not twice at a time.
+ */
+function openAsker(url: string): { ask(pids: number[]): Promise<number[] | null>; close(): void } {
   let kept: pg.Client | null = null;
 
   async function connect(): Promise<pg.Client> {
@@ -110,19 +124,19 @@ function openAsker(url: string): { ask(): Promise<boolean>; close(): void } {
   }
 
   return {
-    async ask() {
+    async ask(pids) {
       const answered = (kept ? Promise.resolve(kept) : connect())
-        .then((client) => client.query('SELECT 1'))
+        .then((client) => client.query<{ pid: number }>(WORKING, [pids]))
         .then(
-          () => 'answered' as const,
-          () => 'refused' as const,
+          ({ rows }) => ({ working: rows.map(({ pid }) => pid) }),
+          () => ({ working: pids, isRefused: true }),
         );
       const outcome = await Promise.race([answered, runOutOfPatience()]);
-      if (outcome !== 'answered') {
+      if (!outcome || 'isRefused' in outcome) {
         kept?.connection.stream.destroy();
         kept = null;
       }
-      return outcome !== null;
+      return outcome?.working ?? null;
     },
     close: () => kept?.connection.stream.destroy(),
   };

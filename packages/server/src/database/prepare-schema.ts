@@ -4,15 +4,22 @@ import { installJobs, listMissingQueues } from '../jobs/install-jobs.ts';
 import { OpeningError } from '../opening-error.ts';
 import { onConnection } from './connect.ts';
 import { SHOP_ROLE } from './embedded/cluster.ts';
-import { listPending, migrate, whileMigrating } from './migrate.ts';
+import { migrate, readDistance, whileMigrating } from './migrate.ts';
 import type { Db } from './tables.ts';
 
 /**
  * Brings tables, queue and rights at `url`, an address of the tables' owner, to this version of the shop. Returns the
- * migrations that ran.
+ * migrations that ran. What a later release made is left as it is: it may have queues and rights of its own.
  */
 export async function prepareSchema(url: string, say?: (sentence: string) => void): Promise<string[]> {
   const ran = await migrate(url, undefined, say);
+  const { later } = await readDistance(url);
+  if (later.length > 0) {
+    say?.(
+      `The database is that of a later release (${later.at(-1)}): this one works on it and changes no table.`,
+    );
+    return ran;
+  }
   await installJobs(url);
   await grantRights(url);
   return ran;
@@ -31,7 +38,8 @@ export async function requireSchema(
     await prepareSchema(url, say);
     return { isOwner: true };
   }
-  const missing = [...(await listPending(url)), ...(await listMissingQueues(url))];
+  const { pending } = await readDistance(url);
+  const missing = [...pending, ...(await listMissingQueues(url))];
   if (missing.length > 0) {
     throw new OpeningError(
       `The database lacks ${missing.join(', ')}, and the user of DATABASE_URL does not own its tables: run npm run migrate with the address of their owner first.`,

@@ -667,6 +667,16 @@ CREATE TABLE fetched_picture (
   CONSTRAINT fetched_picture_source_check CHECK ((length(source) <= 2000))
 );
 
+CREATE TABLE flood_count (
+  network text NOT NULL,
+  piece bigint NOT NULL,
+  process uuid NOT NULL,
+  requests integer NOT NULL,
+  CONSTRAINT flood_count_pkey PRIMARY KEY (network, piece, process),
+  CONSTRAINT flood_count_requests_check CHECK ((requests >= 0))
+);
+CREATE INDEX flood_count_old ON public.flood_count USING btree (piece);
+
 CREATE TABLE goods_receipt (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   supplier_id uuid,

@@ -416,6 +416,13 @@ export interface FetchedPicture {
   source: string;
 }
 
+export interface FloodCount {
+  network: string;
+  piece: number;
+  process: string;
+  requests: number;
+}
+
 export interface GoodsReceipt {
   booked_at: Timestamp;
   booked_by: string;
@@ -1246,6 +1253,7 @@ export interface DB {
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
   fetched_picture: FetchedPicture;
+  flood_count: FloodCount;
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   idempotency: Idempotency;

@@ -122,7 +122,7 @@ export function bindRoute<K extends Key>(
     url: API_BASE + path,
     exposeHeadRoute: method === 'GET' && !shape.changes && !shape.csv && !shape.file,
     schema: schemaOf(shape),
-    config: { who: shape.who },
+    config: { who: shape.who, isPublic: shape.cache !== 'private' },
     onRequest: (request, reply) => receive(app, shape, request, reply),
     ...(shape.once && { preValidation: requireKey }),
     handler: answerBy(app, { key, shape, produce }),
@@ -157,12 +157,15 @@ function answerBy(
       return reply.header('cache-control', 'no-store').send(answered);
     }
     reply.header('vary', 'accept-language');
-    const make = async () => ({
-      status: 200,
-      contentType: 'application/json; charset=utf-8',
-      // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
-      body: String(reply.serializeInput({ ...(await produce(request, reply)) }, '200')),
-    });
+    const make = async () => {
+      app.requireRoom();
+      return {
+        status: 200,
+        contentType: 'application/json; charset=utf-8',
+        // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
+        body: String(reply.serializeInput({ ...(await produce(request, reply)) }, '200')),
+      };
+    };
     // Who names no language reads what the shop's people wrote as they wrote it.
     return app.pageCache.respond(request, reply, make, { inLanguage: languageWanted(request) ?? '' });
   };

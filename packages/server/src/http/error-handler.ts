@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { render, type Sentence } from '../sentences/sentence.ts';
 import { sentenceOfProblem } from './field-sentences.ts';
+import { Shed } from './shed-load.ts';
 import { languageAccepted } from './visitor.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */
@@ -71,8 +72,9 @@ export function prepareFailure(
   reply: FastifyReply,
 ): FastifyReply {
   request.failure = error.code;
-  // A closed shop is what its owner wants.
-  if (error.status >= 500 && error.code !== 'shop_closed')
+  // A closed shop is what its owner wants; a full process has no time for a line each.
+  const isExpected = error.code === 'shop_closed' || error instanceof Shed;
+  if (error.status >= 500 && !isExpected)
     request.log.error({ err: error.cause ?? thrown, code: error.code }, 'request failed');
   const retryAfter =
     error.details.retryAfter ?? (error.code === 'unavailable' ? RETRY_UNAVAILABLE_S : undefined);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import { IN_PROCESS } from './client-address.ts';
 import { type Answered, answerIn, type EncodedBody, type Variant } from './encoded-body.ts';
 import { meansShop } from './front-door.ts';
 import type { Asked } from './limits.ts';
+import { requestIds } from './request-id.ts';
 import { hashAddress, requestWriter } from './request-log.ts';
 import { showsStaff } from './staff-cookie.ts';
 import { languageAccepted } from './visitor.ts';
@@ -49,6 +49,7 @@ export function fastPath(app: FastifyInstance): void {
   const known = new Map<string, Ready>();
   const addressOf = addressReader(app.config.trustProxy);
   const note = noteOf(app);
+  const requestIdOf = requestIds(app.config);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -73,8 +74,9 @@ export function fastPath(app: FastifyInstance): void {
       const asked = { method: request.method ?? 'GET', route: ready.route, ip: addressOf(request) };
       if (app.waitOf(asked) > 0) return false;
       const beganAt = performance.now();
+      const requestId = requestIdOf(request);
       response.once('finish', () => {
-        note({ ...asked, status: answer.status, ms: performance.now() - beganAt });
+        note({ ...asked, requestId, status: answer.status, ms: performance.now() - beganAt });
       });
       send(request, response, { ready, answer });
       return true;
@@ -82,13 +84,19 @@ export function fastPath(app: FastifyInstance): void {
   });
 }
 
+interface Noted extends Asked {
+  requestId: string;
+  status: number;
+  ms: number;
+}
+
 /** Counts an answer and writes its line, as routing has it done. */
 function noteOf({ ctx, traffic }: FastifyInstance) {
   const write = requestWriter(ctx.log);
-  return ({ method, route, status, ms, ip }: Asked & { status: number; ms: number }) => {
+  return ({ requestId, method, route, status, ms, ip }: Noted) => {
     traffic.note({ method, route, status, ms, isFailure: false });
     const address_hash = hashAddress(ctx, ip);
-    write({ requestId: randomUUID(), method, route, status, ms: Math.round(ms), address_hash });
+    write({ requestId, method, route, status, ms: Math.round(ms), address_hash });
   };
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendBytes } from '#server/testing/send-raw.ts';
 import { startShop, type TestShop } from '#server/testing/start-shop.ts';
 import { clientAddress, networksOf } from './client-address.ts';
+import { FloodMeter } from './floods/flood-meter.ts';
 import { countTry, requireTriesLeft, takeTurn } from './limit-in-database.ts';
-import { FloodMeter } from './limits.ts';
 
 let shop: TestShop;
 let address: string;
@@ -146,6 +146,29 @@ describe('the meter', () => {
       expect(meter.take('loud', 0)).toBeGreaterThan(0);
     }
     expect(meter.size).toBe(100);
+  });
+
+  test('when another process counts as well, then both together pass the limit, and what it counted grows old', () => {
+    const meter = new FloodMeter({ max: 100, windowMs: 60_000, maxAddresses: 100 });
+    for (let time = 0; time < 4; time += 1) meter.take('a', 120_000);
+    expect(meter.isDue).toBe(false);
+    meter.take('a', 121_000);
+    expect([meter.isDue, meter.takeDue(), meter.isDue]).toEqual([
+      ...[true, [{ address: 'a', pieces: [{ piece: 24, requests: 5 }] }]],
+      false,
+    ]);
+    meter.learn('a', [
+      { piece: 20, requests: 60 },
+      // Its clock is ahead; what it counted long ago is over.
+      { piece: 26, requests: 34 },
+      { piece: 11, requests: 1_000 },
+    ]);
+    expect(meter.take('a', 121_000)).toBe(0);
+    expect(meter.take('a', 121_000)).toBe(165_000 - 121_000);
+    expect(meter.take('b', 121_000)).toBe(0);
+    for (let time = 0; time < 60; time += 1) expect(meter.take('a', 165_000)).toBe(0);
+    expect(meter.take('a', 165_000)).toBeGreaterThan(0);
+    expect(meter.take('a', 300_000)).toBe(0);
   });
 
   test('when the clock goes back, then counting goes on', () => {

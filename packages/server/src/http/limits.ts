@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '#server/shop-error.ts';
 import { IN_PROCESS, networksOf } from './client-address.ts';
+import { FloodMeter } from './floods/flood-meter.ts';
+import { SharedFloods } from './floods/share-floods.ts';
 
 const WINDOW_MS = 60_000;
 /** Requests an address may send in a minute (decisions: Rate limits). */
@@ -22,12 +24,13 @@ const REPORTS_PER_WINDOW = 12_000;
 const OPERATOR_ROUTES = /^\/_sim\//;
 
 /**
- * Refuses floods from one address with rate_limited and Retry-After, and floods from all of a network of IPv6. In
- * memory: a flood need not be remembered across a restart; what must be is counted by limit-in-database.ts. Files,
- * pictures, probes, the simulated operator and the calls a page makes inside the process are free.
+ * Refuses floods from one address with rate_limited and Retry-After, and floods from all of a network of IPv6. Counted
+ * in memory, and told to the other processes of the shop in steps (decisions/0209); what must be exact is counted by
+ * limit-in-database.ts. Files, pictures, probes, the simulated operator and the calls a page makes inside the process
+ * are free.
  */
 export function limits(app: FastifyInstance): void {
-  const waitOf = app.config.rateLimits ? meterRequests() : () => 0;
+  const waitOf = app.config.rateLimits ? meterRequests(app) : () => 0;
   app.decorate('waitOf', (asked: Asked) => waitOf(asked, app.ctx.now().getTime()));
   app.addHook('onRequest', async (request) => {
     if (request.socket.remoteAddress === IN_PROCESS) return;
@@ -51,15 +54,22 @@ declare module 'fastify' {
   }
 }
 
-function meterRequests(): (asked: Asked, nowMs: number) => number {
+function meterRequests(app: FastifyInstance): (asked: Asked, nowMs: number) => number {
   const reads = metersOf(READS_PER_WINDOW);
   const writes = metersOf(WRITES_PER_WINDOW);
   const reports = metersOf(REPORTS_PER_WINDOW);
+  const kinds = Object.entries({ reads, writes, reports });
+  const named = kinds.flatMap(([kind, meters]) =>
+    meters.map((meter, width) => [`${kind} ${width}`, meter] as const),
+  );
+  const shared = new SharedFloods(app, new Map(named));
   return ({ method, route, ip }, nowMs) => {
     if (FREE_ROUTES.test(route) || OPERATOR_ROUTES.test(route)) return 0;
     const isReadLike = CALLBACK_ROUTES.test(route) || isRead(method);
     const meters = REPORT_ROUTES.test(route) ? reports : isReadLike ? reads : writes;
-    return takeFrom(meters, networksOf(ip), nowMs);
+    const waitMs = takeFrom(meters, networksOf(ip), nowMs);
+    if (meters.some((meter) => meter.isDue)) shared.tell();
+    return waitMs;
   };
 }
 
@@ -88,83 +98,4 @@ export function rateLimited(seconds: number): ShopError {
 /** Whether a request only looks. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-}
-
-/** The window is counted in this many pieces; one more is kept, so that a piece leaves only when all of it is old. */
-const PIECES = 12;
-const SLOTS = PIECES + 1;
-
-interface Count {
-  total: number;
-  /** The newest piece counted, as an absolute number since the epoch. */
-  newest: number;
-  slots: Uint16Array;
-}
-
-/**
- * Counts requests by address in a sliding window, in bounded memory. Never more than `max` pass in any window;
- * an address may wait up to a twelfth of the window longer than it must.
- */
-export class FloodMeter {
-  readonly #counts = new Map<string, Count>();
-  readonly #max: number;
-  readonly #pieceMs: number;
-  readonly #maxAddresses: number;
-
-  constructor(options: { max: number; windowMs: number; maxAddresses: number }) {
-    this.#max = options.max;
-    this.#pieceMs = options.windowMs / PIECES;
-    this.#maxAddresses = options.maxAddresses;
-  }
-
-  /** Counts one request at `nowMs`. 0: it passes; else the milliseconds after which the next one will. */
-  take(address: string, nowMs: number): number {
-    const piece = Math.floor(nowMs / this.#pieceMs);
-    const count = this.#counts.get(address) ?? { total: 0, newest: piece, slots: new Uint16Array(SLOTS) };
-    this.#remember(address, count);
-    forgetOld(count, piece);
-    if (count.total >= this.#max) return this.#waitOf(count, nowMs);
-    count.total += 1;
-    count.slots[count.newest % SLOTS] = (count.slots[count.newest % SLOTS] ?? 0) + 1;
-    return 0;
-  }
-
-  /** How many addresses are remembered. */
-  get size(): number {
-    return this.#counts.size;
-  }
-
-  /**
-   * The address seen longest ago goes first when there is no room: a flood from many addresses only forgets quiet
-   * ones.
-   */
-  #remember(address: string, count: Count): void {
-    this.#counts.delete(address);
-    this.#counts.set(address, count);
-    if (this.#counts.size <= this.#maxAddresses) return;
-    const [oldest] = this.#counts.keys();
-    if (oldest !== undefined) this.#counts.delete(oldest);
-  }
-
-  #waitOf(count: Count, nowMs: number): number {
-    for (let piece = count.newest - PIECES; piece <= count.newest; piece += 1) {
-      if (count.slots[piece % SLOTS]) return (piece + SLOTS) * this.#pieceMs - nowMs;
-    }
-    return this.#pieceMs;
-  }
-}
-
-/** A clock that goes back counts into the newest piece until it has caught up. */
-function forgetOld(count: Count, piece: number): void {
-  if (piece - count.newest > PIECES) {
-    count.slots.fill(0);
-    count.total = 0;
-    count.newest = piece;
-  }
-  while (count.newest < piece) {
-    count.newest += 1;
-    const slot = count.newest % SLOTS;
-    count.total -= count.slots[slot] ?? 0;
-    count.slots[slot] = 0;
-  }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Replica } from '#server/database/replica.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** How many connections of a pool there are. */
@@ -16,6 +17,8 @@ export interface Measured {
   readonly pool: PoolState;
   /** Null: no pages are answered here. */
   readonly pageCache: Pick<PageCache, 'stats'> | null;
+  /** Absent or null: there is none. */
+  readonly replica?: Pick<Replica, 'state' | 'freshDb'> | null;
   /** Jobs by queue and state. */
   countJobs(): Promise<{ name: string; state: string; count: number }[]>;
   /** Orders that were given a number since the shop began. */
@@ -84,7 +87,7 @@ async function serveMetrics(
 }
 
 function measure(measured: Measured, log: Logger): void {
-  const { registry, pageCache } = measured;
+  const { registry, pageCache, replica } = measured;
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'isoko_processes',
@@ -93,7 +96,30 @@ function measure(measured: Measured, log: Logger): void {
   }).set(1);
   measurePool(measured);
   if (pageCache) measurePages(registry, pageCache);
+  if (replica) measureReplica(registry, replica);
   measureDatabase(measured, log);
+}
+
+function measureReplica(registry: Registry, replica: NonNullable<Measured['replica']>): void {
+  new Gauge({
+    name: 'isoko_replica_used',
+    help: 'Whether the replica is read: it is there and not too far behind',
+    aggregator: 'min',
+    registers: [registry],
+    collect() {
+      this.set(replica.freshDb() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'isoko_replica_lag_seconds',
+    help: 'How old what the replica shows is, when it was last known',
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      const state = replica.state();
+      if ('lagMs' in state) this.set(state.lagMs / 1000);
+    },
+  });
 }
 
 function measurePool({ registry, pool }: Measured): void {

@@ -10,6 +10,7 @@ import { errorBody, errorHandler } from './error-handler.ts';
 import { failedPage } from './failed-page.ts';
 import { MAX_URL_BYTES } from './front-door.ts';
 import { isPagePath } from './page-url.ts';
+import { requestIds } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security.ts';
 
@@ -34,8 +35,7 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }):
   return {
     loggerInstance: log,
     logController: requestLog(log),
-    // From us, never from the client: it is in logs and answers.
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_LIMIT_BYTES,

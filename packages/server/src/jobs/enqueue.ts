@@ -17,12 +17,18 @@ const URGENT = 100;
 /** What a client knows are the names of the queues, the same in every database of this version of the shop. */
 let client: Promise<PgBoss> | null = null;
 
+/** In whose transaction a job is written, and which request causes it. */
+type Caller = Pick<Context, 'db' | 'request' | 'causedBy'>;
+
+/** What is written of a job. */
+export type Written<N extends JobName> = JobPayloads[N] & { caused_by?: string };
+
 /**
  * Writes a job in the caller's transaction: it runs after the commit, in whichever process works, and never when
  * the transaction is rolled back. Jobs wait when no one works.
  */
 export async function enqueue<N extends JobName>(
-  ctx: Pick<Context, 'db'>,
+  ctx: Caller,
   name: N,
   payload: JobPayloads[N],
   options: EnqueueOptions = {},
@@ -32,12 +38,13 @@ export async function enqueue<N extends JobName>(
 
 /** Writes several jobs of one kind together, like `enqueue`. */
 export async function enqueueAll<N extends JobName>(
-  ctx: Pick<Context, 'db'>,
+  ctx: Caller,
   name: N,
   jobs: readonly (EnqueueOptions & { payload: JobPayloads[N] })[],
 ): Promise<void> {
+  const causedBy = ctx.request?.id ?? ctx.causedBy;
   const rows = jobs.map(({ payload, singletonKey = randomUUID(), startAfter, isUrgent = false }) => ({
-    data: payload,
+    data: { ...payload, ...(causedBy && { caused_by: causedBy }) },
     singletonKey,
     ...(startAfter && { startAfter }),
     ...(isUrgent && { priority: URGENT }),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../log.ts';
 import { type OwnDatabase, openOwnDatabase } from '../testing/shop-fixture.ts';
 import { enqueue, openQueueClient } from './enqueue.ts';
 import { type JobHandlers, startWorker, type Worker } from './run.ts';
@@ -153,4 +154,46 @@ test('when a worker dies in the middle of a job then another one does it', async
   work({ 'order.expire': async (_ctx, { order_id }) => jobs.note(order_id) });
   await jobs.until(1);
   expect(jobs.seen).toEqual([ONE]);
+});
+
+test('when a request caused a job, and that job another, then the lines of both name the request', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const stream = {
+    write: (line: string) => lines.push(JSON.parse(line)),
+  } as unknown as NodeJS.WritableStream;
+  const ctx = {
+    ...database.ctx,
+    log: createLogger({ stream }),
+    request: { id: 'the request', address: '192.0.2.1' },
+  };
+  const jobs = counter();
+  const handlers: Partial<JobHandlers> = {
+    'order.expire': async (ctx, payload) => {
+      await enqueue(ctx, 'order.find', payload);
+      jobs.note(payload.order_id);
+    },
+    'order.find': async () => {
+      jobs.note('fails');
+      throw new Error('not now');
+    },
+  };
+  await enqueue(ctx, 'order.expire', { order_id: ONE });
+  const worker = startWorker({
+    ctx: { ...database.ctx, log: ctx.log },
+    url: database.url,
+    handlers,
+    sweeps: [],
+    ready: Promise.resolve(),
+  });
+  workers.push(worker);
+  await jobs.until(2);
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('a job failed'), { timeout: 20_000 });
+  expect(jobs.seen).toEqual([ONE, 'fails']);
+  expect(lines).toEqual([
+    expect.objectContaining({ msg: 'job done', job: 'order.expire', requestId: 'the request' }),
+    expect.objectContaining({
+      msg: 'a job failed',
+      job: 'order.find',
+      requestId: 'the request' }),
+  ]);
 });

@@ -3,6 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { listen } from '#server/database/listen.ts';
 import { openPool, watchSilence } from '#server/database/pool.ts';
+import type { Written } from './enqueue.ts';
 import { type JobName, type JobPayloads, jobNames } from './names.ts';
 
 /** What is done for each job. A throw means: try again later. */
@@ -87,7 +88,7 @@ function openQueue({ url, directUrl = url, isWatched = false, ctx: { log } }: Wo
     ...(!isPooled && { statement_timeout: 10_000, lock_timeout: 3_000 }),
   });
   const { pool } = kept;
-  const watch = isWatched ? watchSilence(kept, { url: directUrl, log }) : null;
+  const watch = isWatched ? watchSilence(kept, { url: directUrl, log, isPooled }) : null;
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
   const notify = (channel: string, payload: string) =>
     executeSql('SELECT pg_notify($1, $2)', [channel, payload]);
@@ -169,24 +170,27 @@ async function workOn<N extends JobName>(
     batchSize: BATCH,
     perJobResults: true,
   } as const;
-  await boss.work<JobPayloads[N]>(name, options, (jobs) =>
+  await boss.work<Written<N>>(name, options, (jobs) =>
     Promise.all(jobs.map((job) => workOnOne(ctx, handle, job))),
   );
 }
 
-/** One job of a batch fails alone. */
+/** One job of a batch fails alone. One line says what became of it, and which request caused it. */
 async function workOnOne<N extends JobName>(
   ctx: Context,
   handle: JobHandlers[N],
-  job: Job<JobPayloads[N]>,
+  { id, name, data, retryCount }: Job<Written<N>>,
 ): Promise<JobResult> {
+  const { caused_by: causedBy } = data;
+  const log = ctx.log.child({ job: name, ...(causedBy && { requestId: causedBy }) });
+  const began = performance.now();
   try {
-    await handle(ctx, job.data);
-    return { id: job.id, status: 'completed' };
+    await handle({ ...ctx, log, causedBy }, data);
+    log.info({ ms: Math.round(performance.now() - began) }, 'job done');
+    return { id, status: 'completed' };
   } catch (error) {
-    const tries = job.retryCount + 1;
-    ctx.log.warn({ err: error, job: job.name, payload: job.data, tries }, 'a job failed');
-    return { id: job.id, status: 'failed', output: { message: String(error) } };
+    log.warn({ err: error, payload: data, tries: retryCount + 1 }, 'a job failed');
+    return { id, status: 'failed', output: { message: String(error) } };
   }
 }
 

@@ -22,17 +22,18 @@ export interface RunningShop {
 }
 
 /**
- * Runs main.ts on a free port and resolves when it says that it is open. Without `varDir` it makes a folder.
+ * Runs main.ts (or that of another release) on a free port and resolves when it says that it is open. Without `varDir` it
+ * makes a folder.
  * Rejects with everything it printed when it ends instead.
  */
 export async function runShop(
-  options: { varDir?: string; env?: Record<string, string> } = {},
+  options: { varDir?: string; env?: Record<string, string>; main?: string } = {},
 ): Promise<RunningShop> {
   const varDir = options.varDir ?? (await mkdtemp(join(tmpdir(), 'isoko-shop-')));
   const remove = async () => {
     if (options.varDir === undefined) await rm(varDir, { recursive: true, force: true });
   };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [options.main ?? MAIN], {
     env: { ...childEnvironment(), PORT: '0', VAR_DIR: varDir, NODE_ENV: 'production', ...options.env },
     // The channel tells the shop when we die, so that a killed test run leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

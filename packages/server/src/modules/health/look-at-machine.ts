@@ -24,6 +24,22 @@ export async function lookAtDatabase({ db }: Context): Promise<HealthLine> {
   };
 }
 
+/** The replica, where there is one. */
+export function lookAtReplica({ replica }: Pick<Context, 'replica'>): HealthLine[] {
+  if (!replica) return [];
+  const line = { key: 'replica', title: 'Replica of the database' };
+  const state = replica.state();
+  const isRead = replica.freshDb() !== null;
+  const says =
+    'lagMs' in state
+      ? `It is ${(state.lagMs / 1_000).toFixed(1)} s behind.`
+      : `It cannot be read: ${state.fault}.`;
+  if (isRead) return [{ ...line, ...good(says) }];
+  const advice =
+    'Exports, reports and backups read the database itself meanwhile. See whether the replica runs and follows.';
+  return [{ ...line, ...look(says, advice) }];
+}
+
 /** The disks of VAR_DIR and, where it is another one, of the shop's own database. */
 export async function lookAtDisks({
   varDir,

@@ -7,7 +7,7 @@ import { retell } from '#server/sentences/staff/retell.ts';
 import { good, look } from './line.ts';
 import { lookAtBackups } from './look-at-backups.ts';
 import { lookAtGallery } from './look-at-gallery.ts';
-import { lookAtDatabase, lookAtDisks, lookAtJobs } from './look-at-machine.ts';
+import { lookAtDatabase, lookAtDisks, lookAtJobs, lookAtReplica } from './look-at-machine.ts';
 import { lookAtWires } from './look-at-wires.ts';
 import { readVersion } from './whats-new.ts';
 
@@ -22,6 +22,7 @@ export async function showHealth(ctx: Context, config: Config, traffic: Traffic)
   const day = traffic.lastDay();
   const lines: HealthLine[] = [
     await lookAtDatabase(ctx),
+    ...lookAtReplica(ctx),
     ...(await lookAtDisks(config)),
     await lookAtGallery(ctx, config),
     lookAtJobs(queues, now),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { onReplica } from '#server/database/replica.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { noted } from '#server/modules/audit/audit.ts';
 import { closeBooks, exportBooks, showBooks } from './books.ts';
@@ -18,7 +19,7 @@ export function reportsAdmin(app: FastifyInstance): void {
     noted(ctx, { thing: 'order', id: 'books.csv', filters: query }, exportBooks(ctx, query)),
   );
   bindRoute(app, 'GET /admin/security-events', ({ ctx, query, list }) =>
-    listSecurityEvents(ctx, query, list),
+    listSecurityEvents(onReplica(ctx), query, list),
   );
-  bindRoute(app, 'GET /admin/dashboard', ({ ctx, user }) => showDashboard(ctx, user.role));
+  bindRoute(app, 'GET /admin/dashboard', ({ ctx, user }) => showDashboard(onReplica(ctx), user.role));
 }

@@ -1,6 +1,7 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { onReplica } from '#server/database/replica.ts';
 import { robotsOf, writeSecurityTxt, writeSitemap, writeSitemapPart } from './sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -14,9 +15,9 @@ export function sitemapRoutes(app: FastifyInstance): void {
   const origin = app.config.publicUrl;
   textRoute(app, '/robots.txt', TEXT, async () => robotsOf(origin));
   textRoute(app, '/.well-known/security.txt', TEXT, (ctx) => writeSecurityTxt(ctx, app.config));
-  textRoute(app, '/sitemap.xml', XML, (ctx) => writeSitemap(ctx, origin));
+  textRoute(app, '/sitemap.xml', XML, (ctx) => writeSitemap(onReplica(ctx), origin));
   textRoute(app, '/sitemap-:part(^\\d{1,4}$).xml', XML, (ctx, request) => {
-    return writeSitemapPart(ctx, Number(valueAt(request.params, 'part')), origin);
+    return writeSitemapPart(onReplica(ctx), Number(valueAt(request.params, 'part')), origin);
   });
 }
 

@@ -1,0 +1,39 @@
+/** Several machines as one shop: what a release may do to the next one's schema, floods, a full process, replicas. */
+export const machineMutants = [
+  {
+    rule: 'A release never starts on a schema that took away what it needs.',
+    before: 'const contract = later.find((name) => CONTRACTS.test(name));',
+    after: 'const contract = later.find((name) => name === null);',
+    tests: ['migrate'],
+  },
+  {
+    rule: 'Two releases of which neither follows the other never share a database.',
+    before: 'if (first && pending[0]) {',
+    after: 'if (first && pending[1]) {',
+    tests: ['migrate'],
+  },
+  {
+    rule: 'What other processes counted of an address counts here as well.',
+    before: 'count.total = sum(count.slots) + sum(others);',
+    after: 'count.total = sum(count.slots);',
+    tests: ['limits'],
+  },
+  {
+    rule: 'A connection that PostgreSQL works for is never cut.',
+    before: 'return suspects.includes(pid) && !working.includes(pid);',
+    after: 'return suspects.includes(pid);',
+    tests: ['unanswered'],
+  },
+  {
+    rule: 'A transaction never reads from a replica.',
+    before: 'const db = ctx.db.isTransaction ? null : ctx.replica?.freshDb();',
+    after: 'const db = ctx.replica?.freshDb();',
+    tests: ['on-replica'],
+  },
+  {
+    rule: 'The name of a request is never what a client says.',
+    before: "return proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? given : randomUUID();",
+    after: 'return given;',
+    tests: ['request-id'],
+  },
+];

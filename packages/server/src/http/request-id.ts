@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import type { Config } from '#server/config.ts';
+
+/** As nginx makes them (`$request_id`), and as UUIDs: nothing else of a header reaches the log. */
+const SHAPE = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/**
+ * Gives each request the id it has in logs, answers and the jobs it causes: that of the proxy in front (`X-Request-Id`) when it
+ * is one of TRUST_PROXY, else one of our own, never what a client says.
+ */
+export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
+  const proxies = new BlockList();
+  for (const each of trustProxy) {
+    const [address = '', bits] = each.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    if (typeof given !== 'string' || !SHAPE.test(given)) return randomUUID();
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
+    return proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? given : randomUUID();
+  };
+}
