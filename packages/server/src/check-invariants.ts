@@ -5,6 +5,7 @@ import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
 import type { Db } from './database/tables.ts';
 import { cashInvariants } from './invariants/cash.ts';
+import { keptInvariants } from './invariants/kept.ts';
 import { lotInvariants } from './invariants/lots.ts';
 import { orderLifeInvariants } from './invariants/orders.ts';
 import { peopleInvariants } from './invariants/people.ts';
@@ -236,6 +237,7 @@ const invariants: readonly Invariant[] = [
   ...refundInvariants,
   ...cashInvariants,
   ...lotInvariants,
+  ...keptInvariants,
   ...peopleInvariants,
 ];
 
