@@ -41,8 +41,8 @@ export async function listChangeSets(
   filters: { kind?: ChangeSet['kind'] },
   list: ListPart,
 ): Promise<Page<ChangeSet>> {
-  const { rows, total } = await pageOfChangeSets(ctx.db, filters, list);
-  return { items: rows.map(toChangeSet), total };
+  const { rows, ...total } = await pageOfChangeSets(ctx.db, filters, list);
+  return { items: rows.map(toChangeSet), ...total };
 }
 
 /**
@@ -55,8 +55,8 @@ export async function listEntries(
   list: ListPart,
 ): Promise<Page<ChangeSetEntry>> {
   await getChangeSet(ctx, which.id);
-  const { rows: items, total } = await pageOfEntries(ctx.db, which, list);
-  return { items, total };
+  const { rows: items, ...total } = await pageOfEntries(ctx.db, which, list);
+  return { items, ...total };
 }
 
 const AT_WORK = 'The shop is still at it. Please wait until it is done.';

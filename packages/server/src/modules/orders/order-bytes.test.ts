@@ -43,7 +43,10 @@ test('when an order of three lines was delivered then what is kept of it is smal
   const left = Object.entries(after).map(([table, bytes]) => [table, bytes - (before[table] ?? 0)] as const);
   const sum = left.reduce((all, [, bytes]) => all + bytes, 0);
   expect(sum, JSON.stringify(left.filter(([, bytes]) => bytes))).toBeLessThanOrEqual(BYTES);
-  expect(await auditOf()).toEqual(['order', 'order', 'order', 'payment']);
+  const things = await auditedThings();
+  expect(things).toContain('order');
+  expect(things).not.toContain('outbox');
+  expect(things).not.toContain('stock_unit');
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -60,11 +63,8 @@ async function bytesByTable(): Promise<Record<string, number>> {
   return found;
 }
 
-/** What the audit log has of the last order. */
-async function auditOf(): Promise<string[]> {
-  const { rows } = await sql<{ thing: string }>`SELECT thing FROM audit_log
-    WHERE at >= (SELECT max(placed_at) FROM "order") AND action = 'changed' ORDER BY id DESC LIMIT 4`.execute(
-    shop.db,
-  );
-  return rows.map(({ thing }) => thing).sort();
+/** What the audit log has rows of. */
+async function auditedThings(): Promise<string[]> {
+  const { rows } = await sql<{ thing: string }>`SELECT DISTINCT thing FROM audit_log`.execute(shop.db);
+  return rows.map(({ thing }) => thing);
 }
