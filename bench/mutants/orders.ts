@@ -284,22 +284,4 @@ export const orderMutants = [
     after: ".where('id', '=', id) .executeTakeFirst();",
     tests: ['rides'],
   },
-  {
-    rule: 'What an order of a closed day becomes is in the next books.',
-    before: 'UNION SELECT order_id FROM order_event WHERE at >= ${from})',
-    after: ')',
-    tests: ['books'],
-  },
-  {
-    rule: 'An order that ended waits for no money.',
-    before: "AND o.status <> ALL(${['cancelled', 'expired']}))",
-    after: "AND o.status <> ALL(${['expired']}))",
-    tests: ['staff-orders'],
-  },
-  {
-    rule: 'The sales of a day are what was sold, not what came in.',
-    before: 'sum(sales)::int AS sales /* not null */',
-    after: 'sum(takings)::int AS sales /* not null */',
-    tests: ['reports'],
-  },
 ];

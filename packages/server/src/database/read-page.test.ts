@@ -34,7 +34,7 @@ test('when a list has up to 10,000 rows then they are counted, and of more the a
   expect(ids.size).toBe(11_970);
   expect(last).toMatchObject({ results: 220, total: 11_970 });
   expect(last).not.toHaveProperty('total_is_estimate');
-  // Nobody is told of more than there are behind the end.
+  // No one is told of more than there are behind the end.
   expect((await list(49)).total).toBeLessThanOrEqual(12_000);
 });
 

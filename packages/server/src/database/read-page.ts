@@ -92,7 +92,7 @@ export function atLeast(
   return { total: found ? Math.max(total, offset + found) : Math.min(total, offset), isEstimate };
 }
 
-/** Where somebody who reads rows by their time stands: `at` as the database writes it, to the microsecond. */
+/** Where someone who reads rows by their time stands: `at` as the database writes it, to the microsecond. */
 export interface RowPlace {
   at: string;
   id: string;

@@ -13,7 +13,7 @@ export interface OutboxFilters {
   kind?: string;
 }
 
-/** That message `outbox` was only written to files: nobody was sent anything. */
+/** That message `outbox` was only written to files: no one was sent anything. */
 const isKept = sql<boolean>`(EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider = 'file')
   AND NOT EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider <> 'file' AND state <> 'failed'))`;
 
