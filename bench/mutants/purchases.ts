@@ -44,4 +44,16 @@ export const purchaseMutants = [
     after: "if (goods.best_before < '') return [{ ...goods, new_price: null }];",
     tests: ['purchases'],
   },
+  {
+    rule: 'What an order of a closed day becomes is in the next books.',
+    before: 'UNION SELECT order_id FROM order_event WHERE at >= ${from})',
+    after: ')',
+    tests: ['books'],
+  },
+  {
+    rule: 'The sales of a day are what was sold, not what came in.',
+    before: 'sum(sales)::int AS sales /* not null */',
+    after: 'sum(takings)::int AS sales /* not null */',
+    tests: ['reports'],
+  },
 ];

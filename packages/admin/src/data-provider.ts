@@ -8,6 +8,7 @@ type Filter = Record<string, unknown>;
 interface Answered {
   data: unknown;
   total?: number;
+  total_is_estimate?: boolean;
 }
 
 /** The contract names every call; here the resource is only known when the screen asks. */
@@ -31,8 +32,13 @@ async function list(path: string, params: Partial<GetListParams>, more: Filter =
   const { pagination, sort, filter, signal } = params;
   const { page, perPage } = pagination ?? {};
   const query = { page, limit: perPage, sort: sort && sortOf({ sort }), ...filter, ...more };
-  const { data, total = 0 } = await ask('GET', path, { query: textOf(query), signal });
-  return { data: Array.from(Array.isArray(data) ? data : [], (row) => withId<RaRecord>(row)), total };
+  const answer = await ask('GET', path, { query: textOf(query), signal });
+  const { data, total = 0, total_is_estimate: isEstimate = false } = answer;
+  return {
+    data: Array.from(Array.isArray(data) ? data : [], (row) => withId<RaRecord>(row)),
+    total,
+    ...(isEstimate && { meta: { isEstimate } }),
+  };
 }
 
 /** Several chosen values of one filter are joined by commas; an emptied filter is left out. */

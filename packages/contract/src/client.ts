@@ -17,7 +17,7 @@ export interface CallInput<K extends RouteKey> {
 
 /** What a call answers: `data`, and for lists which part of the whole it is. */
 export type Answer<K extends RouteKey> = { data: DataOf<ShapeOf<K>> } & (ShapeOf<K>['list'] extends ListShape
-  ? { results: number; total: number; page: number; limit: number }
+  ? { results: number; total: number; total_is_estimate?: boolean; page: number; limit: number }
   : unknown) &
   (ShapeOf<K>['message'] extends string ? { message: string } : unknown);
 

@@ -34,7 +34,7 @@ export interface RouteShape {
   upload?: { maxBytes: number };
   /** What is under `data`; of a list, one item. */
   data: TSchema;
-  /** Makes the answer a list: `results`, `total`, `page` and `limit` are next to `data`. */
+  /** Makes the answer a list: `results`, `total` (`total_is_estimate`: about), `page` and `limit` are next to `data`. */
   list?: ListShape;
   /** A sentence next to `data`; `{email}` is replaced by that field of the data. */
   message?: string;

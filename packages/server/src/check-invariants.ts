@@ -6,6 +6,7 @@ import { requireDatabase } from './database/open-database.ts';
 import { chooseForReading } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import { cashInvariants } from './invariants/cash.ts';
+import { keptInvariants } from './invariants/kept.ts';
 import { lotInvariants } from './invariants/lots.ts';
 import { orderLifeInvariants } from './invariants/orders.ts';
 import { peopleInvariants } from './invariants/people.ts';
@@ -237,6 +238,7 @@ const invariants: readonly Invariant[] = [
   ...refundInvariants,
   ...cashInvariants,
   ...lotInvariants,
+  ...keptInvariants,
   ...peopleInvariants,
 ];
 

@@ -1,5 +1,7 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
+import type { LabelDisplayedRowsArgs } from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
 import {
   List,
@@ -58,8 +60,15 @@ function Failure() {
 }
 
 function OtherPages() {
-  const { error } = useListContext();
-  return error ? null : <Pagination />;
+  const { error, meta } = useListContext();
+  if (error) return null;
+  return valueAt(meta, 'isEstimate') ? <Pagination labelDisplayedRows={aboutHowMany} /> : <Pagination />;
+}
+
+/** Of very many the shop knows about how many: two digits of it. */
+function aboutHowMany({ from, to, count }: LabelDisplayedRowsArgs): string {
+  const about = Number(count.toPrecision(2)).toLocaleString('en');
+  return t('{from}–{to} of about {count}', { from, to, count: about });
 }
 
 interface CardsProps<R extends RaRecord> {

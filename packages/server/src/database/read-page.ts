@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { ListPart, RowPage, Total } from '#server/http/list-request.ts';
 import type { Db } from './tables.ts';
 
 /** Rows, and how they may be narrowed and ordered. */
@@ -8,37 +8,120 @@ interface Source {
   /** A table with its alias, and what is joined to it. */
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<unknown>[];
-  /** By the names the contract lets callers sort by. */
-  order: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What ties break by. */
+  /** By the names the contract lets callers sort by: a column that is never null, or each way written out. */
+  order: Readonly<Record<string, RawBuilder<unknown> | Directions>>;
+  /** What tells rows apart, of those that are `within`. */
   id: RawBuilder<unknown>;
+  within?: RawBuilder<unknown>;
+  /** What ties break by before it. */
+  ties?: RawBuilder<unknown>;
 }
 
-/** One page of rows in its order, and how many there are in all. */
+/** An order each way. */
+interface Directions {
+  up: RawBuilder<unknown>;
+  down: RawBuilder<unknown>;
+}
+
+/**
+ * An order by columns that may be null: what is missing comes last either way. Others go without NULLS LAST, an order no
+ * plain index has.
+ */
+export function orNull(...columns: RawBuilder<unknown>[]): Directions {
+  const down = columns.map((each) => sql`${each} DESC NULLS LAST`);
+  return { up: sql.join(columns), down: sql.join(down) };
+}
+
+/** Up to so many rows are counted; how many more there are is the database's guess. */
+export const COUNTED = 10_000;
+/** So few are found first and sorted then; more are met soon by whoever goes through all of them in their order. */
+const FEW = 2_000;
+
+/** One page of rows in its order, and how many there are in all (decisions/0198). */
 export async function readPage<Row>(
   db: Db,
-  { columns, from, where, order, id }: Source,
+  { columns, from, where, order, id, within = sql`true`, ties }: Source,
   { limit, offset, sort }: ListPart,
 ): Promise<RowPage<Row>> {
-  const chosen = sql`FROM ${from} WHERE ${sql.join([sql`true`, ...where], sql` AND `)}`;
+  const chosen = sql`FROM ${from} WHERE ${sql.join([within, ...where], sql` AND `)}`;
   const by = sort.map(({ field, descending }) => {
     const column = order[field];
     if (!column) throw new Error(`The list cannot be sorted by ${field}.`);
-    return descending ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS LAST`;
+    if ('up' in column) return descending ? column.down : column.up;
+    return descending ? sql`${column} DESC` : column;
   });
-  const { rows } = await sql<Row>`SELECT ${columns} ${chosen}
-    ORDER BY ${sql.join([...by, id])} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${chosen}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const inOrder = sql`ORDER BY ${sql.join([...by, ...(ties ? [ties] : []), id])}`;
+  const counted = await countRows(db, chosen);
+  // What is shown of a row is made for those of the page alone.
+  const found =
+    where.length && counted.total <= FEW
+      ? sql`SELECT ${id} FROM ${from} WHERE ${within} AND ${id} = ANY (ARRAY(SELECT ${id} ${chosen}))`
+      : sql`SELECT ${id} ${chosen}`;
+  const { rows } = await sql<Row>`SELECT ${columns} FROM ${from}
+    WHERE ${within} AND ${id} = ANY (ARRAY(${found} ${inOrder} LIMIT ${limit} OFFSET ${offset})) ${inOrder}`.execute(
+    db,
+  );
+  return { rows, ...atLeast(counted, { limit, offset, found: rows.length }) };
+}
+
+/** How many rows these are (`FROM … WHERE …`): counted, or of many about how many. */
+export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<Total> {
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (SELECT ${rows} LIMIT ${COUNTED + 1}) few`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  return total > COUNTED
+    ? { total: Math.max(total, await guessRows(db, rows)), isEstimate: true }
+    : { total };
+}
+
+/** About how many rows these are, as the planner sees them. */
+export async function guessRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const plan = await sql<{
+    'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
+  }>`EXPLAIN (FORMAT JSON) SELECT ${rows}`.execute(db);
+  return plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/** An estimate is never less than what was seen, and the last page knows better. */
+export function atLeast(
+  { total, isEstimate }: Total,
+  { limit, offset, found }: { limit: number; offset: number; found: number },
+): Total {
+  if (!isEstimate) return { total };
+  if (found > 0 && found < limit) return { total: offset + found };
+  return { total: found ? Math.max(total, offset + found) : Math.min(total, offset), isEstimate };
+}
+
+/** Where someone who reads rows by their time stands: `at` as the database writes it, to the microsecond. */
+export interface RowPlace {
+  at: string;
+  id: string;
+}
+
+/** Whether it comes behind a place, the earliest first; without one: all do. However far it is, an index leads there. */
+export function isBehind(
+  after: RowPlace | undefined,
+  columns: { at: string; id: string },
+): RawBuilder<unknown>[] {
+  if (!after) return [];
+  const at = sql.ref(columns.at);
+  return [
+    sql`${at} >= ${after.at}::timestamptz AND (${at}, ${sql.ref(columns.id)}) > (${after.at}::timestamptz, ${after.id}::uuid)`,
+  ];
 }
 
 /** Whether any of the columns has these words in it, without regard to accents and capitals; nothing typed: all do. */
 export function saysSomewhere(q: string | undefined, columns: readonly string[]): RawBuilder<unknown>[] {
   const words = q?.trim();
   if (!words) return [];
-  const part = sql`'%' || lower(unaccent(${words.replace(/[\\%_]/g, '\\$&')})) || '%'`;
+  const part = sql`'%' || lower(unaccent(${literal(words)})) || '%'`;
   const says = columns.map((column) => sql`lower(unaccent(${sql.ref(column)})) COLLATE "C" LIKE ${part}`);
   return [sql`(${sql.join(says, sql` OR `)})`];
+}
+
+/** Escapes text for a pattern. */
+export function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /** Whether it is one of these ids, comma-separated as in the filter `ids`; none given: it is. */

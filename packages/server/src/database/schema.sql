@@ -50,6 +50,7 @@ CREATE TRIGGER end_staff_access AFTER UPDATE OF role, blocked_at, password_hash,
 CREATE TRIGGER forget_in_log AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION forget_in_log();
 CREATE TRIGGER keep_customer_inserted AFTER INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION keep_customer_of_account();
 CREATE TRIGGER keep_customer_updated AFTER UPDATE OF name, phone, blocked_at ON public.account FOR EACH ROW EXECUTE FUNCTION keep_customer_of_account();
+CREATE TRIGGER keep_customer_words AFTER UPDATE OF email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_customer_words();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE account_link (
@@ -167,8 +168,10 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'exported'::text])))
 );
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_press ON public.audit_log USING btree (request_id, is_part_of_press(thing), id);
 CREATE UNIQUE INDEX audit_log_seq ON public.audit_log USING btree (seq);
 CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_all_but_hiding();
@@ -580,11 +583,17 @@ CREATE TABLE customer (
   CONSTRAINT customer_orders_total_check CHECK ((orders_total >= 0)),
   CONSTRAINT customer_tags_check CHECK ((cardinality(tags) <= 20))
 );
+CREATE INDEX customer_blocked ON public.customer USING btree (blocked_at) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX customer_by_last_order ON public.customer USING btree (last_order_at NULLS FIRST) WHERE (joined_into IS NULL);
+CREATE INDEX customer_by_name ON public.customer USING btree (name) WHERE (joined_into IS NULL);
+CREATE INDEX customer_by_orders ON public.customer USING btree (orders_count) WHERE (joined_into IS NULL);
+CREATE INDEX customer_by_total ON public.customer USING btree (orders_total) WHERE (joined_into IS NULL);
 CREATE INDEX customer_joined ON public.customer USING btree (joined_into) WHERE (joined_into IS NOT NULL);
 CREATE INDEX customer_newest ON public.customer USING btree (created_at DESC, id) WHERE (joined_into IS NULL);
 CREATE UNIQUE INDEX customer_of_phone ON public.customer USING btree (phone) WHERE is_of_phone;
 CREATE INDEX customer_phone ON public.customer USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX customer_tags ON public.customer USING gin (tags);
+CREATE TRIGGER keep_customer_words AFTER INSERT OR UPDATE OF name, email, phone, other_names, tags, account_id ON public.customer FOR EACH ROW EXECUTE FUNCTION keep_customer_words();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE OF tags, blocked_at, blocked_why, language, marketing_consent, joined_into ON public.customer FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE customer_consent (
@@ -615,6 +624,15 @@ CREATE TABLE customer_note (
 CREATE INDEX customer_note_of ON public.customer_note USING btree (customer_id, at DESC);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.customer_note FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE customer_words (
+  customer_id uuid NOT NULL,
+  words text NOT NULL,
+  phone text,
+  CONSTRAINT customer_words_pkey PRIMARY KEY (customer_id),
+  CONSTRAINT customer_words_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_words_find ON public.customer_words USING gin (words gin_trgm_ops, phone gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE TABLE day_close (
   day date NOT NULL,
   closed_at timestamp with time zone NOT NULL,
@@ -633,6 +651,15 @@ CREATE TABLE day_close (
 CREATE TRIGGER day_close_append_only BEFORE DELETE OR UPDATE ON public.day_close FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER day_close_whole BEFORE TRUNCATE ON public.day_close FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER record_change AFTER INSERT ON public.day_close FOR EACH ROW EXECUTE FUNCTION record_change('day');
+
+CREATE TABLE day_sum (
+  day date NOT NULL,
+  slot smallint NOT NULL,
+  orders integer DEFAULT 0 NOT NULL,
+  sales bigint DEFAULT 0 NOT NULL,
+  takings bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT day_sum_pkey PRIMARY KEY (day, slot)
+);
 
 CREATE TABLE delivery_booking (
   order_id uuid NOT NULL,
@@ -841,6 +868,7 @@ CREATE TABLE message_attempt (
   CONSTRAINT message_attempt_tries_check CHECK ((tries > 0))
 );
 CREATE INDEX message_attempt_cost ON public.message_attempt USING btree (created_at) WHERE (cost > 0);
+CREATE INDEX message_attempt_file ON public.message_attempt USING btree (outbox_id) WHERE (provider = 'file'::text);
 CREATE INDEX message_attempt_provider ON public.message_attempt USING btree (provider, provider_id) WHERE (provider_id IS NOT NULL);
 
 CREATE TABLE message_report (
@@ -959,8 +987,19 @@ CREATE TABLE "order" (
 );
 CREATE INDEX order_account ON public."order" USING btree (account_id, placed_at DESC, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX order_at_counter ON public."order" USING btree (placed_at DESC) WHERE (source = 'counter'::text);
+CREATE INDEX order_by_district ON public."order" USING btree (((shipping ->> 'district'::text)), ((shipping ->> 'sector'::text)));
+CREATE INDEX order_by_method ON public."order" USING btree (payment_method);
+CREATE INDEX order_by_payment ON public."order" USING btree (payment_status);
 CREATE INDEX order_by_phone ON public."order" USING btree (customer_phone);
+CREATE INDEX order_by_rider ON public."order" USING btree (lower(rider_name)) WHERE (rider_name IS NOT NULL);
+CREATE INDEX order_by_source ON public."order" USING btree (source);
 CREATE INDEX order_by_status ON public."order" USING btree (status, placed_at DESC);
+CREATE INDEX order_by_total ON public."order" USING btree (total);
+CREATE INDEX order_by_window ON public."order" USING btree (window_date, window_from);
+CREATE INDEX order_by_window_down ON public."order" USING btree (window_date DESC NULLS LAST, window_from DESC NULLS LAST);
+CREATE INDEX order_by_zone ON public."order" USING btree (shipping_zone);
+CREATE INDEX order_claimed ON public."order" USING btree (packer_id) WHERE (packer_id IS NOT NULL);
+CREATE INDEX order_collected ON public."order" USING btree (placed_at) WHERE (point IS NOT NULL);
 CREATE INDEX order_customer ON public."order" USING btree (customer_id, placed_at DESC, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX order_erase_due ON public."order" USING btree (erase_due_at) WHERE ((erase_due_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX order_expiring ON public."order" USING btree (expires_at) WHERE (expires_at IS NOT NULL);
@@ -973,8 +1012,11 @@ CREATE INDEX order_point ON public."order" USING btree (point_id) WHERE (point_i
 CREATE INDEX order_rider ON public."order" USING btree (rider_name) WHERE ((rider_name IS NOT NULL) AND (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text, 'expired'::text])));
 CREATE INDEX order_test ON public."order" USING btree (placed_at) WHERE is_test;
 CREATE INDEX order_window ON public."order" USING btree (window_id, window_date) WHERE (window_id IS NOT NULL);
+CREATE INDEX order_without_money ON public."order" USING btree (placed_at) WHERE ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text, 'mismatch'::text])) AND (status <> ALL (ARRAY['cancelled'::text, 'expired'::text])));
 CREATE TRIGGER file_order BEFORE INSERT OR UPDATE OF account_id, customer_id, erase_due_at, erased_at ON public."order" FOR EACH ROW EXECUTE FUNCTION file_order();
 CREATE TRIGGER keep_customer_sums AFTER INSERT OR DELETE OR UPDATE OF account_id, customer_id, erase_due_at, erased_at, status, total ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_customer_sums();
+CREATE TRIGGER keep_day_sales AFTER INSERT OR DELETE OR UPDATE OF status, payment_status, total ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_day_sales();
+CREATE TRIGGER keep_order_words AFTER INSERT OR UPDATE OF number, customer_name, customer_email, customer_phone, shipping ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_order_words();
 CREATE TRIGGER order_stays_real BEFORE UPDATE OF is_test ON public."order" FOR EACH ROW WHEN ((old.is_test IS DISTINCT FROM new.is_test)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_street_key BEFORE INSERT OR UPDATE OF shipping ON public."order" FOR EACH ROW EXECUTE FUNCTION set_street_key();
 CREATE TRIGGER order_version BEFORE UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION raise_version();
@@ -994,6 +1036,7 @@ CREATE TABLE order_event (
   CONSTRAINT order_event_seq_check CHECK ((seq > 0)),
   CONSTRAINT order_event_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'out_for_delivery'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text])))
 );
+CREATE INDEX order_event_at ON public.order_event USING btree (at);
 CREATE TRIGGER order_event_append_only BEFORE DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER order_event_whole BEFORE TRUNCATE ON public.order_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -1063,6 +1106,15 @@ CREATE TABLE order_note (
 CREATE INDEX order_note_order ON public.order_note USING btree (order_id, at);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.order_note FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE order_words (
+  order_id uuid NOT NULL,
+  words text NOT NULL,
+  phones text NOT NULL,
+  CONSTRAINT order_words_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_words_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE
+);
+CREATE INDEX order_words_find ON public.order_words USING gin (words gin_trgm_ops, phones gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
 CREATE TABLE outbox (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   kind text NOT NULL,
@@ -1087,9 +1139,11 @@ CREATE TABLE outbox (
   CONSTRAINT outbox_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
 );
 CREATE INDEX outbox_account ON public.outbox USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX outbox_newest ON public.outbox USING btree (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX outbox_subject ON public.outbox USING btree (subject_id, created_at);
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE INDEX outbox_unsent ON public.outbox USING btree (status, created_at) WHERE (status <> 'sent'::text);
+CREATE TRIGGER record_change AFTER DELETE OR UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE page (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1196,8 +1250,12 @@ CREATE TABLE payment (
   CONSTRAINT payment_refund_ref_check CHECK (((length(refund_ref) >= 1) AND (length(refund_ref) <= 100))),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'mismatch'::text, 'refund_due'::text, 'refunded'::text])))
 );
+CREATE INDEX payment_by_amount ON public.payment USING btree (amount);
+CREATE INDEX payment_by_method ON public.payment USING btree (method);
+CREATE INDEX payment_by_status ON public.payment USING btree (status);
 CREATE UNIQUE INDEX payment_callback ON public.payment USING btree (callback_hash) WHERE (callback_hash IS NOT NULL);
 CREATE INDEX payment_failed_payer ON public.payment USING btree (updated_at) WHERE ((status = 'failed'::text) AND (phone IS NOT NULL));
+CREATE INDEX payment_find ON public.payment USING gin (label gin_trgm_ops, provider_ref gin_trgm_ops, refund_ref gin_trgm_ops, phone gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX payment_newest ON public.payment USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX payment_one_active ON public.payment USING btree (purpose_id) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE INDEX payment_open ON public.payment USING btree (status, created_at) WHERE ((status = ANY (ARRAY['pending'::text, 'mismatch'::text, 'refund_due'::text])) OR (owed > 0));
@@ -1234,6 +1292,7 @@ CREATE UNIQUE INDEX payment_entry_one_refund ON public.payment_entry USING btree
 CREATE INDEX payment_entry_payment ON public.payment_entry USING btree (payment_id, id);
 CREATE UNIQUE INDEX payment_entry_refund_ref ON public.payment_entry USING btree (refund_key) WHERE (refund_key ~ '[0-9]'::text);
 CREATE TRIGGER enter_rider_cash AFTER INSERT ON public.payment_entry FOR EACH ROW EXECUTE FUNCTION enter_rider_cash();
+CREATE TRIGGER keep_day_takings AFTER INSERT OR DELETE ON public.payment_entry FOR EACH ROW EXECUTE FUNCTION keep_day_takings();
 CREATE TRIGGER payment_entry_append_only BEFORE UPDATE ON public.payment_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_entry_whole BEFORE TRUNCATE ON public.payment_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -1387,7 +1446,9 @@ CREATE INDEX product_all_by_name ON public.product USING btree (name, id);
 CREATE INDEX product_all_newest ON public.product USING btree (date_created DESC, id);
 CREATE INDEX product_barcode ON public.product USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX product_by_name ON public.product USING btree (name, id) WHERE (status = 'published'::text);
+CREATE INDEX product_by_weight ON public.product USING btree (id) WHERE (sold_by = 'weight'::text);
 CREATE INDEX product_featured ON public.product USING btree (date_created DESC, id) WHERE ((status = 'published'::text) AND is_featured);
+CREATE INDEX product_find ON public.product USING gin (plain_words(VARIADIC ARRAY[name, local_name, sku, barcode]) gin_trgm_ops);
 CREATE INDEX product_newest ON public.product USING btree (date_created DESC, id) WHERE (status = 'published'::text);
 CREATE INDEX product_slug_begins ON public.product USING btree (slug text_pattern_ops);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
@@ -1918,7 +1979,8 @@ CREATE TABLE stock_unit (
 CREATE INDEX stock_unit_alert ON public.stock_unit USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
-CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER record_count AFTER UPDATE ON public.stock_unit FOR EACH ROW WHEN ((old.reserved = new.reserved)) EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE stocktake (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2030,6 +2092,7 @@ CREATE TABLE variant (
   CONSTRAINT variant_price_check CHECK ((price > 0))
 );
 CREATE INDEX variant_barcode ON public.variant USING btree (barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX variant_find ON public.variant USING gin (plain_words(VARIADIC ARRAY[sku, barcode]) gin_trgm_ops);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER forget_translations AFTER DELETE ON public.variant FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.variant FOR EACH ROW EXECUTE FUNCTION record_change('id');
@@ -2069,6 +2132,16 @@ CREATE TABLE wishlist_item (
   CONSTRAINT wishlist_item_wishlist_id_fkey FOREIGN KEY (wishlist_id) REFERENCES wishlist(id) ON DELETE CASCADE
 );
 CREATE INDEX wishlist_item_product ON public.wishlist_item USING btree (product_id);
+
+CREATE OR REPLACE FUNCTION public.add_to_day(of_day date, orders_more integer, sales_more bigint, takings_more bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO day_sum AS kept (day, slot, orders, sales, takings)
+    VALUES (of_day, pg_backend_pid() % 32, orders_more, sales_more, takings_more)
+    ON CONFLICT (day, slot) DO UPDATE SET orders = kept.orders + excluded.orders, sales = kept.sales + excluded.sales,
+      takings = kept.takings + excluded.takings
+$function$;
 
 CREATE OR REPLACE FUNCTION public.announce_availability()
  RETURNS trigger
@@ -2429,6 +2502,12 @@ AS $function$
   FROM jsonb_each(columns)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_part_of_press(thing text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (thing = ANY (ARRAY['variant'::text, 'stock_unit'::text, 'product_picture'::text, 'product_category'::text, 'order_line'::text, 'order_note'::text, 'line_question'::text, 'delivery_window'::text, 'shipping_zone_area'::text, 'post_category'::text, 'coupon_category'::text, 'coupon_product'::text, 'translation'::text]));
+
 CREATE OR REPLACE FUNCTION public.is_phone_proved(whose account)
  RETURNS boolean
  LANGUAGE sql
@@ -2437,6 +2516,12 @@ AS $function$
   SELECT whose.phone IS NOT NULL AND (to_jsonb(whose) ->> 'phone_proved_at' IS NOT NULL OR EXISTS (
     SELECT FROM "order" WHERE account_id = whose.id AND customer_phone = whose.phone AND status = 'delivered'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_sold(status text, payment_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((status <> ALL (ARRAY['cancelled'::text, 'expired'::text])) AND (payment_status = 'paid'::text));
 
 CREATE OR REPLACE FUNCTION public.keep_customer_of_account()
  RETURNS trigger
@@ -2469,6 +2554,43 @@ BEGIN
   END IF;
   IF had IS NOT NULL THEN PERFORM sum_customer(had, -1, -OLD.total::bigint, OLD.placed_at); END IF;
   IF has IS NOT NULL THEN PERFORM sum_customer(has, 1, NEW.total, NEW.placed_at); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_customer_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_customer_words(NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_day_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  had constant boolean := TG_OP <> 'INSERT' AND is_sold(OLD.status, OLD.payment_status);
+  has constant boolean := TG_OP <> 'DELETE' AND is_sold(NEW.status, NEW.payment_status);
+BEGIN
+  IF had AND has THEN
+    IF OLD.total <> NEW.total THEN PERFORM add_to_day(kigali_day(NEW.placed_at), 0, NEW.total - OLD.total, 0); END IF;
+  ELSIF had THEN PERFORM add_to_day(kigali_day(OLD.placed_at), -1, -OLD.total, 0);
+  ELSIF has THEN PERFORM add_to_day(kigali_day(NEW.placed_at), 1, NEW.total, 0);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_day_takings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.kind = 'captured' THEN PERFORM add_to_day(kigali_day(NEW.at), 0, 0, NEW.amount); END IF;
+  ELSIF OLD.kind = 'captured' THEN PERFORM add_to_day(kigali_day(OLD.at), 0, 0, -OLD.amount);
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2541,11 +2663,39 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_order_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO order_words (order_id, words, phones)
+    VALUES (NEW.id,
+      lower(concat_ws(E'\n', NEW.number, NEW.customer_name, NEW.customer_email,
+        nullif(NEW.shipping ->> 'full_name', NEW.customer_name))),
+      concat_ws(E'\n', NEW.customer_phone, nullif(NEW.shipping ->> 'phone', NEW.customer_phone), NEW.shipping ->> 'phone_alt'))
+    ON CONFLICT (order_id) DO UPDATE SET words = excluded.words, phones = excluded.phones;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.kigali_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((at AT TIME ZONE 'Africa/Kigali'::text))::date;
+
 CREATE OR REPLACE FUNCTION public.line_sum(price integer, quantity integer, sold_by text)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE sold_by WHEN 'weight'::text THEN (((((price)::bigint * quantity) + 500) / 1000))::integer ELSE (price * quantity) END;
+
+CREATE OR REPLACE FUNCTION public.plain_words(VARIADIC said text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+RETURN lower(unaccent('unaccent'::regdictionary, array_to_string(said, '
+'::text)));
 
 CREATE OR REPLACE FUNCTION public.product_says(ids uuid[])
  RETURNS TABLE(product_id uuid, field text, words text[])
@@ -3029,4 +3179,15 @@ AS $function$
     SELECT jsonb_object_agg(key, CASE
       WHEN value <> 'null' AND key = ANY (personal) THEN '"(personal)"'::jsonb ELSE value END)
     FROM jsonb_each(columns)) END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_customer_words(whose uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO customer_words (customer_id, words, phone)
+    SELECT c.id, lower(concat_ws(E'\n', c.name, c.email, a.email, array_to_string(c.other_names || c.tags, ' '))), c.phone
+    FROM customer c LEFT JOIN account a ON a.id = c.account_id WHERE c.id = whose
+    ON CONFLICT (customer_id) DO UPDATE SET words = excluded.words, phone = excluded.phone
+      WHERE (customer_words.words, customer_words.phone) IS DISTINCT FROM (excluded.words, excluded.phone)
 $function$;

@@ -386,6 +386,12 @@ export interface CustomerNote {
   message: string;
 }
 
+export interface CustomerWords {
+  customer_id: string;
+  phone: string | null;
+  words: string;
+}
+
 export interface DayClose {
   closed_at: Timestamp;
   closed_by: string;
@@ -395,6 +401,14 @@ export interface DayClose {
   figures: Json;
   reason: string | null;
   taken_out: Generated<number>;
+}
+
+export interface DaySum {
+  day: string;
+  orders: Generated<number>;
+  sales: Generated<number>;
+  slot: number;
+  takings: Generated<number>;
 }
 
 export interface DeliveryBooking {
@@ -642,6 +656,12 @@ export interface OrderNote {
   id: Generated<string>;
   message: string;
   order_id: string;
+}
+
+export interface OrderWords {
+  order_id: string;
+  phones: string;
+  words: string;
 }
 
 export interface Outbox {
@@ -1249,7 +1269,9 @@ export interface DB {
   customer: Customer;
   customer_consent: CustomerConsent;
   customer_note: CustomerNote;
+  customer_words: CustomerWords;
   day_close: DayClose;
+  day_sum: DaySum;
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
   fetched_picture: FetchedPicture;
@@ -1269,6 +1291,7 @@ export interface DB {
   order_line: OrderLine;
   order_link: OrderLink;
   order_note: OrderNote;
+  order_words: OrderWords;
   outbox: Outbox;
   page: Page;
   passkey: Passkey;

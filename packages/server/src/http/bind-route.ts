@@ -19,7 +19,7 @@ import { render, type Values } from '../sentences/sentence.ts';
 import { actorOf, admit } from './admit.ts';
 import { clientAddress } from './client-address.ts';
 import { sendFile } from './csv.ts';
-import { type ListRequest, project, readListRequest } from './list-request.ts';
+import { type ListRequest, type Page, project, readListRequest } from './list-request.ts';
 import { headersOf, once, onceErrors, requestOnce, requireKey } from './once.ts';
 import { routeWithUpload } from './route-with-upload.ts';
 import { type StaffCookies, staffCookies } from './staff-cookie.ts';
@@ -68,7 +68,7 @@ export interface Call<K extends Key> {
 
 /** A list's items and how many there are in all; or what is under `data`. */
 export type Result<K extends Key> = ShapeOf<K>['list'] extends ListShape
-  ? { items: Item<ShapeOf<K>>[]; total: number }
+  ? Page<Item<ShapeOf<K>>>
   : DataOf<ShapeOf<K>>;
 
 const noList: ListRequest = { page: 1, limit: 0, offset: 0, sort: [], fields: null };
@@ -109,7 +109,7 @@ export function bindRoute<K extends Key>(
       : await answer(call);
     // The shape says what the answer is; TypeScript does not follow it through a key it does not know.
     if (shape.csv || shape.file) return result as object;
-    if (shape.list) return listEnvelope(result as { items: object[]; total: number }, list);
+    if (shape.list) return listEnvelope(result as Page<object>, list);
     // The values of the sentence are fields of the data.
     const message =
       shape.message &&
@@ -202,9 +202,10 @@ function envelope(data: unknown, message: string | undefined) {
   return message ? { status: 'success', message, data } : { status: 'success', data };
 }
 
-function listEnvelope({ items, total }: { items: object[]; total: number }, list: ListRequest) {
+function listEnvelope({ items, total, isEstimate }: Page<object>, list: ListRequest) {
   const data = project(items, list.fields);
-  return { status: 'success', results: data.length, total, page: list.page, limit: list.limit, data };
+  const count = { results: data.length, total, ...(isEstimate && { total_is_estimate: true }) };
+  return { status: 'success', ...count, page: list.page, limit: list.limit, data };
 }
 
 /** What Fastify is told of a call: how its parts look, and what is documented of it. */
@@ -254,6 +255,7 @@ function answerSchema(shape: RouteShape) {
     status,
     results: count,
     total: count,
+    total_is_estimate: Type.Optional(Type.Boolean({ description: 'true: about so many' })),
     page: count,
     limit: count,
     data: Type.Array(item),

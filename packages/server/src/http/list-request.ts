@@ -19,16 +19,20 @@ export interface ListRequest {
 /** Which part of a list is asked for, and in which order. */
 export type ListPart = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
 
-/** One page of a list, and how many items there are in all. */
-export interface Page<Item> {
-  items: Item[];
+/** How many there are in all; `isEstimate`: about so many, as the database guesses it. */
+export interface Total {
   total: number;
+  isEstimate?: boolean;
+}
+
+/** One page of a list, and how many items there are in all. */
+export interface Page<Item> extends Total {
+  items: Item[];
 }
 
 /** The same of rows of the database. */
-export interface RowPage<Row> {
+export interface RowPage<Row> extends Total {
   rows: Row[];
-  total: number;
 }
 
 interface ListWords {

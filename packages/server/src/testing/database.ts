@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The one PostgreSQL of this test run; databases are cloned on it. */
     postgresUrl: string;
+    /** The same for its superuser, who may put triggers at rest. */
+    postgresSuperUrl: string;
   }
 }
 

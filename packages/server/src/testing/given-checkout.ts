@@ -15,7 +15,7 @@ import { setQueueTime } from './run-jobs.ts';
 export async function emptyShop(ctx: Context): Promise<void> {
   const places = ['region', 'shipping_zone', 'area'];
   const goods = ['product', 'picture', 'coupon', 'translation'];
-  const orders = ['order', 'rider', 'day_close', 'payment', 'outbox', 'pgboss.job'];
+  const orders = ['order', 'rider', 'day_close', 'day_sum', 'payment', 'outbox', 'pgboss.job'];
   await emptyTables(ctx.db, [...places, ...goods, ...orders]);
   // Tables are emptied without their triggers.
   await ctx.db.deleteFrom('customer').where('account_id', 'is', null).execute();

@@ -13,6 +13,8 @@ import { createEmptyTemplate } from './database.ts';
 /** A PostgreSQL on which startShop clones its databases. */
 export interface TestPostgres {
   readonly url: string;
+  /** The same for its superuser. */
+  readonly superUrl: string;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   shared.projects += 1;
   const postgres = await shared.started;
   project.provide('postgresUrl', postgres.url);
+  project.provide('postgresSuperUrl', postgres.superUrl);
   return async () => {
     shared.projects -= 1;
     if (shared.projects > 0) return;
@@ -55,7 +58,7 @@ export async function startTestPostgres({ durable }: { durable: boolean }): Prom
     await close();
     throw error;
   }
-  return { url: postgres.url, close };
+  return { url: postgres.url, superUrl: postgres.superUrl, close };
 }
 
 /**
@@ -109,7 +112,7 @@ const EMPTY_TABLES = `
   END $$`;
 
 /** The address of the superuser for the database of `url`. */
-function sameDatabase(superUrl: string, url: string): string {
+export function sameDatabase(superUrl: string, url: string): string {
   return Object.assign(new URL(superUrl), { pathname: new URL(url).pathname }).href;
 }
 

@@ -1,4 +1,5 @@
 export const shared = {
+  '{from}–{to} of about {count}': '{from}–{to} sur environ {count}',
   'Show all': 'Tout afficher',
   'Saved.': 'Enregistré.',
   'Removed.': 'Supprimé.',

@@ -2,6 +2,7 @@ import type { shared as french } from '../fr/shared.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 export const shared: Record<keyof typeof french, string> = {
+  '{from}–{to} of about {count}': '{from}–{to} kuri hafi {count}',
   'Show all': 'Erekana byose',
   'Saved.': 'Byabitswe.',
   'Removed.': 'Byakuweho.',

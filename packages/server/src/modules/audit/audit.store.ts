@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#server/context.ts';
+import { atLeast, COUNTED, countRows, readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { ListPart, Page, RowPage, Total } from '#server/http/list-request.ts';
 
 /** What the log is narrowed to; absent: everything. */
 export interface AuditFilters {
@@ -17,9 +19,6 @@ export interface AuditFilters {
   together?: boolean;
 }
 
-/** Rows without a name of their own: of one press another row says what it was about. */
-const isPart = sql`a.thing IN ('variant', 'stock_unit', 'product_picture', 'product_category', 'order_line', 'order_note', 'line_question', 'delivery_window', 'shipping_zone_area', 'post_category', 'coupon_category', 'coupon_product', 'translation')`;
-
 /** What of a row is shown; the rest of it is its chain's. */
 const shown = sql`a.id, a.at, a.actor_id, a.actor_name, a.request_id, a.thing, a.thing_id, a.action, a.before, a.after,
   audit_name(a.thing, a.thing_id) AS name`;
@@ -32,38 +31,62 @@ type Row = Omit<AuditEntry, '_id' | 'at' | 'actor'> & {
 };
 
 /** One page of the log, and how many entries there are. */
-export async function pageOfAudit(
-  db: Db,
-  filters: AuditFilters,
-  page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: AuditEntry[]; total: number }> {
-  const where = sql.join([sql`true`, ...narrowed(filters)], sql` AND `);
-  // A press has one entry: the first of its rows that has a name of its own.
-  const chosen = filters.together
-    ? sql`SELECT DISTINCT ON (a.request_id) a.id, count(*) OVER (PARTITION BY a.request_id) AS rows
-        FROM audit_log a WHERE ${where} ORDER BY a.request_id, ${isPart}, a.id`
-    : sql`SELECT a.id, 1 AS rows FROM audit_log a WHERE ${where}`;
-  const direction = page.newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<Row>`
-    WITH chosen AS (${chosen}),
-    shown AS (SELECT * FROM chosen ORDER BY id ${direction} LIMIT ${page.limit} OFFSET ${page.offset})
-    SELECT ${shown}, shown.rows /* not null */ FROM shown JOIN audit_log a ON a.id = shown.id ORDER BY a.id ${direction}`.execute(
-    db,
-  );
-  const counted = filters.together ? sql`count(DISTINCT a.request_id)` : sql`count(*)`;
-  const all = await sql<{
-    total: number;
-  }>`SELECT ${counted} AS total FROM audit_log a WHERE ${where}`.execute(db);
-  return { items: rows.map(toEntry), total: all.rows[0]?.total ?? 0 };
+export async function pageOfAudit(db: Db, filters: AuditFilters, list: ListPart): Promise<Page<AuditEntry>> {
+  const { rows, ...total } = filters.together
+    ? await pageOfPresses(db, filters, list)
+    : await readPage<Row>(
+        db,
+        {
+          columns: sql`${shown}, 1 AS rows /* not null */`,
+          from: sql`audit_log a`,
+          where: narrowed(filters),
+          order: { at: sql`a.id` },
+          id: sql`a.id`,
+        },
+        list,
+      );
+  return { items: rows.map(toEntry), ...total };
 }
 
-function narrowed(filters: AuditFilters): RawBuilder<unknown>[] {
+/** A press has one entry: the first of its rows that has a name of its own. Who goes through the rows asks each whether it is that one. */
+async function pageOfPresses(
+  db: Db,
+  filters: AuditFilters,
+  { limit, offset, sort }: ListPart,
+): Promise<RowPage<Row>> {
+  const wanted = (alias: string) => sql.join([sql`true`, ...narrowed(filters, alias)], sql` AND `);
+  const ofPress = sql`FROM audit_log b WHERE b.request_id = a.request_id AND ${wanted('b')}`;
+  const direction = (sort[0]?.descending ?? true) ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<Row>`
+    WITH page AS (
+      SELECT a.id FROM audit_log a
+      WHERE ${wanted('a')} AND a.id = (SELECT b.id ${ofPress} ORDER BY is_part_of_press(b.thing), b.id LIMIT 1)
+      ORDER BY a.id ${direction} LIMIT ${limit} OFFSET ${offset})
+    SELECT ${shown}, (SELECT count(*) ${ofPress}) AS rows /* not null */
+    FROM page JOIN audit_log a ON a.id = page.id ORDER BY a.id ${direction}`.execute(db);
+  const total = await countPresses(db, sql`FROM audit_log a WHERE ${wanted('a')}`);
+  return { rows, ...atLeast(total, { limit, offset, found: rows.length }) };
+}
+
+/** Of many rows some of them say how many belong to a press. */
+async function countPresses(db: Db, rows: RawBuilder<unknown>): Promise<Total> {
+  const { total, isEstimate } = await countRows(db, rows);
+  const looked = await sql<{ presses: number }>`
+    SELECT count(DISTINCT request_id) AS presses FROM (SELECT a.request_id ${rows} LIMIT ${COUNTED}) few`.execute(
+    db,
+  );
+  const presses = looked.rows[0]?.presses ?? 0;
+  return isEstimate ? { total: Math.round((presses * total) / COUNTED), isEstimate } : { total: presses };
+}
+
+function narrowed(filters: AuditFilters, alias = 'a'): RawBuilder<unknown>[] {
   const { from, until, actor: actor_id, thing, thing_id, action, request_id } = filters;
   const columns = { actor_id, thing, thing_id, action, request_id };
   const equal = Object.entries(columns).flatMap(([name, value]) =>
-    value === undefined ? [] : [sql`a.${sql.ref(name)} = ${value}`],
+    value === undefined ? [] : [sql`${sql.ref(`${alias}.${name}`)} = ${value}`],
   );
-  return [...equal, ...(from ? [sql`a.at >= ${from}`] : []), ...(until ? [sql`a.at < ${until}`] : [])];
+  const at = sql.ref(`${alias}.at`);
+  return [...equal, ...(from ? [sql`${at} >= ${from}`] : []), ...(until ? [sql`${at} < ${until}`] : [])];
 }
 
 /** One entry of the log; null for an unknown one. */

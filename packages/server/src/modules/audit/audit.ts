@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditEntry } from '@isoko/contract/routes/admin/audit';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { DAY_MS, firstMomentOf, kigaliDay } from '#server/kigali-time.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import {
@@ -18,13 +18,12 @@ import { countActions, type Link, readChain, readHead, readLink } from './check-
 export async function listAudit(
   ctx: Context,
   { day, ...filters }: Omit<AuditFilters, 'from' | 'until'> & { day?: string },
-  { limit, offset, sort }: ListRequest,
-): Promise<{ items: AuditEntry[]; total: number }> {
-  const newestFirst = sort[0]?.descending ?? true;
+  list: ListPart,
+): Promise<Page<AuditEntry>> {
   const number = day === undefined ? undefined : Date.parse(day) / DAY_MS;
   const span = number !== undefined && { from: firstMomentOf(number), until: firstMomentOf(number + 1) };
-  const { items, total } = await pageOfAudit(ctx.db, { ...filters, ...span }, { limit, offset, newestFirst });
-  return { items: items.map((entry) => named(ctx, entry)), total };
+  const { items, ...total } = await pageOfAudit(ctx.db, { ...filters, ...span }, list);
+  return { items: items.map((entry) => named(ctx, entry)), ...total };
 }
 
 /** Bulk work is called by what was done, in the words of who reads. */

@@ -1,8 +1,8 @@
 import type { StaffProduct, StaffProductFilters, StaffVariant } from '@isoko/contract/routes/admin/products';
 import { type RawBuilder, sql } from 'kysely';
-import { isOneOf, saysSomewhere } from '#server/database/read-page.ts';
+import { isBehind, isOneOf, literal, type RowPlace, readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { ListPart, SortBy } from '#server/http/list-request.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, pricePaid } from './product-list.store.ts';
@@ -56,17 +56,39 @@ const variantsWithStock = sql`(
   WHERE v.product_id = p.id)`;
 
 /** The ids of one page in its order, and how many products there are in all, whatever their status. */
-export async function findStaffPage(
+export function findStaffPage(
   db: Db,
   { filters, now }: { filters: StaffProductFilters; now: Date },
-  { limit, offset, sort }: ListPart,
-): Promise<{ ids: string[]; total: number }> {
-  const where = sql`FROM product p WHERE ${sql.join([sql`true`, ...conditions(filters, now)], sql` AND `)}`;
-  const order = sql.join([...sort.map((by) => orderBy(by, now)), sql`p.id`]);
-  const { rows } = await sql<{ ids: string[]; total: number }>`
-    SELECT (SELECT count(*) ${where}) AS total,
-      ARRAY(SELECT p.id ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+  list: ListPart,
+): Promise<RowPage<{ id: string }>> {
+  const source = {
+    columns: sql`p.id`,
+    from: sql`product p`,
+    where: conditions(filters, now),
+    order: {
+      date_created: sql`p.date_created`,
+      name: sql`p.name`,
+      price: pricePaid(now),
+      stock: sql`(SELECT coalesce(sum(u.on_hand - u.reserved), 0) FROM stock_unit u
+        WHERE u.product_id = p.id AND ${countsFor})`,
+    },
+    id: sql`p.id`,
+  };
+  return readPage<{ id: string }>(db, source, list);
+}
+
+/** The ids of all these products, the oldest first; with `after` those behind a place. */
+export async function selectStaffIds(
+  db: Db,
+  { filters, now }: { filters: StaffProductFilters; now: Date },
+  { after, limit }: { after?: RowPlace; limit: number | null },
+): Promise<RowPlace[]> {
+  const where = [...conditions(filters, now), ...isBehind(after, { at: 'p.date_created', id: 'p.id' })];
+  const { rows } = await sql<RowPlace>`SELECT p.id, p.date_created::text AS at /* not null */ FROM product p
+    WHERE ${sql.join([sql`true`, ...where], sql` AND `)} ORDER BY p.date_created, p.id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
 function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown>[] {
@@ -97,31 +119,18 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
   return all;
 }
 
-/** The names and SKUs of the product and its variants in which these words are; nothing typed: all. */
+/** Products that say this, or one of whose variants does: names, SKUs and barcodes, without accents and capitals; nothing typed: all. */
 function matches(q: string | undefined): RawBuilder<unknown>[] {
-  const own = saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku', 'p.barcode']);
-  const ofVariants = saysSomewhere(q, ['v.sku', 'v.barcode']).map(
-    (says) => sql`EXISTS (SELECT FROM variant v WHERE v.product_id = p.id AND ${says})`,
-  );
-  return own.length ? [sql`(${sql.join([...own, ...ofVariants], sql` OR `)})`] : [];
+  const words = q?.trim();
+  if (!words) return [];
+  const pattern = sql`'%' || plain_words(${literal(words)}) || '%'`;
+  return [
+    sql`p.id IN (SELECT id FROM product WHERE plain_words(name, local_name, sku, barcode) LIKE ${pattern}
+      UNION SELECT product_id FROM variant WHERE plain_words(sku, barcode) LIKE ${pattern})`,
+  ];
 }
 
 function hasStockUnitBelow(quantity: number): RawBuilder<boolean> {
   return sql`EXISTS (SELECT FROM stock_unit u
     WHERE u.product_id = p.id AND ${quantity === 1 ? sql`u.on_hand - u.reserved < 1` : isBelow(quantity)} AND ${countsFor})`;
-}
-
-function orderBy({ field, descending }: SortBy, now: Date): RawBuilder<unknown> {
-  const direction = descending ? sql`DESC` : sql`ASC`;
-  switch (field) {
-    case 'price':
-      return sql`${pricePaid(now)} ${direction}`;
-    case 'name':
-      return sql`p.name ${direction}`;
-    case 'stock':
-      return sql`(SELECT coalesce(sum(u.on_hand - u.reserved), 0) FROM stock_unit u
-        WHERE u.product_id = p.id AND ${countsFor}) ${direction}`;
-    default:
-      return sql`p.date_created ${direction}`;
-  }
 }

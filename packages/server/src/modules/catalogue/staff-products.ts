@@ -1,11 +1,17 @@
 import type { StaffProduct, StaffProductFilters } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
+import type { RowPlace } from '#server/database/read-page.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { lockProducts } from './bulk.store.ts';
 import { findKnown, lockStockUnitsOf } from './product-write.store.ts';
 import { toSmallPicture } from './products.ts';
-import { findStaffPage, readStaffProducts, type StaffProductRow } from './staff-product.store.ts';
+import {
+  findStaffPage,
+  readStaffProducts,
+  type StaffProductRow,
+  selectStaffIds,
+} from './staff-product.store.ts';
 
 /**
  * One product as staff see it, a draft too.
@@ -53,11 +59,11 @@ export async function listStaffProducts(
   list: ListPart,
 ): Promise<Page<StaffProduct>> {
   const now = ctx.now();
-  const { ids, total } = await findStaffPage(ctx.db, { filters, now }, list);
-  return { items: (await readStaffProducts(ctx.db, ids, now)).map(toStaffProduct), total };
+  const { rows, ...total } = await findStaffPage(ctx.db, { filters, now }, list);
+  const ids = rows.map(({ id }) => id);
+  return { items: (await readStaffProducts(ctx.db, ids, now)).map(toStaffProduct), ...total };
 }
 
-const EVERY = 1_000_000;
 const AT_ONCE = 200;
 
 /** All products these filters find, the oldest first, a few hundred in memory at a time. */
@@ -65,8 +71,15 @@ export async function* streamStaffProducts(
   ctx: Context,
   filters: StaffProductFilters,
 ): AsyncGenerator<StaffProduct[]> {
-  const ids = await findProductIds(ctx, filters);
-  for (let at = 0; at < ids.length; at += AT_ONCE) yield await readProducts(ctx, ids.slice(at, at + AT_ONCE));
+  let after: RowPlace | undefined;
+  do {
+    const found = await selectStaffIds(ctx.db, { filters, now: ctx.now() }, { after, limit: AT_ONCE });
+    yield await readProducts(
+      ctx,
+      found.map(({ id }) => id),
+    );
+    after = found.length === AT_ONCE ? found.at(-1) : undefined;
+  } while (after);
 }
 
 /**
@@ -96,7 +109,6 @@ export async function readProducts(ctx: Context, ids: readonly string[]): Promis
 
 /** The ids of every product these filters find, the oldest first. */
 export async function findProductIds(ctx: Context, filters: StaffProductFilters): Promise<string[]> {
-  const sort = [{ field: 'date_created', descending: false }];
-  const part = { limit: EVERY, offset: 0, sort };
-  return (await findStaffPage(ctx.db, { filters, now: ctx.now() }, part)).ids;
+  const found = await selectStaffIds(ctx.db, { filters, now: ctx.now() }, { limit: null });
+  return found.map(({ id }) => id);
 }

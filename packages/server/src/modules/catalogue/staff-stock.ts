@@ -119,8 +119,8 @@ export async function listLowStock(
   list: ListPart,
 ): Promise<Page<LowStock>> {
   const below = asked ?? (await lowStockLimit(ctx));
-  const { rows: items, total } = await pageOfLowStockUnits(ctx.db, below, list);
-  return { items, total };
+  const { rows: items, ...total } = await pageOfLowStockUnits(ctx.db, below, list);
+  return { items, ...total };
 }
 
 /** How many stock units of published goods have little left. */

@@ -137,7 +137,15 @@ function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 const unitsWithProduct = sql`stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id`;
-const isLow = (below: number) => [sql`p.status = 'published'`, isBelow(below), countsFor];
+/** Pieces are compared without their products: only of what is sold by weight more may be little. */
+const isLow = (below: number) => [
+  sql`u.id IN (SELECT id FROM stock_unit WHERE on_hand - reserved < ${below}
+    UNION SELECT unit.id FROM product JOIN stock_unit unit ON unit.product_id = product.id
+      WHERE sold_by = 'weight' AND on_hand - reserved < ${below}::bigint * 1000)`,
+  sql`p.status = 'published'`,
+  isBelow(below),
+  countsFor,
+];
 
 /** How many stock units of published goods have less than this many left. */
 export async function countLowStockUnits(db: Db, below: number): Promise<number> {

@@ -129,11 +129,8 @@ export function pageOfEntries(
     {
       columns: sql`e.thing_id AS "_id" /* not null */, e.thing, e.name, e.action, e.undo, e.reason`,
       from: sql`change_set_entry e`,
-      where: [
-        sql`e.set_id = ${id}`,
-        ...(undo ? [sql`e.undo = ${undo}`] : []),
-        ...(action ? [sql`e.action = ${action}`] : []),
-      ],
+      within: sql`e.set_id = ${id}`,
+      where: [...(undo ? [sql`e.undo = ${undo}`] : []), ...(action ? [sql`e.action = ${action}`] : [])],
       order: { position: sql`e.position` },
       id: sql`e.thing_id`,
     },

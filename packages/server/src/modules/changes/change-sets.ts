@@ -44,8 +44,8 @@ export async function listChangeSets(
   filters: { kind?: ChangeSet['kind'] },
   list: ListPart,
 ): Promise<Page<ChangeSet>> {
-  const { rows, total } = await pageOfChangeSets(ctx.db, filters, list);
-  return { items: rows.map((row) => toChangeSet(ctx, row)), total };
+  const { rows, ...total } = await pageOfChangeSets(ctx.db, filters, list);
+  return { items: rows.map((row) => toChangeSet(ctx, row)), ...total };
 }
 
 /**
@@ -58,12 +58,12 @@ export async function listEntries(
   list: ListPart,
 ): Promise<Page<ChangeSetEntry>> {
   await getChangeSet(ctx, which.id);
-  const { rows, total } = await pageOfEntries(ctx.db, which, list);
+  const { rows, ...total } = await pageOfEntries(ctx.db, which, list);
   const items = rows.map(({ reason, ...entry }) => ({
     ...entry,
     reason: reason && retell(reason, ctx.answersIn),
   }));
-  return { items, total };
+  return { items, ...total };
 }
 
 const AT_WORK = 'The shop is still at it. Please wait until it is done.';

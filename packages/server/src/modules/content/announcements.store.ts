@@ -1,6 +1,6 @@
 import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
 import { type RawBuilder, sql } from 'kysely';
-import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
+import { isOneOf, orNull, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { RowOf } from './staff-resource.ts';
@@ -42,8 +42,8 @@ export function pageOfAnnouncements(
     ],
     order: {
       date_created: sql`a.created_at`,
-      announce_date_start: sql`a.starts_at`,
-      announce_date_stop: sql`a.ends_at`,
+      announce_date_start: orNull(sql`a.starts_at`),
+      announce_date_stop: orNull(sql`a.ends_at`),
       title: sql`a.title`,
     },
     id: sql`a.id`,

@@ -33,8 +33,8 @@ export async function listComments(
 ): Promise<Page<Comment>> {
   if (!(await isPublishedPost(ctx.db, postId))) throw new ShopError('not_found');
   const seen = { postId, accountId: visitor?.id ?? null };
-  const { rows, total } = await pageOfComments(ctx.db, seen, list);
-  return { items: rows.map(dated), total };
+  const { rows, ...total } = await pageOfComments(ctx.db, seen, list);
+  return { items: rows.map(dated), ...total };
 }
 
 /**

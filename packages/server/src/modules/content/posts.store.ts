@@ -45,7 +45,8 @@ export function pageOfPosts(db: Db, filters: PostFilters, list: ListPart): Promi
     from: sql`post p`,
     where: chosen(filters),
     order: ORDER,
-    id: sql`p.date_created DESC, p.id`,
+    ties: sql`p.date_created DESC`,
+    id: sql`p.id`,
   };
   return readPage<PostRow>(db, source, list);
 }

@@ -23,7 +23,8 @@ export function pageOfQuestions(
       ...(topic ? [sql`q.topic = ${topic}`] : []),
     ],
     order: { position: sql`q.position`, date_created: sql`q.created_at`, question: sql`q.question` },
-    id: sql`q.created_at, q.id`,
+    ties: sql`q.created_at`,
+    id: sql`q.id`,
   };
   return readPage<QuestionRow>(db, source, list);
 }

@@ -93,8 +93,8 @@ export function staffResource<
   }
 
   async function list(ctx: Context, filters: Filters, part: ListPart) {
-    const { rows, total } = await kind.page(ctx, filters, part);
-    return { items: rows.map((each) => kind.show(each)), total };
+    const { rows, ...total } = await kind.page(ctx, filters, part);
+    return { items: rows.map((each) => kind.show(each)), ...total };
   }
 
   /** @throws validation_error on the fields that are not right */

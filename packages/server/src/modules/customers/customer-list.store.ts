@@ -2,7 +2,9 @@ import type { Address } from '@isoko/contract';
 import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type RawBuilder, sql } from 'kysely';
+import { isBehind, literal, type RowPlace, readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 
 /** Which customers are looked for; absent: all. */
 export interface CustomerSearch {
@@ -36,67 +38,85 @@ const mayWrite = sql`CASE WHEN account.id IS NULL THEN coalesce(customer.marketi
 const isConfirmed = sql`(account.confirmed_at IS NOT NULL OR account.phone_proved_at IS NOT NULL)`;
 const book = sql`customer LEFT JOIN account ON account.id = customer.account_id`;
 
-const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
+const columns = sql`customer.*, account.email AS account_email, ${mayWrite} AS may_write /* not null */,
+  ${isConfirmed} AS confirmed /* not null */,
+  account.phone_proved_at IS NOT NULL AS phone_proved, account.shipping, account.billing`;
+
+/** Who never ordered comes first of those who ordered longest ago. */
+const order = {
   date_created: sql`customer.created_at`,
   name: sql`customer.name`,
   orders_count: sql`customer.orders_count`,
   orders_total: sql`customer.orders_total`,
-  last_order_at: sql`customer.last_order_at`,
+  last_order_at: {
+    up: sql`customer.last_order_at NULLS FIRST`,
+    down: sql`customer.last_order_at DESC NULLS LAST`,
+  },
 };
 
 /** One page of the customers, and how many were found. No one who works here is among them, and no joined record. */
 export async function pageOfCustomers(
   db: Db,
   search: CustomerSearch,
-  page: { limit: number; offset: number; sort: readonly { field: string; descending: boolean }[] },
-): Promise<{ items: CustomerRow[]; total: number }> {
-  const found = matching(search);
-  const order = page.sort.map(
-    ({ field, descending }) =>
-      sql`${columns[field]} ${sql.raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
-  );
-  const { rows } = await sql<Row>`
-    SELECT customer.*, account.email AS account_email, ${mayWrite} AS may_write /* not null */,
-      ${isConfirmed} AS confirmed /* not null */,
-      account.phone_proved_at IS NOT NULL AS phone_proved, account.shipping, account.billing
-    FROM ${book} WHERE ${found}
-    ORDER BY ${sql.join([...order, sql`customer.id`])} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
-  const count = await sql<{ total: number }>`SELECT count(*) AS total FROM ${book} WHERE ${found}`.execute(
-    db,
-  );
-  return { items: rows.map(toCustomer), total: count.rows[0]?.total ?? 0 };
+  list: ListPart,
+): Promise<Page<CustomerRow>> {
+  const source = {
+    columns,
+    from: book,
+    where: matching(search),
+    order,
+    id: sql`customer.id`,
+  };
+  const { rows, ...total } = await readPage<Row>(db, source, list);
+  return { items: rows.map(toCustomer), ...total };
 }
 
-function matching(search: CustomerSearch): RawBuilder<unknown> {
+/** So many of the customers, the oldest record first, those behind a place. */
+export async function selectCustomersBehind(
+  db: Db,
+  search: CustomerSearch,
+  { after, limit }: { after?: RowPlace; limit: number },
+): Promise<{ items: CustomerRow[]; next: RowPlace | undefined }> {
+  const where = [...matching(search), ...isBehind(after, { at: 'customer.created_at', id: 'customer.id' })];
+  const { rows } = await sql<Row & { at: string }>`
+    SELECT ${columns}, customer.created_at::text AS at /* not null */ FROM ${book}
+    WHERE ${sql.join(where, sql` AND `)} ORDER BY customer.created_at, customer.id LIMIT ${limit}`.execute(
+    db,
+  );
+  return { items: rows.map(toCustomer), next: rows.length === limit ? rows.at(-1) : undefined };
+}
+
+function matching(search: CustomerSearch): RawBuilder<unknown>[] {
   const { id, ids, phone, blocked, confirmed, has_account, tag, consent } = search;
   const is = [sql`account.role IS NULL`, sql`customer.joined_into IS NULL`];
   if (id) is.push(sql`customer.id = ${id}`);
   if (ids) is.push(sql`customer.id = ANY(${ids}::uuid[])`);
-  if (blocked !== undefined) is.push(sql`(customer.blocked_at IS NOT NULL) = ${blocked}`);
+  if (blocked !== undefined)
+    is.push(blocked ? sql`customer.blocked_at IS NOT NULL` : sql`customer.blocked_at IS NULL`);
   if (confirmed !== undefined) {
     is.push(sql`account.id IS NOT NULL AND ${isConfirmed} = ${confirmed}`);
   }
-  if (has_account !== undefined) is.push(sql`(account.id IS NOT NULL) = ${has_account}`);
+  if (has_account !== undefined)
+    is.push(has_account ? sql`customer.account_id IS NOT NULL` : sql`customer.account_id IS NULL`);
   if (tag !== undefined) is.push(sql`customer.tags @> ARRAY[${tag}]`);
   if (consent !== undefined) is.push(sql`${mayWrite} = ${consent}`);
   if (phone === null) is.push(sql`false`);
   if (phone)
     is.push(sql`customer.id IN (SELECT coalesce(joined_into, id) FROM customer WHERE phone = ${phone})`);
   if (search.words) is.push(says(search.words, search));
-  return sql.join(is, sql` AND `);
+  return is;
 }
 
+/** By the words and phones of a record (`customer_words`), of its joined ones the phones. */
 function says(words: string, { digits, order }: CustomerSearch): RawBuilder<unknown> {
-  const names = ['customer.name', 'customer.email', 'account.email'].map((column) => sql.ref(column));
-  const texts = [...names, sql`array_to_string(customer.other_names || customer.tags, ' ')`];
-  const ways = texts.map((text) => sql`strpos(lower(${text}), lower(${words})) > 0`);
-  if (digits) {
-    ways.push(sql`strpos(customer.phone, ${digits}) > 0`);
-    ways.push(sql`EXISTS (SELECT FROM customer other
-      WHERE other.joined_into = customer.id AND strpos(other.phone, ${digits}) > 0)`);
-  }
-  if (order) ways.push(sql`customer.id = (SELECT customer_id FROM "order" WHERE number = ${order})`);
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  const found = [
+    sql`SELECT customer_id FROM customer_words WHERE words LIKE ${`%${literal(words.toLowerCase())}%`}`,
+  ];
+  if (digits)
+    found.push(sql`SELECT coalesce(joined_into, id) FROM customer_words JOIN customer other ON other.id = customer_id
+      WHERE customer_words.phone LIKE ${`%${digits}%`}`);
+  if (order) found.push(sql`SELECT customer_id FROM "order" WHERE number = ${order}`);
+  return sql`customer.id IN (${sql.join(found, sql` UNION `)})`;
 }
 
 interface Row {

@@ -7,7 +7,8 @@ import type {
 } from '@isoko/contract/routes/admin/customers';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { RowPlace } from '#server/database/read-page.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { oneLine, paragraph, toE164 } from '#server/input/text.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -33,6 +34,7 @@ import {
   type NamedAccount,
   pageOfCustomers,
   readSeenAccounts,
+  selectCustomersBehind,
   updateBlocked,
 } from './customer-list.store.ts';
 import { closeLinks } from './link.store.ts';
@@ -40,18 +42,35 @@ import { removeSessions } from './session.store.ts';
 
 /** Fewer digits are in everyone's number. */
 const MIN_DIGITS = 3;
+const AT_ONCE = 250;
 
 /** One page of the customers, with an account or without, and how many there are in all. */
 export async function listCustomers(
   ctx: Context,
   filters: CustomerFilters,
-  { limit, offset, sort }: Pick<ListRequest, 'limit' | 'offset' | 'sort'>,
-): Promise<{ items: StaffCustomer[]; total: number }> {
-  const { items, total } = await pageOfCustomers(ctx.db, readSearch(filters), { limit, offset, sort });
+  list: ListPart,
+): Promise<Page<StaffCustomer>> {
+  const { items, ...total } = await pageOfCustomers(ctx.db, readSearch(filters), list);
   return {
     items: items.map(({ shipping: _, billing: __, other_names: ___, blocked_why: ____, ...row }) => row),
-    total,
+    ...total,
   };
+}
+
+/** All customers these filters find, the oldest record first, a few hundred in memory at a time. */
+export async function* streamCustomers(
+  ctx: Context,
+  filters: CustomerFilters,
+): AsyncGenerator<StaffCustomer[]> {
+  let after: RowPlace | undefined;
+  do {
+    const { items, next } = await selectCustomersBehind(ctx.db, readSearch(filters), {
+      after,
+      limit: AT_ONCE,
+    });
+    yield items;
+    after = next;
+  } while (after);
 }
 
 function readSearch({ q = '', ids, phone, tag, ...filters }: CustomerFilters): CustomerSearch {

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
 import { streamStaffProducts } from '#server/modules/catalogue/staff-products.ts';
-import { listCustomers } from '#server/modules/customers/staff-customers.ts';
+import { streamCustomers } from '#server/modules/customers/staff-customers.ts';
 import { type OwnColumn, ownColumns } from '#server/modules/imports/import-columns.ts';
 import { joinPaths } from '#server/modules/imports/read-values.ts';
 import { streamOrderLines } from '#server/modules/orders/money/sales.ts';
@@ -108,23 +108,19 @@ const CUSTOMER_HEADER = [
   ...['name', 'email', 'phone', 'confirmed', 'blocked', 'marketing_consent'],
   ...['orders', 'orders_total', 'last_order_at', 'date_created'],
 ];
-const AT_ONCE = 250;
-/** New customers come behind those that were read already. */
-const oldestFirst = [{ field: 'date_created', descending: false }];
 
 /** Customers with an account as a table, the oldest account first. Francs; moments in UTC. */
 export async function* exportCustomers(ctx: Context, filters: CustomerFilters): AsyncGenerator<string> {
-  let offset = 0;
-  for (let isMore = true; isMore; offset += AT_ONCE) {
-    const { items } = await listCustomers(ctx, filters, { limit: AT_ONCE, offset, sort: oldestFirst });
-    if (offset === 0) yield csvLine(CUSTOMER_HEADER);
-    for (const each of items) {
+  let isFirst = true;
+  for await (const some of streamCustomers(ctx, filters)) {
+    if (isFirst) yield csvLine(CUSTOMER_HEADER);
+    isFirst = false;
+    for (const each of some) {
       yield csvLine([
         ...[each.name, each.email, each.phone, each.confirmed, each.blocked_at !== null],
         ...[each.marketing_consent, each.orders_count, each.orders_total],
         ...[each.last_order_at, each.date_created],
       ]);
     }
-    isMore = items.length === AT_ONCE;
   }
 }

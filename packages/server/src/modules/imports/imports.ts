@@ -90,8 +90,8 @@ function openQuestions({ state, questions, counts, answers }: ImportRow): Import
 
 /** Files that were taken in, the latest first unless the caller wants the oldest. */
 export async function listImports(ctx: Context, list: ListPart): Promise<Page<CatalogueImport>> {
-  const { rows, total } = await pageOfImports(ctx.db, list);
-  return { items: rows.map((row) => toImport(row, ctx.answersIn)), total };
+  const { rows, ...total } = await pageOfImports(ctx.db, list);
+  return { items: rows.map((row) => toImport(row, ctx.answersIn)), ...total };
 }
 
 /**

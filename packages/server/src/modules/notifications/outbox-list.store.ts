@@ -1,6 +1,8 @@
 import type { OutboxMessage } from '@isoko/contract/routes/admin/outbox';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { type LineRow, selectLines, toLine } from './order-messages.store.ts';
 
 /** What the outbox is narrowed to; absent: everything. */
@@ -11,43 +13,43 @@ export interface OutboxFilters {
   kind?: string;
 }
 
-/** A status as staff are told it: what was only written to files was not sent. */
-const shownStatus = sql<OutboxMessage['status']>`CASE WHEN outbox.status = 'sent'
-    AND EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider = 'file')
-    AND NOT EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider <> 'file' AND state <> 'failed')
-  THEN 'kept' ELSE outbox.status END`;
+/** That message `outbox` was only written to files: no one was sent anything. */
+const isKept = sql<boolean>`(EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider = 'file')
+  AND NOT EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider <> 'file' AND state <> 'failed'))`;
+
+function isIn(status: OutboxMessage['status']): RawBuilder<unknown> {
+  if (status === 'kept') return sql`(outbox.status = 'sent' AND ${isKept})`;
+  if (status === 'sent') return sql`(outbox.status = 'sent' AND NOT ${isKept})`;
+  return sql`outbox.status = ${status}`;
+}
 
 /** One page of the outbox, and how many messages there are. */
 export async function pageOfOutbox(
   db: Db,
   { id, ids, status, kind }: OutboxFilters,
-  page: { limit: number; offset: number; newestFirst: boolean },
-): Promise<{ items: OutboxMessage[]; total: number }> {
-  let wanted = db.selectFrom('outbox');
-  if (id) wanted = wanted.where('outbox.id', '=', id);
-  if (ids) wanted = wanted.where('outbox.id', 'in', ids);
-  if (status) wanted = wanted.where(shownStatus, '=', status);
-  if (kind) wanted = wanted.where('outbox.kind', '=', kind);
-  const direction = page.newestFirst ? 'desc' : 'asc';
-  const rows = await wanted
-    .leftJoin('order', 'order.id', 'outbox.subject_id')
-    .leftJoin('account', 'account.id', 'outbox.account_id')
-    .selectAll('outbox')
-    .select(shownStatus.as('shown'))
-    .select(['order.number as order_number', 'account.name as account_name'])
-    .orderBy('outbox.created_at', direction)
-    .orderBy('outbox.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { total } = await wanted
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  list: ListPart,
+): Promise<Page<OutboxMessage>> {
+  const where = [
+    ...(id ? [sql`outbox.id = ${id}`] : []),
+    ...(ids ? [sql`outbox.id = ANY(${ids}::uuid[])`] : []),
+    ...(status ? [isIn(status)] : []),
+    ...(kind ? [sql`outbox.kind = ${kind}`] : []),
+  ];
+  const source = {
+    columns: sql`outbox.*, CASE WHEN outbox.status = 'sent' AND ${isKept} THEN 'kept' ELSE outbox.status END AS shown,
+      (SELECT number FROM "order" WHERE "order".id = outbox.subject_id) AS order_number,
+      (SELECT name FROM account WHERE account.id = outbox.account_id) AS account_name`,
+    from: sql`outbox`,
+    where,
+    order: { date_created: sql`outbox.created_at` },
+    id: sql`outbox.id`,
+  };
+  const { rows, ...total } = await readPage<Row>(db, source, list);
   const lines = await selectLines(
     db,
     rows.map((row) => row.id),
   );
-  return { items: rows.map((row) => toMessage(row, lines)), total };
+  return { items: rows.map((row) => toMessage(row, lines)), ...total };
 }
 
 interface Row {

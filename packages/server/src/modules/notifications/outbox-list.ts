@@ -2,7 +2,7 @@ import type { QueryOf } from '@isoko/contract/route';
 import type { listOutbox as listRoute, OutboxMessage } from '@isoko/contract/routes/admin/outbox';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { ListRequest } from '#server/http/list-request.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { reopenMessage } from '#server/jobs/outbox.store.ts';
 import { retell } from '#server/sentences/staff/retell.ts';
@@ -16,12 +16,10 @@ type Filters = Pick<QueryOf<typeof listRoute>, 'status' | 'kind' | 'ids'>;
 export async function listOutbox(
   ctx: Context,
   { status, kind, ids }: Filters,
-  { limit, offset, sort }: ListRequest,
-): Promise<{ items: OutboxMessage[]; total: number }> {
-  const newestFirst = sort[0]?.descending ?? true;
-  const page = { limit, offset, newestFirst };
-  const { items, total } = await pageOfOutbox(ctx.db, { status, kind, ids: ids?.split(',') }, page);
-  return { items: items.map((message) => told(ctx, message)), total };
+  list: ListPart,
+): Promise<Page<OutboxMessage>> {
+  const { items, ...total } = await pageOfOutbox(ctx.db, { status, kind, ids: ids?.split(',') }, list);
+  return { items: items.map((message) => told(ctx, message)), ...total };
 }
 
 const told = ({ answersIn }: Context, message: OutboxMessage): OutboxMessage => ({
@@ -31,7 +29,7 @@ const told = ({ answersIn }: Context, message: OutboxMessage): OutboxMessage => 
 
 /** One message. @throws not_found */
 export async function getOutboxMessage(ctx: Context, id: string): Promise<OutboxMessage> {
-  const { items } = await pageOfOutbox(ctx.db, { id }, { limit: 1, offset: 0, newestFirst: true });
+  const { items } = await pageOfOutbox(ctx.db, { id }, { limit: 1, offset: 0, sort: [] });
   if (!items[0]) throw new ShopError('not_found');
   return told(ctx, items[0]);
 }

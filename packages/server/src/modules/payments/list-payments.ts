@@ -10,7 +10,6 @@ export {
   countMoneyToDo,
   findPayments,
   listBookedEntries,
-  listTakingsByDay,
   sumTakings,
 } from './payment-books.store.ts';
 

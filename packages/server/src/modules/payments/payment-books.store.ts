@@ -1,9 +1,9 @@
 import type { PaymentFilters } from '@isoko/contract/routes/admin/payments';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { isOneOf } from '#server/database/read-page.ts';
+import { isOneOf, literal, readPage } from '#server/database/read-page.ts';
 import type { Database, Db } from '#server/database/tables.ts';
-import type { ListPart, SortBy } from '#server/http/list-request.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { Payment } from './payment.ts';
 import { codesOfKind } from './payment-methods.ts';
 
@@ -15,17 +15,19 @@ const needs: Record<NonNullable<PaymentFilters['todo']>, RawBuilder<boolean>> = 
 };
 
 /** One page of all payments, and how many there are. */
-export async function findPayments(
+export function findPayments(
   { db }: Pick<Context, 'db'>,
   filters: PaymentFilters,
-  { limit, offset, sort }: ListPart,
-): Promise<{ payments: Payment[]; total: number }> {
-  const where = sql`FROM payment WHERE ${sql.join([sql`true`, ...conditions(filters)], sql` AND `)}`;
-  const order = sql.join([...sort.map(orderBy), sql`id`]);
-  const { rows } = await sql<Payment>`
-    SELECT * ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${where}`.execute(db);
-  return { payments: rows, total: counted.rows[0]?.total ?? 0 };
+  list: ListPart,
+): Promise<RowPage<Payment>> {
+  const source = {
+    columns: sql`payment.*`,
+    from: sql`payment`,
+    where: conditions(filters),
+    order: { date_created: sql`created_at`, amount: sql`amount` },
+    id: sql`id`,
+  };
+  return readPage<Payment>(db, source, list);
 }
 
 function conditions({ q, ids, method, status, todo }: PaymentFilters): RawBuilder<unknown>[] {
@@ -34,7 +36,7 @@ function conditions({ q, ids, method, status, todo }: PaymentFilters): RawBuilde
   if (status !== undefined) found.push(sql`status = ${status}`);
   if (todo !== undefined) found.push(needs[todo]);
   if (q?.trim()) {
-    const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${literal(q.trim())}%`;
     const digits = q.replace(/\D/g, '').replace(/^0+/, '');
     const byPhone = digits.length >= 4 ? sql`OR phone LIKE ${`%${digits}%`}` : sql``;
     found.push(
@@ -42,11 +44,6 @@ function conditions({ q, ids, method, status, todo }: PaymentFilters): RawBuilde
     );
   }
   return found;
-}
-
-function orderBy({ field, descending }: SortBy): RawBuilder<unknown> {
-  const column = field === 'amount' ? sql`amount` : sql`created_at`;
-  return descending ? sql`${column} DESC` : column;
 }
 
 const moved = ['payment_id', 'at', 'kind', 'amount', 'reference', 'actor_name', 'method'] as const;
@@ -86,18 +83,6 @@ export async function sumTakings({ db }: Pick<Context, 'db'>, { from, until }: S
     FROM payment_entry entry JOIN payment ON payment.id = entry.payment_id
     WHERE entry.at >= ${from} AND entry.at < ${until}
     GROUP BY 1, kind ORDER BY amount DESC, 1`.execute(db);
-  return rows;
-}
-
-/** What arrived on each day in Kigali (`YYYY-MM-DD`); days without anything are missing. Francs. */
-export async function listTakingsByDay(
-  { db }: Pick<Context, 'db'>,
-  { from, until }: Span,
-): Promise<{ date: string; takings: number }[]> {
-  const { rows } = await sql<{ date: string; takings: number }>`
-    SELECT to_char(at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS date /* not null */,
-      sum(amount)::int AS takings /* not null */
-    FROM payment_entry WHERE kind = 'captured' AND at >= ${from} AND at < ${until} GROUP BY 1`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { CouponFilters, Redemption, StaffCoupon } from '@isoko/contract/routes/admin/coupons';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { isOneOf, readPage, saysSomewhere } from '#server/database/read-page.ts';
+import { isOneOf, orNull, readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
@@ -38,7 +38,12 @@ export function pageOfCoupons(
       ...(kind ? [sql`c.kind = ${kind}`] : []),
       ...(state ? [sql`${stateNow} = ${state}`] : []),
     ],
-    order: { date_created: sql`c.created_at`, code: sql`c.code`, used: sql`c.used`, ends_at: sql`c.ends_at` },
+    order: {
+      date_created: sql`c.created_at`,
+      code: sql`c.code`,
+      used: sql`c.used`,
+      ends_at: orNull(sql`c.ends_at`),
+    },
     id: sql`c.id`,
   };
   return readPage<StaffCouponRow>(db, source, list);

@@ -35,8 +35,8 @@ export async function listCoupons(
   filters: CouponFilters,
   list: ListPart,
 ): Promise<Page<StaffCoupon>> {
-  const { rows, total } = await pageOfCoupons(ctx.db, { ...filters, now: ctx.now() }, list);
-  return { items: rows.map(toStaffCoupon), total };
+  const { rows, ...total } = await pageOfCoupons(ctx.db, { ...filters, now: ctx.now() }, list);
+  return { items: rows.map(toStaffCoupon), ...total };
 }
 
 /**
@@ -69,13 +69,13 @@ export async function listRedemptions(
   list: ListPart,
 ): Promise<Page<Redemption>> {
   await getCoupon(ctx, couponId);
-  const { rows, total } = await pageOfRedemptions(ctx.db, couponId, list);
+  const { rows, ...total } = await pageOfRedemptions(ctx.db, couponId, list);
   const items = rows.map(({ redeemed_at, restored_at, ...row }) => ({
     ...row,
     redeemed_at: redeemed_at.toISOString(),
     restored_at: restored_at?.toISOString() ?? null,
   }));
-  return { items, total };
+  return { items, ...total };
 }
 
 /** The error for a code that another coupon has. */

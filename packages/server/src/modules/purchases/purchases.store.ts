@@ -72,8 +72,12 @@ export function pageOfReceipts(
 ): Promise<RowPage<ReceiptRow>> {
   const where = supplier === undefined ? [] : [sql`r.supplier_id = ${supplier}`];
   const order = { day: sql`r.day` };
-  const id = sql`r.booked_at DESC, r.id`;
-  return readPage(db, { columns: ofReceipt, from: sql`goods_receipt r`, where, order, id }, list);
+  const ties = sql`r.booked_at DESC`;
+  return readPage(
+    db,
+    { columns: ofReceipt, from: sql`goods_receipt r`, where, order, ties, id: sql`r.id` },
+    list,
+  );
 }
 
 /** What came in together; undefined for an unknown one. */

@@ -27,8 +27,8 @@ export async function listReceipts(
   filter: { supplier?: string },
   list: ListPart,
 ): Promise<Page<Receipt>> {
-  const { rows, total } = await pageOfReceipts(ctx.db, filter, list);
-  return { items: rows.map(toReceipt), total };
+  const { rows, ...total } = await pageOfReceipts(ctx.db, filter, list);
+  return { items: rows.map(toReceipt), ...total };
 }
 
 /** Goods that came in together. @throws not_found */

@@ -168,8 +168,9 @@ export async function selectSold(
       (SELECT json_build_object('standard', sum(b.standard), 'zero', sum(b.zero), 'exempt', sum(b.exempt), 'vat', sum(b.vat))
         FROM booked_order b WHERE b.order_id = o.id HAVING count(*) > 0) AS booked
     FROM "order" o
-    WHERE o.placed_at >= ${first} AND o.placed_at < ${until} AND (o.placed_at >= ${from}
-      OR EXISTS (SELECT FROM order_event event WHERE event.order_id = o.id AND event.at >= ${from}))
+    WHERE o.placed_at >= ${first} AND o.placed_at < ${until} AND o.id IN (
+      SELECT id FROM "order" WHERE placed_at >= ${from} AND placed_at < ${until}
+      UNION SELECT order_id FROM order_event WHERE at >= ${from})
     ORDER BY o.placed_at, o.id`.execute(db);
   return rows;
 }

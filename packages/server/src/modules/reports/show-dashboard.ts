@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts';
 import { kigaliDay, lastDays } from '#server/kigali-time.ts';
 import { countLowStock } from '#server/modules/catalogue/staff-stock.ts';
 import { countUnanswered } from '#server/modules/content/messages.ts';
-import { countOpenOrders, listSalesByDay } from '#server/modules/orders/money/sales.ts';
-import { countMoneyToDo, listTakingsByDay } from '#server/modules/payments/list-payments.ts';
-import { type Span, spanOfDay } from './close-day.ts';
+import { countOpenOrders, listDaySums } from '#server/modules/orders/money/sales.ts';
+import { countMoneyToDo } from '#server/modules/payments/list-payments.ts';
+import { spanOfDay } from './close-day.ts';
 
 /** How many days the dashboard shows, today included. */
 const DAYS = 30;
@@ -20,13 +20,13 @@ export async function showDashboard(ctx: Context, role: StaffRole): Promise<Dash
   return {
     orders: packs ? await countOpenOrders(ctx, today) : null,
     low_stock: packs ? await countLowStock(ctx) : null,
-    money: isManager ? await showMoney(ctx, today) : null,
+    money: isManager ? await showMoney(ctx) : null,
     unanswered_messages: answers ? await countUnanswered(ctx) : null,
   };
 }
 
-async function showMoney(ctx: Context, today: Span): Promise<NonNullable<Dashboard['money']>> {
-  const days = await showDays(ctx, today);
+async function showMoney(ctx: Context): Promise<NonNullable<Dashboard['money']>> {
+  const days = await showDays(ctx);
   const { unmatched, mismatches, refunds, owed } = await countMoneyToDo(ctx);
   const now = days.at(-1);
   return {
@@ -39,15 +39,9 @@ async function showMoney(ctx: Context, today: Span): Promise<NonNullable<Dashboa
   };
 }
 
-async function showDays(ctx: Context, today: Span): Promise<NonNullable<Dashboard['money']>['days']> {
+async function showDays(ctx: Context): Promise<NonNullable<Dashboard['money']>['days']> {
   const dates = lastDays(ctx.now(), DAYS);
-  const span = { from: spanOfDay(dates[0] ?? '').from, until: today.until };
-  const sales = new Map((await listSalesByDay(ctx, span)).map((day) => [day.date, day]));
-  const takings = new Map((await listTakingsByDay(ctx, span)).map((day) => [day.date, day.takings]));
-  return dates.map((date) => ({
-    date,
-    orders: sales.get(date)?.orders ?? 0,
-    sales: sales.get(date)?.sales ?? 0,
-    takings: takings.get(date) ?? 0,
-  }));
+  const kept = await listDaySums(ctx, { from: dates[0] ?? '', to: dates.at(-1) ?? '' });
+  const sums = new Map(kept.map((day) => [day.date, day]));
+  return dates.map((date) => sums.get(date) ?? { date, orders: 0, sales: 0, takings: 0 });
 }

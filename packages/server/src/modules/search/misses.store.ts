@@ -14,7 +14,8 @@ export function pageOfMisses(db: Db, { q }: { q?: string }, list: ListPart): Pro
     from: sql`search_miss m`,
     where: saysSomewhere(q, ['m.said']),
     order: { times: sql`m.times`, last_at: sql`m.last_at` },
-    id: sql`m.last_at DESC, m.id`,
+    ties: sql`m.last_at DESC`,
+    id: sql`m.id`,
   };
   return readPage<MissRow>(db, source, list);
 }

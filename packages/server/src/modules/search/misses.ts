@@ -44,8 +44,8 @@ export async function listMisses(
   filters: { q?: string },
   list: ListPart,
 ): Promise<Page<SearchMiss>> {
-  const { rows, total } = await pageOfMisses(ctx.db, filters, list);
-  return { items: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })), total };
+  const { rows, ...total } = await pageOfMisses(ctx.db, filters, list);
+  return { items: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })), ...total };
 }
 
 /** Removes one from the list. @throws not_found */

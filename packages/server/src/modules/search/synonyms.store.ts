@@ -21,7 +21,8 @@ export function pageOfSynonyms(
     from: sql`synonym_group g`,
     where: [...(q?.trim() ? [says] : []), ...isOneOf(ids, 'g.id')],
     order: { date_created: sql`g.created_at`, words: sql`lower(g.words[1])` },
-    id: sql`g.created_at, g.id`,
+    ties: sql`g.created_at`,
+    id: sql`g.id`,
   };
   return readPage<SynonymRow>(db, source, list);
 }

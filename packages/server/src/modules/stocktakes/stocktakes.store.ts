@@ -90,8 +90,8 @@ export function pageOfLines(
   { id, state, q, sku }: LineFilter,
   list: ListPart,
 ): Promise<RowPage<LineRow>> {
+  const within = sql`l.stocktake_id = ${id}`;
   const where = [
-    sql`l.stocktake_id = ${id}`,
     ...(state ? [states[state]] : []),
     ...(sku === undefined
       ? []
@@ -99,7 +99,7 @@ export function pageOfLines(
     ...saysSomewhere(q, ['p.name', 'p.local_name', 'p.sku', 'v.sku', 'p.barcode', 'v.barcode', 'v.label']),
   ];
   const order = { position: sql`l.position`, name: sql`lower(p.name)` };
-  return readPage(db, { columns: lineColumns, from: lines, where, order, id: sql`u.id` }, list);
+  return readPage(db, { columns: lineColumns, from: lines, within, where, order, id: sql`u.id` }, list);
 }
 
 /** One line; undefined for a unit that is not counted here. */

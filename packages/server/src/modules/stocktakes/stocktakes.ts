@@ -29,8 +29,8 @@ export async function listStocktakes(
   filter: { status?: Stocktake['status'] },
   list: ListPart,
 ): Promise<Page<Stocktake>> {
-  const { rows, total } = await pageOfStocktakes(ctx.db, filter, list);
-  return { items: rows.map(toWire), total };
+  const { rows, ...total } = await pageOfStocktakes(ctx.db, filter, list);
+  return { items: rows.map(toWire), ...total };
 }
 
 /** One count and how far it is. @throws not_found */
@@ -66,8 +66,8 @@ export async function listStocktakeLines(
   list: ListPart,
 ): Promise<Page<StocktakeLine>> {
   await getStocktake(ctx, filter.id);
-  const { rows, total } = await pageOfLines(ctx.db, filter, list);
-  return { items: rows.map((row) => toWireLine(ctx, row)), total };
+  const { rows, ...total } = await pageOfLines(ctx.db, filter, list);
+  return { items: rows.map((row) => toWireLine(ctx, row)), ...total };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { NO_PASSWORD } from '#server/modules/customers/password.ts';
 
 /** How much a shop has come to hold. */
 export interface ShopSize {
@@ -87,7 +88,7 @@ const PEOPLE = [
    FROM said CROSS JOIN generate_series(0, :customers - 1) i`,
   'CREATE INDEX ON person (i)',
   `INSERT INTO account (id, email, name, phone, password_hash, confirmed_at, created_at, password_changed_at)
-   SELECT id, email, name, phone, 'none', at, at, at FROM person WHERE has_account`,
+   SELECT id, email, name, phone, '${NO_PASSWORD}', at, at, at FROM person WHERE has_account`,
   `INSERT INTO customer (id, account_id, name, phone, is_of_phone, email, created_at)
    SELECT id, CASE WHEN has_account THEN id END, name, phone, NOT has_account, CASE WHEN NOT has_account THEN email END, at
    FROM person`,
@@ -114,7 +115,8 @@ const PAST = [
      shipping, shipping_zone, shipping_method_code, shipping_method_name, payment_method, payment_name, payment_status,
      subtotal, shipping_total, total, access_token_hash, window_date, window_from, window_to)
    SELECT id, number, status, at, name, phone, email, CASE WHEN has_account THEN customer_id END, customer_id,
-     jsonb_build_object('full_name', name, 'phone', phone, 'district', district, 'sector', 'Remera', 'street', 'KG ' || i % 900),
+     jsonb_build_object('full_name', name, 'phone', phone, 'phone_alt', NULL, 'province', 'Kigali', 'district', district,
+       'sector', 'Remera', 'street', 'KG ' || i % 900, 'directions', 'Behind the market, the green gate'),
      'Kigali', 'standard', 'By moto', method, method, CASE WHEN paid THEN 'paid' WHEN method = 'cod' THEN 'unpaid' ELSE 'failed' END,
      goods, 1500, goods + 1500, sha256(number::bytea),
      (at AT TIME ZONE 'Africa/Kigali')::date + 1, make_time(8 + i % 5 * 2, 0, 0), make_time(10 + i % 5 * 2, 0, 0)
@@ -142,7 +144,7 @@ const PAST = [
   `INSERT INTO payment (purpose_id, label, attempt, method, amount, currency, status, phone, provider_ref, captured,
      created_at, updated_at)
    SELECT id, made.number, 1, method, total, 'RWF', CASE WHEN paid THEN 'paid' WHEN made.status = 'pending' THEN 'pending' ELSE 'failed' END,
-     CASE WHEN method = 'mtn_momo' THEN phone END, CASE WHEN method = 'mtn_momo' THEN 'MP' || lpad(i::text, 9, '0') END,
+     CASE WHEN method = 'mtn_momo' THEN phone END, CASE WHEN method = 'mtn_momo' THEN 'MP' || lpad((i::bigint * 736878701 % 999999937)::text, 9, '0') END,
      CASE WHEN paid THEN total ELSE 0 END, at, at
    FROM made JOIN "order" USING (id) WHERE method = 'mtn_momo' OR paid ORDER BY i`,
   `INSERT INTO payment_entry (payment_id, at, kind, amount)
@@ -154,11 +156,29 @@ const PAST = [
    ORDER BY i`,
   `INSERT INTO message_attempt (outbox_id, position, channel, provider, state, created_at, changed_at)
    SELECT id, 1, 'email', 'smtp', 'sent', created_at, created_at FROM outbox`,
-  `INSERT INTO audit_log (at, actor_id, actor_name, request_id, thing, thing_id, action, before, after)
-   SELECT at, md5('staff ' || i % 6)::uuid, 'Staff ' || i % 6, 'req-' || i || '-' || word, thing, id, 'changed',
-     jsonb_build_object('status', 'confirmed'), jsonb_build_object('status', word, 'version', 3)
-   FROM made CROSS JOIN (VALUES ('packed', 'order'), ('packed', 'stock_unit'), ('out_for_delivery', 'order'), ('delivered', 'order')) step (word, thing)
-   WHERE status = 'delivered' ORDER BY i`,
+  // In its chain, a row after the other (decisions/0132).
+  `DO $$ DECLARE
+     said record;
+     entry audit_log;
+     hash bytea := decode(repeat('00', 32), 'hex');
+     place bigint := 0;
+   BEGIN
+     FOR said IN SELECT at, md5('staff ' || i % 6)::uuid AS actor, 'Staff ' || i % 6 AS name, 'req-' || i || '-' || word AS press,
+         id::text, CASE word WHEN 'packed' THEN 'confirmed' WHEN 'out_for_delivery' THEN 'packed' ELSE 'out_for_delivery' END AS was, word
+       FROM made CROSS JOIN unnest(ARRAY['packed', 'out_for_delivery', 'delivered']) word WHERE status = 'delivered' ORDER BY i
+     LOOP
+       place := place + 1;
+       entry := NULL;
+       entry.seq := place; entry.at := said.at; entry.actor_id := said.actor; entry.actor_name := said.name;
+       entry.request_id := said.press; entry.thing := 'order'; entry.thing_id := said.id; entry.action := 'changed';
+       entry.before := jsonb_build_object('status', said.was); entry.after := jsonb_build_object('status', said.word);
+       entry.row_hash := audit_row_hash(hash, entry);
+       INSERT INTO audit_log (at, actor_id, actor_name, request_id, thing, thing_id, action, before, after, seq, prev_hash, row_hash)
+         VALUES (entry.at, entry.actor_id, entry.actor_name, entry.request_id, entry.thing, entry.thing_id, entry.action,
+           entry.before, entry.after, entry.seq, hash, entry.row_hash);
+       hash := entry.row_hash;
+     END LOOP;
+   END $$`,
 ];
 
 /** What triggers would have kept. */
@@ -166,7 +186,22 @@ const SUMS = [
   `UPDATE stock_unit unit SET on_hand = moved.on_hand, reserved = moved.reserved FROM (
      SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
      FROM stock_move GROUP BY unit_id) moved WHERE moved.unit_id = unit.id`,
+  // All that came in is one lot of each unit.
+  `INSERT INTO stock_lot (unit_id, move_id, source, received_at, quantity, remaining)
+   SELECT unit_id, move.id, 'opening', at, on_hand_delta, unit.on_hand
+   FROM stock_move move JOIN stock_unit unit ON unit.id = unit_id WHERE reason = 'opening' AND on_hand_delta > 0`,
+  `INSERT INTO stock_out (move_id, lot_id, unit_id, product_id, variant_index, name, order_id, at, reason, quantity)
+   SELECT move.id, lot.id, move.unit_id, shelf.product_id, -1, shelf.name, move.order_id, move.at, 'claimed', -on_hand_delta
+   FROM stock_move move JOIN stock_lot lot ON lot.unit_id = move.unit_id JOIN shelf ON shelf.unit_id = move.unit_id
+   WHERE on_hand_delta < 0 ORDER BY move.id`,
   `UPDATE customer SET orders_count = sums.n, orders_total = sums.francs, last_order_at = sums.last FROM (
      SELECT customer_id, count(*) AS n, sum(total) AS francs, max(placed_at) AS last FROM "order"
      WHERE status NOT IN ('cancelled', 'expired') GROUP BY customer_id) sums WHERE sums.customer_id = customer.id`,
+  `INSERT INTO order_words (order_id, words, phones) SELECT id, lower(concat_ws(E'\\n', number, name, email)), phone FROM made`,
+  'SELECT count(write_customer_words(id)) FROM customer',
+  `INSERT INTO day_sum (day, slot, orders, sales, takings)
+   SELECT kigali_day(placed_at), 0, count(*), sum(total), 0 FROM "order" WHERE is_sold(status, payment_status) GROUP BY 1`,
+  `UPDATE day_sum SET takings = came.francs FROM (
+     SELECT kigali_day(at) AS day, sum(amount) AS francs FROM payment_entry WHERE kind = 'captured' GROUP BY 1) came
+   WHERE came.day = day_sum.day`,
 ];

@@ -20,6 +20,8 @@ interface Known {
   product: { id: string; slug: string };
   /** The product that moves most. */
   mover: string;
+  /** Of a payment. */
+  reference: string;
 }
 
 /** Every frequent call of shop and back office, with values of a shop that `writeBigShop` has written. */
@@ -38,6 +40,8 @@ async function readKnown(db: Db): Promise<Known> {
   }>`SELECT id, number, customer_phone AS phone, customer_id AS customer,
       to_char(placed_at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS day
     FROM "order" WHERE status = 'delivered' ORDER BY placed_at DESC LIMIT 1`.execute(db);
+  const payments = await sql<{ reference: string }>`SELECT provider_ref AS reference FROM payment
+    WHERE provider_ref IS NOT NULL ORDER BY created_at DESC LIMIT 1`.execute(db);
   const order = rows[0];
   const products = await sql<{ id: string; slug: string }>`SELECT id, slug FROM product
     WHERE status = 'published' AND sale_price IS NULL AND slug LIKE '%1' ORDER BY date_created DESC LIMIT 1`.execute(
@@ -48,7 +52,8 @@ async function readKnown(db: Db): Promise<Known> {
   const product = products.rows[0];
   if (!order || !product) throw new Error('the shop has no orders');
   const { day } = order;
-  return { day, order, product, mover: moves.rows[0]?.id ?? '' };
+  const reference = payments.rows[0]?.reference ?? '';
+  return { day, order, product, mover: moves.rows[0]?.id ?? '', reference };
 }
 
 const open = (name: string, path: string, query?: FrequentCall['query']): FrequentCall => ({
@@ -104,7 +109,7 @@ function orderCalls({ order, day }: Known): FrequentCall[] {
   ];
 }
 
-function staffCalls({ order, product, mover, day }: Known): FrequentCall[] {
+function staffCalls({ order, product, mover, day, reference }: Known): FrequentCall[] {
   return [
     staff('dashboard', '/dashboard'),
     staff('day', '/day', { date: day }),
@@ -121,7 +126,7 @@ function staffCalls({ order, product, mover, day }: Known): FrequentCall[] {
     staff('customers by phone', '/customers', { q: order.phone.slice(4) }),
     staff('customer', `/customers/${order.customer}`),
     staff('payments', '/payments'),
-    staff('payments by a reference', '/payments', { q: 'MP0000000' }),
+    staff('payments by a reference', '/payments', { q: reference.slice(-6) }),
     staff('payments that wait', '/payments', { todo: 'unmatched' }),
     staff('outbox', '/outbox'),
     staff('outbox, what failed', '/outbox', { status: 'failed' }),

@@ -1,6 +1,7 @@
 import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { isBehind, type RowPlace } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { OrderLineRow, OrderRow } from '../order.store.ts';
 import { isOverdueAt } from '../staff/staff-order.store.ts';
@@ -45,16 +46,23 @@ export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport
   return rows;
 }
 
-/** Orders and sales of each day in Kigali (`YYYY-MM-DD`) in a span of time; days without any are missing. Francs. */
-export async function listSalesByDay(
+/** What was sold and taken on a day in Kigali (`YYYY-MM-DD`). Francs. */
+export interface DaySum {
+  date: string;
+  orders: number;
+  sales: number;
+  takings: number;
+}
+
+/** The sums of the days from one to another, as they are kept (`day_sum`); days without any are missing. */
+export async function listDaySums(
   { db }: Pick<Context, 'db'>,
-  { from, until }: Span,
-): Promise<{ date: string; orders: number; sales: number }[]> {
-  const { rows } = await sql<{ date: string; orders: number; sales: number }>`
-    SELECT to_char(placed_at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS date /* not null */,
-      count(*)::int AS orders, sum(total)::int AS sales /* not null */
-    FROM "order" o WHERE placed_at >= ${from} AND placed_at < ${until} AND ${isSold}
-    GROUP BY 1`.execute(db);
+  { from, to }: { from: string; to: string },
+): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    SELECT day::text AS date /* not null */, sum(orders)::int AS orders /* not null */, sum(sales)::int AS sales /* not null */,
+      sum(takings)::int AS takings /* not null */
+    FROM day_sum WHERE day BETWEEN ${from} AND ${to} GROUP BY day`.execute(db);
   return rows;
 }
 
@@ -118,19 +126,23 @@ export interface ExportedLine
   sector: string | null;
 }
 
-/** The ids of these orders, the earliest first. */
-export async function selectExported(db: Db, wanted: ExportedOrders): Promise<string[]> {
+/** So many of these orders, the earliest first, those behind a place. */
+export async function selectExported(
+  db: Db,
+  wanted: ExportedOrders,
+  { after, limit }: { after?: RowPlace; limit: number },
+): Promise<RowPlace[]> {
   const { status, payment_status, payment_method, from, to } = wanted;
-  const placedOn = sql`(placed_at AT TIME ZONE 'Africa/Kigali')::date`;
-  const is = [sql`true`];
+  const is = [sql`true`, ...isBehind(after, { at: 'placed_at', id: 'id' })];
   if (status !== undefined) is.push(sql`status = ${status}`);
   if (payment_status !== undefined) is.push(sql`payment_status = ${payment_status}`);
   if (payment_method !== undefined) is.push(sql`payment_method = ${payment_method}`);
-  if (from !== undefined) is.push(sql`${placedOn} >= ${from}::date`);
-  if (to !== undefined) is.push(sql`${placedOn} <= ${to}::date`);
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM "order" WHERE ${sql.join(is, sql` AND `)} ORDER BY placed_at, id`.execute(db);
-  return rows.map((row) => row.id);
+  if (from !== undefined) is.push(sql`placed_at >= ${from}::date::timestamp AT TIME ZONE 'Africa/Kigali'`);
+  if (to !== undefined) is.push(sql`placed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Kigali'`);
+  const { rows } = await sql<RowPlace>`
+    SELECT id, placed_at::text AS at /* not null */ FROM "order"
+    WHERE ${sql.join(is, sql` AND `)} ORDER BY placed_at, id LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 /** The lines of these orders, in the order of the ids. */

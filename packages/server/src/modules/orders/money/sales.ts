@@ -1,5 +1,6 @@
 import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import type { Context } from '#server/context.ts';
+import type { RowPlace } from '#server/database/read-page.ts';
 import { paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import { fieldError } from '#server/shop-error.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './sales.store.ts';
 import { vatInside } from './vat.ts';
 
-export { listSalesByDay } from './sales.store.ts';
+export { listDaySums } from './sales.store.ts';
 
 type Span = { from: Date; until: Date };
 
@@ -61,15 +62,17 @@ export type StreamedLine = ExportedLine & { refunded: number };
 export async function* streamOrderLines(ctx: Context, wanted: ExportedOrders): AsyncGenerator<StreamedLine> {
   requireDay('from', wanted.from);
   requireDay('to', wanted.to);
-  const ids = await selectExported(ctx.db, wanted);
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
-    const payments = await paymentsOfEach(ctx, some);
-    for (const line of await readExportedLines(ctx.db, some)) {
+  let after: RowPlace | undefined;
+  do {
+    const found = await selectExported(ctx.db, wanted, { after, limit: AT_ONCE });
+    const ids = found.map(({ id }) => id);
+    const payments = await paymentsOfEach(ctx, ids);
+    for (const line of await readExportedLines(ctx.db, ids)) {
       const refunded = payments.get(line.order_id)?.reduce((sum, each) => sum + each.refunded, 0) ?? 0;
       yield { ...line, refunded };
     }
-  }
+    after = found.length === AT_ONCE ? found.at(-1) : undefined;
+  } while (after);
 }
 
 function requireDay(field: string, day: string | undefined): void {

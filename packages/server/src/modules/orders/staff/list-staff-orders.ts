@@ -37,7 +37,7 @@ export async function listStaffOrders(
   list: ListPart,
 ): Promise<Page<OrderRow>> {
   const now = ctx.now();
-  const { rows, total } = await findInboxPage(
+  const { rows, ...total } = await findInboxPage(
     ctx.db,
     { filters: readFilters(filters), now, endedSince: seesEndedSince(role, now) },
     list,
@@ -46,7 +46,7 @@ export async function listStaffOrders(
     ctx,
     rows.map((row) => row.id),
   );
-  return { items: rows.map((row) => toInboxOrder(row, payments.get(row.id) ?? [], now)), total };
+  return { items: rows.map((row) => toInboxOrder(row, payments.get(row.id) ?? [], now)), ...total };
 }
 
 function readFilters({ phone, since, ...filters }: OrderFilters): InboxFilters {
@@ -103,8 +103,8 @@ export async function listStaffPayments(
   filters: PaymentFilters,
   list: ListPart,
 ): Promise<Page<StaffPayment>> {
-  const { payments, total } = await findPayments(ctx, filters, list);
-  return { items: await withOrders(ctx, payments), total };
+  const { rows, ...total } = await findPayments(ctx, filters, list);
+  return { items: await withOrders(ctx, rows), ...total };
 }
 
 /** One payment with the order it is for. @throws not_found. */

@@ -1,6 +1,6 @@
 import type { OrderFilters } from '@isoko/contract/routes/admin/orders';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { isOneOf, readPage } from '#server/database/read-page.ts';
+import { isOneOf, literal, orNull, readPage } from '#server/database/read-page.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { HOLDING_STATUSES, ON_THE_WAY, OVER, UNPAID } from '../lifecycle/order-status.ts';
@@ -36,11 +36,12 @@ export function findInboxPage(
       date_created: sql`o.placed_at`,
       number: sql`o.number`,
       total: sql`o.total`,
-      window: sql`o.window_date + o.window_from`,
+      window: orNull(sql`o.window_date`, sql`o.window_from`),
       status: sql`o.status`,
       // A row compares what is missing as the last.
       packing: sql`(o.window_date + o.window_from, o.shipping ->> 'district', o.shipping ->> 'sector', o.placed_at)`,
     },
+    ties: sql`o.placed_at DESC`,
     id: sql`o.id`,
   };
   return readPage<InboxRow>(db, source, list);
@@ -52,8 +53,8 @@ export function isOverdueAt(now: Date): RawBuilder<boolean> {
     AND (o.window_date + o.window_to) AT TIME ZONE 'Africa/Kigali' < ${now})`;
 }
 
-/** The payment statuses in which not all money is there. */
-const WITHOUT_MONEY = [...UNPAID, 'mismatch'];
+/** That not all money of order `o` is there. Its index has the same words. */
+const isUnpaid = sql`(o.payment_status = ANY(${[...UNPAID, 'mismatch']}) AND o.status <> ALL(${['cancelled', 'expired']}))`;
 
 function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
   const { q, ids, phone, number, since, late, zone, account, customer, ...exact } = filters;
@@ -72,24 +73,21 @@ function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
   for (const column of ['status', 'payment_status', 'payment_method', 'source', 'window_date'] as const) {
     if (exact[column] !== undefined) found.push(sql`o.${sql.ref(column)} = ${exact[column]}`);
   }
-  if (ordered !== undefined) found.push(sql`(o.source <> 'counter') = ${ordered}`);
+  if (ordered !== undefined) found.push(ordered ? sql`o.source <> 'counter'` : sql`o.source = 'counter'`);
   if (zone !== undefined) found.push(sql`o.shipping_zone = ${zone}`);
   if (from !== undefined) found.push(sql`to_char(o.window_from, 'HH24:MI') = ${from}`);
   if (district !== undefined) found.push(sql`o.shipping ->> 'district' = ${district}`);
   if (sector !== undefined) found.push(sql`o.shipping ->> 'sector' = ${sector}`);
-  if (rider !== undefined) found.push(sql`o.rider_name ILIKE ${literal(rider.trim())}`);
-  if (unpaid !== undefined)
-    found.push(
-      sql`(o.payment_status = ANY(${WITHOUT_MONEY}) AND o.status NOT IN ('cancelled', 'expired')) = ${unpaid}`,
-    );
+  if (rider !== undefined) found.push(sql`lower(o.rider_name) = lower(${rider.trim()})`);
+  if (unpaid !== undefined) found.push(unpaid ? isUnpaid : sql`NOT ${isUnpaid}`);
   if (product !== undefined)
     found.push(sql`EXISTS (SELECT FROM order_line WHERE order_id = o.id AND product_id = ${product})`);
-  if (collected !== undefined) found.push(sql`(o.point IS NOT NULL) = ${collected}`);
-  if (claimed !== undefined) found.push(sql`(o.packer_id IS NOT NULL) = ${claimed}`);
+  if (collected !== undefined) found.push(collected ? sql`o.point IS NOT NULL` : sql`o.point IS NULL`);
+  if (claimed !== undefined) found.push(claimed ? sql`o.packer_id IS NOT NULL` : sql`o.packer_id IS NULL`);
   if (account !== undefined) found.push(sql`o.account_id = ${account}`);
   if (customer !== undefined) found.push(isInRecord(customer));
   if (since !== undefined) found.push(sql`o.placed_at > ${since}`);
-  if (number !== undefined) found.push(sql`o.number ILIKE ${`%${literal(number.trim())}`}`);
+  if (number !== undefined) found.push(endsWith(number.trim()));
   if (phone !== undefined) found.push(hasPhone(phone));
   if (late !== undefined) found.push(late ? isOverdueAt(now) : sql`NOT coalesce(${isOverdueAt(now)}, false)`);
   if (q?.trim()) found.push(mentions(q.trim()));
@@ -101,23 +99,29 @@ function isInRecord(id: string): RawBuilder<unknown> {
   return sql`o.customer_id = (SELECT coalesce(joined_into, id) FROM customer WHERE id = ${id})`;
 }
 
+/** Orders that are found by a condition on their words (`order_words`). */
+const isFoundBy = (says: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`o.id IN (SELECT order_id FROM order_words WHERE ${says})`;
+
+/** A pattern for what has a text in it; the words are in lower case. */
+const within = (text: string): string => `%${literal(text.toLowerCase())}%`;
+
+function endsWith(number: string): RawBuilder<unknown> {
+  return sql`(${isFoundBy(sql`words LIKE ${within(number)}`)} AND o.number ILIKE ${`%${literal(number)}`})`;
+}
+
 function hasPhone({ e164, digits }: { e164: string | null; digits: string }): RawBuilder<unknown> {
   const phones = sql`ARRAY[o.customer_phone, o.shipping ->> 'phone', o.shipping ->> 'phone_alt']`;
-  if (e164) return sql`${e164} = ANY(${phones})`;
-  return sql`EXISTS (SELECT FROM unnest(${phones}) AS one (phone) WHERE phone LIKE ${`%${digits}`})`;
+  const says = e164
+    ? sql`${e164} = ANY(${phones})`
+    : sql`EXISTS (SELECT FROM unnest(${phones}) AS one (phone) WHERE phone LIKE ${`%${digits}`})`;
+  return sql`(${isFoundBy(sql`phones LIKE ${within(e164 ?? digits)}`)} AND ${says})`;
 }
 
 function mentions(q: string): RawBuilder<unknown> {
-  const pattern = `%${literal(q)}%`;
   const digits = q.replace(/\D/g, '').replace(/^0/, '');
-  const byPhone = digits.length >= 4 ? sql`OR o.customer_phone LIKE ${`%${digits}%`}` : sql``;
-  return sql`(o.number ILIKE ${pattern} OR o.customer_name ILIKE ${pattern} OR o.customer_email ILIKE ${pattern}
-    OR o.shipping ->> 'full_name' ILIKE ${pattern} ${byPhone})`;
-}
-
-/** Escapes text for a pattern. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+  const byPhone = digits.length >= 4 ? sql`OR phones LIKE ${within(digits)}` : sql``;
+  return isFoundBy(sql`words LIKE ${within(q)} ${byPhone}`);
 }
 
 /** The other orders that hold some of a stock unit, the one that is due first first. */
