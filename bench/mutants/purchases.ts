@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** What goods cost, and what they bring. How lots are shared out is in the database (0132_lots.sql), proved by I22. */
+/** What goods cost, and what they bring. Lots are shared out by a trigger (0132_lots.sql). */
 export const purchaseMutants = [
   {
     rule: 'A sale without a known cost is in no margin.',
@@ -42,6 +42,18 @@ export const purchaseMutants = [
     rule: 'Goods whose date is over are not sold for less.',
     before: 'if (goods.best_before < today) return [{ ...goods, new_price: null }];',
     after: "if (goods.best_before < '') return [{ ...goods, new_price: null }];",
+    tests: ['purchases'],
+  },
+  {
+    rule: 'A correction takes first what corrections brought, and leaves what was bought.',
+    before: 'ORDER BY (is_correction AND l.source = ANY(corrections)) DESC,',
+    after: 'ORDER BY (is_correction AND l.source = ANY(corrections)) ASC,',
+    tests: ['purchases'],
+  },
+  {
+    rule: 'A correction that gives back undoes an earlier one, at the cost that had.',
+    before: 'IF is_return OR is_correction THEN',
+    after: 'IF is_return THEN',
     tests: ['purchases'],
   },
 ];

@@ -44,7 +44,7 @@ const LineChanges = {
       Type.Object({
         product: Id,
         index: Type.Optional(Type.Integer({ minimum: -1 })),
-        quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
       }),
       { maxItems: 50 },
     ),

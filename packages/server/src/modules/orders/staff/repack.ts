@@ -9,7 +9,7 @@ import {
   type Sellable,
   type SellableLookup,
 } from '#server/modules/catalogue/find-sellables.ts';
-import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { mostOf, spokenName, tooMuch } from '#server/modules/pricing/price-lines.ts';
 import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LineSentence } from '../lifecycle/event-sentences.ts';
@@ -84,7 +84,17 @@ export async function repackLines(ctx: Context, order: LockedOrder, input: Lines
     total: totals.total,
   });
   const lines = merge(after.map((line, at) => ({ ...line, discounted_price: line.sum - (shares[at] ?? 0) })));
+  requireRoom(lines);
   return { before, lines, totals, changes: changeSentences(before, after), wanted, place, way };
+}
+
+/** @throws validation_error on `lines` when one would hold more than a line can. */
+function requireRoom(lines: readonly PackedRow[]): void {
+  const fields = lines.flatMap(({ quantity, sold_by: soldBy }) => {
+    const most = mostOf({ soldBy });
+    return quantity > most ? [{ ...tooMuch(0, most), field: 'lines' }] : [];
+  });
+  if (fields.length) throw new ShopError('validation_error', { fields });
 }
 
 const isLessWanted = ({ lines }: LinesInput) => lines.some(({ why }) => why === 'wish');
