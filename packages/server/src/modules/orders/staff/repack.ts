@@ -255,7 +255,8 @@ function changeSentences(lines: readonly OrderLineRow[], repacked: readonly Repa
   return [...changed, ...news];
 }
 
-const soldBy = ({ sold_by }: Pick<PackedRow, 'sold_by'>) =>
+/** What says on the wire that it is sold by weight. */
+export const soldBy = ({ sold_by }: Pick<PackedRow, 'sold_by'>) =>
   sold_by === 'weight' ? { sold_by: 'weight' as const } : {};
 
 function lineSentence(
