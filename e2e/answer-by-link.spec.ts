@@ -145,7 +145,9 @@ test.describe('on a phone', () => {
     await shopper.reload();
     await press(shopper, 'Yes, please');
     await expect(
-      shopper.getByRole('main').getByText('2.45\u00a0kg of African Eggplant: thank you, that is what we pack.'),
+      shopper
+        .getByRole('main')
+        .getByText('2.45\u00a0kg of African Eggplant: thank you, that is what we pack.'),
     ).toBeInViewport();
     await expect(page.getByText(/^Yes, by the customer at/)).toBeInViewport();
     await expect(page.getByText('2.00\u00a0kg → 2.45\u00a0kg').first()).toBeVisible();

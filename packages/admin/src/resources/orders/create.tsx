@@ -116,7 +116,11 @@ function TypedNotes() {
 }
 
 /** What the order costs, to be read out; and what differs from what was asked for. */
-function TypedTotals({ quote: { totals, upper_total, changes, coupon, min_order_amount } }: { quote: Quote }) {
+function TypedTotals({
+  quote: { totals, upper_total, changes, coupon, min_order_amount },
+}: {
+  quote: Quote;
+}) {
   const { subtotal, discount, shipping_total, total } = totals;
   return (
     <Panel title={t('What it costs')}>

@@ -261,7 +261,9 @@ export function VariantsInput() {
           <TextInput
             source="barcode"
             label={t('Bar code')}
-            helperText={t('Of goods by weight: the first seven digits of your scale’s labels, such as 2100457')}
+            helperText={t(
+              'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457',
+            )}
           />
           <TextInput source="size" label={t('Size')} helperText={false} />
           <TextInput source="color" label={t('Colour')} helperText={false} />

@@ -77,9 +77,11 @@ test('when a label of a scale is read then it says what and how many grams, and 
   expect(readScaleLabel(units, '2100457012454')).toBeNull();
   expect(readScaleLabel(units, '2100457102453')).toBeNull();
   // Nothing on the scale, goods by the piece, goods that nobody has, a code of the trade.
-  expect(['2100457000009', '2100464012453', '2100471012453', '6001087000017'].map((code) => readScaleLabel(units, code))).toEqual(
-    [null, null, null, null],
-  );
+  expect(
+    ['2100457000009', '2100464012453', '2100471012453', '6001087000017'].map((code) =>
+      readScaleLabel(units, code),
+    ),
+  ).toEqual([null, null, null, null]);
   const two = withGrams(withGrams([], plums, 1_245), plums, 310);
   expect(two).toMatchObject([{ product: 'plums', quantity: 1_555 }]);
   expect(totalOf(two)).toBe(2_073);

@@ -188,7 +188,10 @@ test('when money of a delivered order goes back then each VAT class bears its sh
   expect((await books(wednesday)).vat).toMatchObject([{ gross: -149 }, { gross: 0 }, { gross: -351 }]);
   await act(placed._id, 'payment', { status: 'refund_due', note });
   expect(await books(wednesday)).toMatchObject({
-    ...{ corrections: { orders: 1, total: -18_247 }, vat: [{ gross: -5_449, vat: -831 }, {}, { gross: -12_798 }] },
+    ...{
+      corrections: { orders: 1, total: -18_247 },
+      vat: [{ gross: -5_449, vat: -831 }, {}, { gross: -12_798 }],
+    },
   });
   const { text } = await desk.get('/books.csv', { date: wednesday });
   expect(text).toContain(`${placed.number},Cash on delivery,-5449,0,-12798,-831,-18247,,,`);

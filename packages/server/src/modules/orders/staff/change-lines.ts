@@ -122,7 +122,10 @@ export async function packDifferently(
 
 /** The most that lines can come to on the scale. */
 function upperOf(ctx: Context, { lines, totals }: Pick<Held, 'lines' | 'totals'>): Promise<number | null> {
-  return upperTotal(ctx, { lines: lines.map(({ sold_by, ...line }) => ({ ...line, soldBy: sold_by })), totals });
+  return upperTotal(ctx, {
+    lines: lines.map(({ sold_by, ...line }) => ({ ...line, soldBy: sold_by })),
+    totals,
+  });
 }
 
 /** What comes into a bag that is packed was on the scale. */
