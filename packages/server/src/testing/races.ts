@@ -34,9 +34,9 @@ export const races: readonly Race[] = [
   { name: 'an order expires while its money arrives', run: expireAgainstPaid },
   { name: 'the last goods are sold while the money for expired ones arrives', run: lateMoneyAgainstBuyer },
   { name: '40 buyers want the last kilos', run: raceForKilos },
-  { name: 'two packers weigh one line', run: weighTwice },
+  { name: 'two packers weigh one line', run: onTwoScales },
   { name: 'heavier bags want the last grams of a shelf', run: raceForGrams },
-  { name: 'an order is weighed while it is cancelled', run: weighAgainstCancel },
+  { name: 'an order is weighed while it is cancelled', run: scaleAgainstCancel },
 ];
 
 /** Runs a race in an emptied shop; the invariants belong to what it promises. */
@@ -148,7 +148,7 @@ async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
   return either.includes(outcome) ? [] : [`${outcome} instead of ${either.join(' or ')}`];
 }
 
-/** 10.4 kg are there, each wants 1.5 kg: the last 1.4 kg are nobody's. */
+/** Of 10.4 kg each buys 1.5 kg: the last 1.4 kg are left over. */
 async function raceForKilos(shop: TestShop): Promise<string[]> {
   const { id } = await tomatoes(shop, 10_400);
   const input = aGuestOrder([{ product: id, quantity: 1_500 }]);
@@ -157,7 +157,7 @@ async function raceForKilos(shop: TestShop): Promise<string[]> {
 }
 
 /** Both looked at the same order: one weight counts, and the other is told. */
-async function weighTwice(shop: TestShop): Promise<string[]> {
+async function onTwoScales(shop: TestShop): Promise<string[]> {
   const packer = await aDesk(shop, 'packer');
   const order = await placeOrder(shop, await aWeighedInput(shop, { stock: 5_000 }));
   const looked = await staffOrder(packer, order);
@@ -181,7 +181,7 @@ async function raceForGrams(shop: TestShop): Promise<string[]> {
 }
 
 /** Its money was held up to the bound; what came for it is owed back, whoever was first. */
-async function weighAgainstCancel(shop: TestShop): Promise<string[]> {
+async function scaleAgainstCancel(shop: TestShop): Promise<string[]> {
   const packer = await aDesk(shop, 'packer');
   const input = await aWeighedInput(shop, { stock: 5_000, other: SLOW_WALLET });
   const order = await moneyArrives(shop, await placeOrder(shop, input));

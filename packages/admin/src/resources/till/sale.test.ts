@@ -76,7 +76,7 @@ test('when a label of a scale is read then it says what and how many grams, and 
   expect(readScaleLabel(units, ' 2100457012453 ')).toEqual({ unit: plums, grams: 1_245 });
   expect(readScaleLabel(units, '2100457012454')).toBeNull();
   expect(readScaleLabel(units, '2100457102453')).toBeNull();
-  // Nothing on the scale, goods by the piece, goods that nobody has, a code of the trade.
+  // Nothing on the scale, goods by the piece, unknown goods, a code of the trade.
   expect(
     ['2100457000009', '2100464012453', '2100471012453', '6001087000017'].map((code) =>
       readScaleLabel(units, code),

@@ -95,7 +95,7 @@ function productRow(ctx: Context, { id, product, created }: NewProduct) {
     ...{ id, slug, sku, name, local_name, unit, short_description, dimensions, vat_class },
     ...{ regular_price, sale_price, is_featured },
     sale_until: offer_days === null ? null : new Date(ctx.now().getTime() + offer_days * DAY_MS),
-    ...(product.weight && { sold_by: 'weight', ...product.weight }),
+    ...(product.weight && { sold_by: 'weight' as const, ...product.weight }),
     is_perishable: product.category_slugs.some((category) => PERISHABLE.has(category)),
     date_created: created,
     updated_at: created,

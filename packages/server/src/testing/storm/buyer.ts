@@ -31,11 +31,11 @@ export interface Habits {
   readonly byWallet: number;
   /** So many leave once they have ordered: they do not ask what became of their money. */
   readonly leaving: number;
-  /** So many of the orders that stand are packed at once. */
+  /** So many of the confirmed orders are packed. */
   readonly packed: number;
 }
 
-/** Four in ten pay by wallet, and everyone waits to hear what became of it. Half of what stands is packed. */
+/** Four in ten pay by wallet, and everyone waits to hear what became of it. Half of the confirmed orders are packed. */
 export const ORDINARY: Habits = { byWallet: 40, leaving: 0, packed: 50 };
 
 export interface Buyer {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { staffCookieName } from '#server/http/staff-cookie.ts';
 import type { Asker } from './ask.ts';
-import type { Acknowledged, Book } from './buyer.ts';
 import type { Dice } from './dice.ts';
 import type { Goods } from './goods.ts';
 
@@ -10,7 +9,16 @@ interface Packing {
   readonly dice: Dice;
   readonly asker: Asker;
   readonly goods: Goods;
-  readonly book: Book;
+  /** The storm's own: refusals, and what cannot be true. */
+  readonly book: { readonly refusals: Record<string, number>; readonly contradictions: string[] };
+}
+
+/** What the shop told of an order. */
+interface Told {
+  readonly id: string;
+  total: number;
+  status: StaffOrder['status'];
+  payment: StaffOrder['payment']['status'];
 }
 
 /** The drills' shops are reached without TLS. */
@@ -20,7 +28,7 @@ const COOKIE = staffCookieName({ publicUrl: 'http://localhost' });
  * Packs an order that its customer is done with, as a packer would: what is sold by weight goes on the scale until it
  * fits, then the order is packed. What the shop says it costs is in the book after each step, never above its bound.
  */
-export async function packOrder(packing: Packing, told: Acknowledged): Promise<void> {
+export async function packOrder(packing: Packing, told: Told): Promise<void> {
   const { book, dice } = packing;
   const { id, total: estimate } = told;
   const step = (method: string, path: string, body?: unknown) => staff(packing, told, { method, path, body });
@@ -49,7 +57,7 @@ function somewhere(dice: Dice, grams: number): number {
 /** The order a call of staff answers, as the book has it from then on; null: it was refused, which the book notes. */
 async function staff(
   { asker, goods, book }: Packing,
-  told: Acknowledged,
+  told: Told,
   { method, path, body }: { method: string; path: string; body?: unknown },
 ): Promise<StaffOrder | null> {
   const headers = {
