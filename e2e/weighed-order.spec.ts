@@ -67,6 +67,7 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
 
   await page.reload();
   await expect(page.getByText('4.20\u00a0kg → 4.055\u00a0kg').first()).toBeVisible();
+  await expect(page.getByText('Goes back to you, by MTN MoMo')).toBeVisible();
   await page.getByText('What happened', { exact: true }).click();
   await expect(page.getByText(/FRW.753 of what you paid goes back to you\./)).toBeVisible();
   await expectSound(page);

@@ -30,7 +30,7 @@ export const operator = drillOf(
     address = shop.address();
 
     const browsing = browse(drill, { traffic, address, slug: goods.products[0]?.slug ?? '' });
-    const habits = { byWallet: 90, leaving: 40 };
+    const habits = { byWallet: 90, leaving: 40, packed: 50 };
     const run = { seed, ...options, habits, purchases: 10_000, calmWithin: CALM_WITHIN_S };
     const place = { shop, outsider, goods, operator: momo };
     const ordeal = await buyThrough({ ...run, ...place }, async () => {

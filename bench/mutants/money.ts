@@ -217,6 +217,18 @@ export const moneyMutants = [
     tests: ['books'],
   },
   {
+    rule: 'Money that goes back after the delivery takes its share of every VAT class.',
+    before: 'standard: sold.standard - standard, zero: sold.zero - zero, exempt: sold.exempt - exempt',
+    after: 'standard: sold.standard - given_back, zero: sold.zero, exempt: sold.exempt',
+    tests: ['books'],
+  },
+  {
+    rule: 'A delivered order whose whole price goes back is no sale.',
+    before: "NOT IN ('pending', 'cancelled', 'expired') AND NOT (${isReturned}))`",
+    after: "NOT IN ('pending', 'cancelled', 'expired'))`",
+    tests: ['books'],
+  },
+  {
     rule: 'A drawer that holds something else than expected is closed with a reason.',
     before: 'if (difference === 0 || said.reason) return;',
     after: 'if (difference <= 0 || said.reason) return;',

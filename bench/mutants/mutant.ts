@@ -45,7 +45,8 @@ export interface Tree {
   tests: ReadonlyMap<string, readonly string[]>;
 }
 
-const SOURCE = /\.tsx?$/;
+/** Triggers keep rules too. */
+const SOURCE = /\.tsx?$|migrations\/[^/]+\.sql$/;
 const TEST = /\.test\.tsx?$/;
 
 /** Reads every source and finds every test file of the packages. */

@@ -135,8 +135,8 @@ export const orderMutants = [
   },
   {
     rule: 'Packers count cash and settle no other money.',
-    before: "if (!manages(role) && !(body.status === 'paid' && takesAtTheDoor(order, payments)))",
-    after: 'if (!role)',
+    before: "if (step === 'paid' && takesAtTheDoor(order, payments)) return;",
+    after: "if (step === 'paid' || takesAtTheDoor(order, payments)) return;",
     tests: ['staff-money'],
   },
   {

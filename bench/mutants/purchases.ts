@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** What goods cost, and what they bring. How lots are shared out is in the database (0132_lots.sql), proved by I22. */
+/** What goods cost, and what they bring. Lots are shared out by a trigger (0132_lots.sql). */
 export const purchaseMutants = [
   {
     rule: 'A sale without a known cost is in no margin.',
@@ -55,5 +55,17 @@ export const purchaseMutants = [
     before: 'sum(sales)::int AS sales /* not null */',
     after: 'sum(takings)::int AS sales /* not null */',
     tests: ['reports'],
+  },
+  {
+    rule: 'A correction takes first what corrections brought, and leaves what was bought.',
+    before: 'ORDER BY (is_correction AND l.source = ANY(corrections)) DESC,',
+    after: 'ORDER BY (is_correction AND l.source = ANY(corrections)) ASC,',
+    tests: ['purchases'],
+  },
+  {
+    rule: 'A correction that gives back undoes an earlier one, at the cost that had.',
+    before: 'IF is_return OR is_correction THEN',
+    after: 'IF is_return THEN',
+    tests: ['purchases'],
   },
 ];

@@ -1,3 +1,4 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { checkInvariants } from '../check-invariants.ts';
 import { expireOrder } from '../modules/orders/lifecycle/end-order.ts';
 import { type PlacedOrder, placeOrder, postOrder } from './checkout.ts';
@@ -6,6 +7,7 @@ import { cartIn, cartOf } from './given-carts.ts';
 import { aDeliveryZone, aGuestOrder, aStranger, emptyShop } from './given-checkout.ts';
 import { aCustomer } from './given-customers.ts';
 import { currentStatus, holderOf, offerEveryPayment, orderIn } from './order-life.ts';
+import { aDesk, type StaffDesk } from './staff-desk.ts';
 import type { Answer, TestShop } from './start-shop.ts';
 
 /** People who want the same thing at the same moment. Each trial begins with an empty shop. */
@@ -31,6 +33,10 @@ export const races: readonly Race[] = [
   { name: 'an order is cancelled while its money arrives', run: cancelAgainstPaid },
   { name: 'an order expires while its money arrives', run: expireAgainstPaid },
   { name: 'the last goods are sold while the money for expired ones arrives', run: lateMoneyAgainstBuyer },
+  { name: '40 buyers want the last kilos', run: raceForKilos },
+  { name: 'two packers weigh one line', run: onTwoScales },
+  { name: 'heavier bags want the last grams of a shelf', run: raceForGrams },
+  { name: 'an order is weighed while it is cancelled', run: scaleAgainstCancel },
 ];
 
 /** Runs a race in an emptied shop; the invariants belong to what it promises. */
@@ -140,6 +146,80 @@ async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
   const outcome = `${tally([answer])}, ${await stands(shop, order)}`;
   const either = ['1 × 201, expired refund_due', '1 × 409 out_of_stock, confirmed paid'];
   return either.includes(outcome) ? [] : [`${outcome} instead of ${either.join(' or ')}`];
+}
+
+/** Of 10.4 kg each buys 1.5 kg: the last 1.4 kg are left over. */
+async function raceForKilos(shop: TestShop): Promise<string[]> {
+  const { id } = await tomatoes(shop, 10_400);
+  const input = aGuestOrder([{ product: id, quantity: 1_500 }]);
+  const answers = await Promise.all(times(40, (n) => postOrder(shop, input, `buyer ${n}`)));
+  return differs(tally(answers), '6 × 201, 34 × 409 out_of_stock');
+}
+
+/** Both looked at the same order: one weight counts, and the other is told. */
+async function onTwoScales(shop: TestShop): Promise<string[]> {
+  const packer = await aDesk(shop, 'packer');
+  const order = await placeOrder(shop, await aWeighedInput(shop, { stock: 5_000 }));
+  const looked = await staffOrder(packer, order);
+  const answers = await Promise.all([1_140, 1_260].map((grams) => onScale(packer, looked, grams)));
+  const { line_items, total } = await staffOrder(packer, order);
+  const francs = { 1140: 1_520, 1260: 1_680 }[line_items[0]?.quantity ?? 0];
+  return [
+    ...differs(tally(answers), '1 × 200, 1 × 409 invalid_state'),
+    ...differs(`${total - order.shipping_total}`, `${francs}`),
+  ];
+}
+
+/** Three bags of 1.2 kg each weigh 90 g more, and 200 g are left on the shelf: two of them can be had. */
+async function raceForGrams(shop: TestShop): Promise<string[]> {
+  const packer = await aDesk(shop, 'packer');
+  const input = await aWeighedInput(shop, { stock: 3_800 });
+  const orders = await Promise.all(times(3, (n) => placeOrder(shop, input, `buyer ${n}`)));
+  const looked = await Promise.all(orders.map((order) => staffOrder(packer, order)));
+  const answers = await Promise.all(looked.map((order) => onScale(packer, order, 1_290)));
+  return differs(tally(answers), '2 × 200, 1 × 409 out_of_stock');
+}
+
+/** Its money was held up to the bound; what came for it is owed back, whoever was first. */
+async function scaleAgainstCancel(shop: TestShop): Promise<string[]> {
+  const packer = await aDesk(shop, 'packer');
+  const input = await aWeighedInput(shop, { stock: 5_000, other: SLOW_WALLET });
+  const order = await moneyArrives(shop, await placeOrder(shop, input));
+  const { cancel, confirm, look } = holderOf(shop, order);
+  await confirm();
+  const looked = await staffOrder(packer, order);
+  const [weighed, cancelled] = await Promise.all([onScale(packer, looked, 1_140), cancel()]);
+  const { weighing, payment } = orderIn(await look());
+  return [
+    ...(weighed.status === 200 ? [] : differs(tally([weighed]), '1 × 409 invalid_state')),
+    ...differs(tally([cancelled]), '1 × 200'),
+    ...differs(await stands(shop, order), 'cancelled refund_due'),
+    ...differs(`${payment.owed}`, `${weighing?.upper_total}`),
+  ];
+}
+
+const tomatoes = (shop: TestShop, stock: number) =>
+  aProduct(shop.ctx, { price: 1_333, stock, sold_by: 'weight', step_grams: 100, min_grams: 200 });
+
+/** 1.2 kg of tomatoes, FRW 1,600. */
+async function aWeighedInput(
+  shop: TestShop,
+  { stock, other = {} }: { stock: number; other?: Parameters<typeof aGuestOrder>[1] },
+) {
+  const { id } = await tomatoes(shop, stock);
+  return aGuestOrder([{ product: id, quantity: 1_200 }], other);
+}
+
+async function staffOrder(packer: StaffDesk, { _id }: PlacedOrder): Promise<StaffOrder> {
+  return (await packer.get(`/orders/${_id}`)).body.data;
+}
+
+function onScale(
+  packer: StaffDesk,
+  { _id, version, line_items }: StaffOrder,
+  grams: number,
+): Promise<Answer> {
+  return packer.put(`/orders/${_id}/lines/${line_items[0]?._id}/weight`, { version, grams });
 }
 
 /** An order of `quantity` of all there is. */

@@ -142,4 +142,6 @@ export const products = {
   'One piece weighs about, in grams': 'Une pièce pèse environ, en grammes',
   'Shoppers then read “about 10 pieces”. Empty: they do not.':
     'Les clients lisent alors « environ 10 pièces ». Vide : rien.',
+  'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457':
+    'Au poids : les sept premiers chiffres des étiquettes de votre balance, par exemple 2100457',
 };

@@ -142,4 +142,6 @@ export const products: Record<keyof typeof french, string> = {
   'One piece weighs about, in grams': 'Kimwe gipima hafi, mu magarama',
   'Shoppers then read “about 10 pieces”. Empty: they do not.':
     'Abakiriya basoma ko ari “hafi 10”. Ubusa: ntibabisoma.',
+  'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457':
+    'Ibipimwa: imibare irindwi ya mbere y’ibirango by’umunzani wawe, urugero 2100457',
 };

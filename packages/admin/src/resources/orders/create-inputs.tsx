@@ -1,10 +1,12 @@
 import type { StaffCustomer } from '@isoko/contract/routes/admin/customers';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Quote } from '@isoko/contract/routes/cart';
+import { clampQuantity } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import DeleteIcon from '@mui/icons-material/Delete';
 import SearchIcon from '@mui/icons-material/PersonSearch';
-import { Alert, Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -13,6 +15,7 @@ import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { dayText, ordersText } from '#admin/ui/texts.ts';
 import { type TypedLine, type TypedOrder, withLine } from './order-input.ts';
+import { QuantityField, stepsText } from './quantity-field.tsx';
 import { ReplacementChoice } from './replacement-choice.tsx';
 import { sourceNames } from './words.ts';
 
@@ -143,12 +146,12 @@ export function TypedLines() {
       {/* Empty again after each choice. */}
       <ReplacementChoice
         key={added}
-        wanted={1}
+        wanted={{ quantity: 1 }}
         label={t('Search a product')}
         use={t('Add')}
         autoFocus={added > 0}
-        onChoose={({ product, index, name, quantity }) => {
-          change(withLine(lines, { product, index, name, quantity }));
+        onChoose={(chosen) => {
+          change(withLine(lines, chosen));
           setAdded(added + 1);
         }}
       />
@@ -171,19 +174,16 @@ function Line({
       direction="row"
       sx={{ gap: 1, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{line.name}</Typography>
-      <TextField
-        type="number"
-        value={line.quantity}
-        onChange={({ target }) => onChange(Math.max(1, Math.trunc(Number(target.value)) || 1))}
-        slotProps={{
-          htmlInput: {
-            min: 1,
-            inputMode: 'numeric',
-            'aria-label': t('How many: {name}', { name: line.name }),
-          },
-        }}
-        sx={{ width: 96 }}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{line.name}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[formatUnitPrice(line), stepsText(line)].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <QuantityField
+        {...line}
+        name={t('How many: {name}', { name: line.name })}
+        onTake={(quantity) => onChange(Math.max(1, clampQuantity(quantity, Infinity, line)))}
       />
       <IconButton aria-label={t('Without {name}', { name: line.name })} onClick={onRemove}>
         <DeleteIcon />

@@ -116,7 +116,11 @@ function TypedNotes() {
 }
 
 /** What the order costs, to be read out; and what differs from what was asked for. */
-function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: { quote: Quote }) {
+function TypedTotals({
+  quote: { totals, upper_total, changes, coupon, min_order_amount },
+}: {
+  quote: Quote;
+}) {
   const { subtotal, discount, shipping_total, total } = totals;
   return (
     <Panel title={t('What it costs')}>
@@ -128,6 +132,11 @@ function TypedTotals({ quote: { totals, changes, coupon, min_order_amount } }: {
           value={shipping_total === null ? t('not chosen yet') : formatFrancs(shipping_total)}
         />
         <Amount name={t('Total')} value={formatFrancs(total)} isSum />
+        {upper_total !== null && (
+          <Typography color="text.secondary">
+            {t('The scale has the last word: {amount} at most.', { amount: formatFrancs(upper_total) })}
+          </Typography>
+        )}
         {!reachesMinimum(subtotal - discount, min_order_amount) && (
           <Alert severity="warning">
             {t('The minimum order is {amount}.', { amount: formatFrancs(min_order_amount) })}

@@ -1,6 +1,6 @@
 import type { LessReason } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { formatQuantity } from '@isoko/contract/rules/weight';
+import { formatGrams, formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
 import AddIcon from '@mui/icons-material/Add';
 import LessIcon from '@mui/icons-material/Remove';
 import {
@@ -14,10 +14,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { KILOS } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { lineName } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import type { LineInput } from './order-input.ts';
+import { QuantityField } from './quantity-field.tsx';
 import { ReplacementChoice } from './replacement-choice.tsx';
 
 /** How much of a line there is from now on, why it is less, and what goes in its place. */
@@ -37,9 +39,11 @@ export function LineEditor({
   const take = (quantity: number, why = input.why) => onInput({ ...input, quantity, why });
   return (
     <Box component="section" aria-label={name} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ columnGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Thumbnail name={line.product.image} />
-        <Typography sx={{ flex: 1, minWidth: 0, textDecoration: quantity === 0 ? 'line-through' : 'none' }}>
+        <Typography
+          sx={{ flex: '1 1 140px', minWidth: 0, textDecoration: quantity === 0 ? 'line-through' : 'none' }}
+        >
           {name}
         </Typography>
         <Stepper name={name} quantity={quantity} soldBy={line.sold_by} onTake={take} />
@@ -50,7 +54,10 @@ export function LineEditor({
         </Button>
         {replacement ? (
           <Button onClick={() => onInput({})}>
-            {t('Without {quantity} × {name}', { quantity: replacement.quantity, name: replacement.name })}
+            {t('Without {quantity} × {name}', {
+              quantity: formatQuantity(replacement),
+              name: replacement.name,
+            })}
           </Button>
         ) : (
           <Button onClick={() => setReplacing(!isReplacing)} aria-expanded={isReplacing}>
@@ -58,10 +65,10 @@ export function LineEditor({
           </Button>
         )}
       </Stack>
-      {quantity < line.quantity && <WhyLess input={input} onInput={onInput} />}
+      {quantity < line.quantity && <WhyLess soldBy={line.sold_by} input={input} onInput={onInput} />}
       {isReplacing && !replacement && (
         <ReplacementChoice
-          wanted={line.quantity}
+          wanted={line}
           onChoose={(replacement) => {
             setReplacing(false);
             onInput({ ...input, replacement, why: input.why ?? 'none_left' });
@@ -75,7 +82,7 @@ export function LineEditor({
 /** What is sold by weight changes by so much a press. */
 const GRAMS_A_PRESS = 100;
 
-/** How much, with a button for less and one for more. */
+/** How much, with a button for less and one for more; a weight is typed too. */
 export function Stepper({
   name,
   quantity,
@@ -91,7 +98,7 @@ export function Stepper({
 }) {
   const step = soldBy ? GRAMS_A_PRESS : 1;
   return (
-    <>
+    <Stack direction="row" sx={{ alignItems: 'center', ml: 'auto' }}>
       <IconButton
         aria-label={t('One less: {name}', { name })}
         disabled={quantity === 0}
@@ -99,13 +106,22 @@ export function Stepper({
       >
         <LessIcon />
       </IconButton>
-      <Typography
-        component="output"
-        aria-label={t('Packed: {name}', { name })}
-        sx={{ minWidth: 24, textAlign: 'center', fontWeight: 700 }}
-      >
-        {formatQuantity({ quantity, sold_by: soldBy })}
-      </Typography>
+      {soldBy ? (
+        <QuantityField
+          sold_by={soldBy}
+          name={t('Weight of {name}', { name })}
+          least={0}
+          {...{ quantity, most, onTake }}
+        />
+      ) : (
+        <Typography
+          component="output"
+          aria-label={t('Packed: {name}', { name })}
+          sx={{ minWidth: 24, textAlign: 'center', fontWeight: 700 }}
+        >
+          {quantity}
+        </Typography>
+      )}
       <IconButton
         aria-label={t('One more: {name}', { name })}
         disabled={quantity >= most}
@@ -113,7 +129,7 @@ export function Stepper({
       >
         <AddIcon />
       </IconButton>
-    </>
+    </Stack>
   );
 }
 
@@ -124,9 +140,23 @@ const reasons: readonly (readonly [LessReason, string, string])[] = [
 ];
 
 /** Asks why there is less, and says what follows for the shelf. */
-function WhyLess({ input, onInput }: { input: LineInput; onInput: (input: LineInput) => void }) {
+function WhyLess({
+  soldBy,
+  input,
+  onInput,
+}: {
+  soldBy?: 'weight';
+  input: LineInput;
+  onInput: (input: LineInput) => void;
+}) {
   const { why, on_shelf } = input;
+  const [typed, setTyped] = useState('');
   const said = reasons.find(([reason]) => reason === why);
+  const count = (text: string) => {
+    setTyped(text);
+    const found = soldBy ? readStockGrams(text) : readCount(text);
+    onInput({ ...input, on_shelf: found ?? undefined });
+  };
   return (
     <Box sx={{ mt: 0.5 }}>
       <ToggleButtonGroup
@@ -150,11 +180,15 @@ function WhyLess({ input, onInput }: { input: LineInput; onInput: (input: LineIn
       {why === 'miscounted' && (
         <TextField
           label={t('On the shelf now')}
-          type="number"
           size="small"
-          value={on_shelf ?? ''}
-          onChange={({ target }) => onInput({ ...input, on_shelf: readCount(target.value) })}
-          slotProps={{ htmlInput: { min: 0, inputMode: 'numeric' } }}
+          value={typed}
+          error={typed !== '' && on_shelf === undefined}
+          helperText={soldBy && on_shelf !== undefined ? formatGrams(on_shelf) : undefined}
+          onChange={({ target }) => count(target.value)}
+          slotProps={{
+            input: soldBy ? KILOS : {},
+            htmlInput: { inputMode: soldBy ? 'decimal' : 'numeric', autoComplete: 'off' },
+          }}
           sx={{ mt: 1, maxWidth: 180 }}
         />
       )}
@@ -162,4 +196,4 @@ function WhyLess({ input, onInput }: { input: LineInput; onInput: (input: LineIn
   );
 }
 
-const readCount = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : undefined);
+const readCount = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : null);

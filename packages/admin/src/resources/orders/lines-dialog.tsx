@@ -1,4 +1,5 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import {
   Box,
   Button,
@@ -139,14 +140,14 @@ function Additions({
           sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
         >
           <Typography>
-            {each.quantity} × {each.name}
+            {formatQuantity(each)} × {each.name}
           </Typography>
           <Button onClick={() => onChange(additions.toSpliced(at, 1))}>{t('Without it')}</Button>
         </Stack>
       ))}
       {isAdding ? (
         <ReplacementChoice
-          wanted={1}
+          wanted={{ quantity: 1 }}
           label={t('Product')}
           use={t('Add it')}
           onChoose={(added) => {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { LinesPreview, previewLines } from '@isoko/contract/routes/admin/order-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNotify, useRefresh } from 'react-admin';
@@ -73,7 +74,7 @@ export function ChangeFooter({ preview, failure }: { preview: LinesPreview | nul
 }
 
 function PriceDifference({ preview }: { preview: LinesPreview }) {
-  const { total, difference, changes, to_collect, by_link, refund_due, shorts } = preview;
+  const { total, upper_total, difference, changes, to_collect, by_link, refund_due, shorts } = preview;
   return (
     <Alert severity={difference > 0 ? 'warning' : 'info'} role="status" sx={{ py: 0.5 }}>
       <AlertTitle sx={{ mb: 0.5 }}>
@@ -82,6 +83,11 @@ function PriceDifference({ preview }: { preview: LinesPreview }) {
           amount: formatFrancs(total),
         })}
       </AlertTitle>
+      {upper_total !== null && upper_total > total && (
+        <Typography variant="body2">
+          {t('The scale has the last word: {amount} at most.', { amount: formatFrancs(upper_total) })}
+        </Typography>
+      )}
       {to_collect > 0 && (
         <Typography variant="body2">
           {by_link
@@ -105,12 +111,17 @@ function PriceDifference({ preview }: { preview: LinesPreview }) {
 }
 
 /** What is left of something that was not found, and which other orders wait for it. */
-function FoundShort({ short: { name, label, left, orders } }: { short: LinesPreview['shorts'][number] }) {
+function FoundShort({
+  short: { name, label, sold_by, left, orders },
+}: {
+  short: LinesPreview['shorts'][number];
+}) {
+  const much = (quantity: number) => formatQuantity({ sold_by, quantity });
   const full = label ? `${name}, ${label}` : name;
   return (
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
       {left > 0
-        ? t('{name}: {left} can still be sold.', { name: full, left })
+        ? t('{name}: {left} can still be sold.', { name: full, left: much(left) })
         : t('{name}: no more of it is sold.', { name: full })}
       {orders.length > 0 && ` ${t('Others wait for it:')} `}
       {orders.map(({ _id, number, quantity }, at) => (
@@ -119,7 +130,7 @@ function FoundShort({ short: { name, label, left, orders } }: { short: LinesPrev
           <Link to={`/orders/${_id}/show`} target="_blank">
             {number}
           </Link>{' '}
-          ({quantity})
+          ({much(quantity)})
         </span>
       ))}
     </Typography>

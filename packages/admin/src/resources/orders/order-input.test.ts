@@ -11,7 +11,7 @@ import {
   withLine,
 } from './order-input.ts';
 
-const rice = { product: 'rice', index: -1, name: 'Rice', quantity: 2 };
+const rice = { product: 'rice', index: -1, name: 'Rice', quantity: 2, price: 900 };
 
 test('when something is added twice then its line grows', () => {
   expect(withLine([rice], { ...rice, quantity: 3 })).toEqual([{ ...rice, quantity: 5 }]);
@@ -40,7 +40,7 @@ const order = {
     { _id: 'l2', quantity: 2 },
   ],
 } as Parameters<typeof linesBody>[0];
-const potatoes = { product: 'p', name: 'Potatoes', index: -1, quantity: 2 };
+const potatoes = { product: 'p', name: 'Potatoes', index: -1, quantity: 2, price: 700 };
 
 const changes = (lines: OrderInputs['lines'], other: Partial<OrderInputs> = {}): OrderInputs => ({
   ...{ lines, additions: [] },

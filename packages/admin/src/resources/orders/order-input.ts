@@ -2,15 +2,19 @@ import type { BodyOf } from '@isoko/contract/route';
 import type { AddressInput } from '@isoko/contract/routes/addresses';
 import type { askCustomer, LessReason, previewLines } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder, typeOrder } from '@isoko/contract/routes/admin/orders';
+import type { SoldAs } from '@isoko/contract/rules/weight';
 
 type Body = BodyOf<typeof typeOrder>;
 
-/** A line of an order that is typed in. */
-export interface TypedLine {
+/** A line of an order that is typed in; what is not sold by weight lacks how. */
+export interface TypedLine extends SoldAs {
   product: string;
   index: number;
   name: string;
+  /** Pieces, or grams. */
   quantity: number;
+  /** Of one, or of a kilo, in francs. */
+  price: number;
 }
 
 /** An order as it is typed in; what is not typed yet is missing or null. */
@@ -74,13 +78,8 @@ export function withLine(lines: readonly TypedLine[], added: TypedLine): TypedLi
   return lines.map((line) => (isSame(line) ? { ...line, quantity: line.quantity + added.quantity } : line));
 }
 
-/** What goes in a line's place. `index` −1: a product without variants. */
-export interface Replacement {
-  product: string;
-  name: string;
-  index: number;
-  quantity: number;
-}
+/** What goes in a line's place, or comes in besides. `index` −1: a product without variants. */
+export type Replacement = TypedLine;
 
 /** What changes of a line; what is not named stays as it is. */
 export interface LineInput {

@@ -1,21 +1,30 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
+import { clampQuantity, lineSum, soldAsOf } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type PricedProduct, unitPrice } from '@isoko/contract/rules/unit-price';
-import { Autocomplete, Button, Stack, TextField } from '@mui/material';
+import { formatQuantity, formatUnitPrice, type SoldAs } from '@isoko/contract/rules/weight';
+import { Autocomplete, Button, Stack, TextField, Typography } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import type { Replacement } from './order-input.ts';
+import { QuantityField, stepsText } from './quantity-field.tsx';
 
 /** Something the shop sells: a product, or one of its variants. */
-interface Ware {
+interface Ware extends Omit<Replacement, 'quantity'> {
   key: string;
-  product: string;
-  index: number;
-  name: string;
   left: number;
   text: string;
 }
+
+/** How much there is to begin with: as much as of what it replaces, where both are sold alike. */
+function usualOf(ware: Ware, wanted: Wanted): number {
+  const isAlike = ware.sold_by === wanted.sold_by;
+  const usual = ware.sold_by ? (ware.min_grams ?? 1) : 1;
+  return Math.max(1, clampQuantity(isAlike ? wanted.quantity : usual, ware.left, ware));
+}
+
+type Wanted = Pick<SoldAs, 'sold_by'> & { quantity: number };
 
 const SHOWN = 20;
 
@@ -27,7 +36,7 @@ export function ReplacementChoice({
   use = t('Use this'),
   autoFocus = true,
 }: {
-  wanted: number;
+  wanted: Wanted;
   onChoose: (replacement: Replacement) => void;
   label?: string;
   use?: string;
@@ -36,7 +45,10 @@ export function ReplacementChoice({
 }) {
   const [typed, setTyped] = useState('');
   const [ware, setWare] = useState<Ware | null>(null);
-  const [quantity, setQuantity] = useState(wanted);
+  const [taken, setTaken] = useState<number | null>(null);
+  const usual = ware ? usualOf(ware, wanted) : wanted.quantity;
+  // What is sold by weight is sold in its steps.
+  const quantity = taken === null ? usual : ware ? Math.max(1, clampQuantity(taken, Infinity, ware)) : taken;
   const q = useDeferredValue(typed.trim());
   const found = useCall(
     'GET /admin/products',
@@ -57,21 +69,31 @@ export function ReplacementChoice({
         loading={found.isFetching}
         noOptionsText={q.length > 1 ? t('Nothing of that name is in stock.') : t('Type part of a name.')}
         onInputChange={(_, value, reason) => reason === 'input' && setTyped(value)}
-        onChange={(_, chosen) => setWare(chosen)}
+        onChange={(_, chosen) => {
+          setWare(chosen);
+          setTaken(null);
+        }}
         renderInput={(params) => <TextField {...params} label={label} autoFocus={autoFocus} />}
       />
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-        <TextField
-          label={t('How many')}
-          type="number"
-          value={quantity}
-          onChange={({ target }) => setQuantity(Math.max(1, Math.trunc(Number(target.value)) || 1))}
-          slotProps={{ htmlInput: { min: 1, max: ware?.left, inputMode: 'numeric' } }}
-          sx={{ maxWidth: 140 }}
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <QuantityField
+          key={ware?.key}
+          label={ware?.sold_by ? t('Weight') : t('How many')}
+          name={ware?.sold_by ? t('Weight') : t('How many')}
+          sold_by={ware?.sold_by}
+          quantity={quantity}
+          helperText={ware ? stepsText(ware) : undefined}
+          width={ware?.sold_by ? 200 : 140}
+          onTake={setTaken}
         />
         <Button variant="outlined" disabled={!ware} onClick={() => ware && onChoose({ ...ware, quantity })}>
           {use}
         </Button>
+        {ware?.sold_by && (
+          <Typography color="text.secondary">
+            {t('about {amount}', { amount: formatFrancs(lineSum({ ...ware, quantity })) })}
+          </Typography>
+        )}
       </Stack>
     </Stack>
   );
@@ -80,18 +102,20 @@ export function ReplacementChoice({
 /** The product, or its variants, that are in stock, with their present prices. */
 function waresOf(product: StaffProduct): Ware[] {
   const { _id, name } = product;
+  const soldAs = soldAsOf(product);
   const units = product.variants.length > 0 ? product.variants : [{ ...product, index: -1, label: null }];
   const priced = product.on_sale ? product : withoutOffer(product);
   return units
     .filter(({ stock_quantity }) => stock_quantity > 0)
     .map(({ index, label, stock_quantity: left }) => {
       const full = label ? `${name}, ${label}` : name;
+      const price = unitPrice(priced, index);
       const text = t('{full} · {amount} · {left} left', {
         full,
-        amount: formatFrancs(unitPrice(priced, index)),
-        left,
+        amount: formatUnitPrice({ ...soldAs, price }),
+        left: formatQuantity({ ...soldAs, quantity: left }),
       });
-      return { key: `${_id} ${index}`, product: _id, index, name: full, left, text };
+      return { key: `${_id} ${index}`, product: _id, index, name: full, left, text, price, ...soldAs };
     });
 }
 

@@ -258,7 +258,13 @@ export function VariantsInput() {
         <Box sx={COLUMNS}>
           <TextInput source="label" label={t('Name')} {...needed} />
           <TextInput source="sku" label="SKU" helperText={false} />
-          <TextInput source="barcode" label={t('Bar code')} helperText={false} />
+          <TextInput
+            source="barcode"
+            label={t('Bar code')}
+            helperText={t(
+              'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457',
+            )}
+          />
           <TextInput source="size" label={t('Size')} helperText={false} />
           <TextInput source="color" label={t('Colour')} helperText={false} />
           <MoneyInput source="price" label={t('Price')} helperText={false} />

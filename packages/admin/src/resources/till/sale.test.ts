@@ -4,10 +4,12 @@ import {
   finish,
   notesFor,
   readAmount,
+  readScaleLabel,
   searchUnits,
   shortOf,
   totalOf,
   unitsOf,
+  withGrams,
   withQuantity,
   withUnit,
 } from './sale.ts';
@@ -65,6 +67,24 @@ test('when a code is read then bar codes come before SKUs, and of several all ar
   expect(unitsOf([soap, other, odd], '6001087000017')).toEqual([soap]);
   expect(unitsOf([soap, other, odd], ' S-1 ')).toEqual([soap, other]);
   expect(unitsOf([soap], '')).toEqual([]);
+});
+
+test('when a label of a scale is read then it says what and how many grams, and a wrong digit says nothing', () => {
+  const plums = aUnit({ product: 'plums', barcode: '2100457', sold_by: 'weight', price: 1_333 });
+  const box = aUnit({ product: 'box', barcode: '2100464' });
+  const units = [soap, plums, box];
+  expect(readScaleLabel(units, ' 2100457012453 ')).toEqual({ unit: plums, grams: 1_245 });
+  expect(readScaleLabel(units, '2100457012454')).toBeNull();
+  expect(readScaleLabel(units, '2100457102453')).toBeNull();
+  // Nothing on the scale, goods by the piece, unknown goods, a code of the trade.
+  expect(
+    ['2100457000009', '2100464012453', '2100471012453', '6001087000017'].map((code) =>
+      readScaleLabel(units, code),
+    ),
+  ).toEqual([null, null, null, null]);
+  const two = withGrams(withGrams([], plums, 1_245), plums, 310);
+  expect(two).toMatchObject([{ product: 'plums', quantity: 1_555 }]);
+  expect(totalOf(two)).toBe(2_073);
 });
 
 test('when a name is typed then every word counts, in any of its names', () => {

@@ -46,6 +46,36 @@ export function unitsOf(units: readonly CounterUnit[], code: string): CounterUni
   return scanned.length > 0 ? scanned : units.filter(({ sku }) => sku?.toLowerCase() === said);
 }
 
+/** An EAN-13 of a shop's own scale: two digits from 20 on and five of the article, five of grams, and the check digit. */
+const SCALE_LABEL = /^(2\d{6})(\d{5})\d$/;
+
+/**
+ * What a label of a scale says: of which goods by weight, by the seven digits that are their bar code, and how many grams. Null: it
+ * is no such label, or was read wrong (decisions/0193).
+ */
+export function readScaleLabel(
+  units: readonly CounterUnit[],
+  code: string,
+): { unit: CounterUnit; grams: number } | null {
+  const said = code.trim();
+  const [, article, weight] = SCALE_LABEL.exec(said) ?? [];
+  const unit = units.find(({ sold_by, barcode }) => sold_by === 'weight' && barcode === article);
+  if (!article || !unit || !isEan13(said)) return null;
+  const grams = Number(weight);
+  return grams > 0 ? { unit, grams } : null;
+}
+
+/** Whether thirteen digits were read right: every second one counts three times, and together they end in 0. */
+const isEan13 = (digits: string): boolean =>
+  [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
+
+/** A sale with so many grams more of a unit: of two bags each has its label. */
+export function withGrams(lines: readonly SaleLine[], unit: CounterUnit, grams: number): SaleLine[] {
+  const key = lineKey(unit);
+  const known = lines.find((line) => lineKey(line) === key)?.quantity ?? 0;
+  return withQuantity(withUnit(lines, unit), key, known + grams);
+}
+
 /** Letters without their marks. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

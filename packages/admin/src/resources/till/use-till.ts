@@ -2,7 +2,7 @@ import type { CounterUnit } from '@isoko/contract/routes/admin/till';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
-import { nameOf, unitsOf, withUnit } from './sale.ts';
+import { nameOf, readScaleLabel, unitsOf, withGrams, withUnit } from './sale.ts';
 import { current } from './waiting.ts';
 
 /** The key that opens the money, where hands are on a keyboard. */
@@ -28,7 +28,12 @@ export function useTill(units: readonly CounterUnit[]) {
   };
   const addCode = (code: string) => {
     const [unit, ...others] = unitsOf(units, code);
-    if (!unit) say(t('Nothing that is sold here has the code {code}.', { code }));
+    const label = unit ? null : readScaleLabel(units, code);
+    if (label) {
+      setChoices([]);
+      say(null);
+      current.write((before) => withGrams(before, label.unit, label.grams));
+    } else if (!unit) say(t('Nothing that is sold here has the code {code}.', { code }));
     else if (others.length > 0) setChoices([unit, ...others]);
     else add(unit);
   };

@@ -44,7 +44,7 @@ const LineChanges = {
       Type.Object({
         product: Id,
         index: Type.Optional(Type.Integer({ minimum: -1 })),
-        quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
       }),
       { maxItems: 50 },
     ),
@@ -65,6 +65,8 @@ export const LinesPreview = Type.Object({
   discount: Francs,
   shipping_total: Francs,
   total: Francs,
+  /** The most it can come to on the scale; null: nothing is weighed any more. */
+  upper_total: Nullable(Francs),
   /** The new total less the old one. */
   difference: Type.Integer(),
   /** What is still to be paid. */
@@ -75,13 +77,15 @@ export const LinesPreview = Type.Object({
   refund_due: Francs,
   /** What changes, a sentence each: the customer reads them too. */
   changes: Type.Array(Type.String()),
-  /** What was found short on its shelf: how many can still be sold, and the other orders that wait for some. */
+  /** What was found short on its shelf: how much can still be sold, and the other orders that wait for some. */
   shorts: Type.Array(
     Type.Object({
       product: Id,
       index: Type.Integer(),
       name: Type.String(),
       label: Nullable(Type.String()),
+      /** `left` and `quantity` are grams. */
+      sold_by: Type.Optional(Type.Literal('weight')),
       left: Type.Integer(),
       orders: Type.Array(Type.Object({ _id: Id, number: Type.String(), quantity: Type.Integer() })),
     }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Francs, Id, Nullable, OneOf, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
+import { MAX_GRAMS } from '../../rules/weight.ts';
 import { Bags, OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
 import { forPackers, ofOne } from './staff-call.ts';
 
@@ -22,7 +23,7 @@ const AtTheDoor = {
     Type.Array(
       Type.Object({
         line: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
         why: OneOf(['not_wanted', 'bad', 'missing']),
         /** `waste`: written off; it is not sold again. */
         goods: OneOf(['shelf', 'waste']),

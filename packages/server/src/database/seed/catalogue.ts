@@ -4,6 +4,7 @@ import type { Demo, DemoCategory, DemoProduct } from './demo-files.ts';
 import type { Pictures } from './pictures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const GRAMS_A_KILO = 1000;
 /** The shop looks as if it had grown over this many days. */
 const SPREAD_DAYS = 90;
 /** A step that is coprime to most counts: neighbours in the file do not become neighbours in time. */
@@ -94,6 +95,7 @@ function productRow(ctx: Context, { id, product, created }: NewProduct) {
     ...{ id, slug, sku, name, local_name, unit, short_description, dimensions, vat_class },
     ...{ regular_price, sale_price, is_featured },
     sale_until: offer_days === null ? null : new Date(ctx.now().getTime() + offer_days * DAY_MS),
+    ...(product.weight && { sold_by: 'weight' as const, ...product.weight }),
     is_perishable: product.category_slugs.some((category) => PERISHABLE.has(category)),
     date_created: created,
     updated_at: created,
@@ -115,7 +117,9 @@ function variantRows({ id, product, created }: NewProduct) {
 }
 
 function sellableOf({ id, product, created }: NewProduct): Sellable {
-  return { product_id: id, variant_id: null, on_hand: product.stock_quantity, at: created };
+  const { stock_quantity, weight } = product;
+  const on_hand = stock_quantity * (weight ? GRAMS_A_KILO : 1);
+  return { product_id: id, variant_id: null, on_hand, at: created };
 }
 
 /** `tomatoes.webp`, then `tomatoes-2.webp` and so on. */

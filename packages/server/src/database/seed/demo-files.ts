@@ -29,7 +29,9 @@ export interface DemoProduct {
   local_name: string | null;
   slug: string;
   category_slugs: string[];
-  unit: string;
+  unit: string | null;
+  /** How it is sold by weight, priced by the kilo with its stock in whole kilos; absent: it is sold by the piece. */
+  weight?: { step_grams: number; min_grams: number; piece_grams: number };
   regular_price: number;
   sale_price: number | null;
   stock_quantity: number;

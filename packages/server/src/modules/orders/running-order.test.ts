@@ -97,6 +97,24 @@ test('when something is added to an order for cash then it costs what it costs n
   await expectInvariantsHold(shop.ctx);
 });
 
+test('when much is added then a line holds what a line can: pieces, or grams', async () => {
+  const beans = await aProduct(shop.ctx, { name: 'Beans', price: 7, stock: 30_000 });
+  const weighed = { sold_by: 'weight', step_grams: 100, min_grams: 200 } as const;
+  const tomatoes = await aProduct(shop.ctx, { name: 'Tomatoes', price: 433, stock: 90_000, ...weighed });
+  const order = await open(await anOrder());
+  const add = (product: string, quantity: number) => ({ additions: [{ product, quantity }] });
+  expect(await previewed(order, add(tomatoes.id, 12_500))).toMatchObject({
+    // The scale may say a tenth more: 5,954 francs of tomatoes.
+    ...{ difference: 5_413, upper_total: order.total + 5_954 },
+    changes: ['12.50\u00a0kg × Tomatoes added.'],
+  });
+  expect(await previewed(order, add(beans.id, 10_000))).toMatchObject({ difference: 70_000 });
+  const refused = await change(order, add(beans.id, 10_001));
+  expect(refusalIn(refused)).toBe('400 validation_error lines');
+  expect(refused.body.errors[0].message).toBe('A line holds at most 10,000.');
+  expect(await stockOf(beans)).toEqual([30_000, 0]);
+});
+
 test('when more of a line is wanted and its price fell then only what is more costs less', async () => {
   const order = await open(await anOrder());
   const line = lineOf(order, 'Rice');

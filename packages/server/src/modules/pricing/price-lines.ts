@@ -18,7 +18,7 @@ type Wanted = Omit<FoundLine, 'sellable'>;
  * Finds the lines of a request in the catalogue, in their order; lines of the same product and index become one. What
  * is not sold any more is null, and so is a missing variant of lines that were `chosenEarlier`.
  * @throws validation_error on `line_items.N.index` of every other line whose product has no such variant, and on
- * `line_items.N.quantity` of one that holds more than a line can.
+ * `line_items.N.quantity` of one that holds more than a line can, with the others of its kind.
  */
 export async function findLines(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function findLines(
   const lookups = await findSellables(ctx, wanted);
   const fields = wanted.flatMap((line, at) => [
     ...indexProblem(line, lookups[at]),
-    ...quantityProblem(lines[line.position]?.quantity ?? 0, line, lookups[at]),
+    ...quantityProblem(line, lookups[at]),
   ]);
   if (fields.length && !chosenEarlier) throw new ShopError('validation_error', { fields });
   return wanted.map((line, at) => {
@@ -67,14 +67,10 @@ export function mostOf(sellable: Pick<Sellable, 'soldBy'> | null): number {
   return sellable?.soldBy === 'weight' ? MAX_GRAMS : MAX_QUANTITY;
 }
 
-/** The wire lets every line be as large as one by weight. */
-function quantityProblem(
-  quantity: number,
-  { position }: Wanted,
-  lookup: SellableLookup | undefined,
-): FieldFault[] {
+/** The wire lets every line be as large as one by weight, and several be one. */
+function quantityProblem({ wanted, position }: Wanted, lookup: SellableLookup | undefined): FieldFault[] {
   const most = mostOf(typeof lookup === 'object' ? lookup : null);
-  return quantity <= most ? [] : [tooMuch(position, most)];
+  return wanted <= most ? [] : [tooMuch(position, most)];
 }
 
 /** Says that a line of a request holds more than a line can. */

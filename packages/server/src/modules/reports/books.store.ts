@@ -143,9 +143,10 @@ export async function sumRiders(db: Db, share: Share): Promise<BookFigures['ride
 /** What of an order is sold, by VAT class, with delivery in its own. Francs. */
 export type Gross = Record<'standard' | 'zero' | 'exempt', number>;
 
-/** An order as it is now, and what of it is in books already. Francs. */
+/** An order as it is now, and what of it is in books already; `given_back` names no line. Francs. */
 export interface SoldOrder extends Gross {
   id: string;
+  given_back: number;
   number: string;
   placed_at: Date;
   payment_name: string;
@@ -158,13 +159,15 @@ export async function selectSold(
   db: Db,
   { from, until, first }: Extract<Share, { from: Date }>,
 ): Promise<SoldOrder[]> {
-  const isSold = sql`o.status NOT IN ('pending', 'cancelled', 'expired')`;
+  const isReturned = sql`o.status = 'delivered' AND o.payment_status IN ('refund_due', 'refunded')`;
+  const isSold = sql`(o.status NOT IN ('pending', 'cancelled', 'expired') AND NOT (${isReturned}))`;
   const ofClass = (name: string) => sql`CASE WHEN ${isSold} THEN coalesce((SELECT sum(l.discounted_price)
     FROM order_line l WHERE l.order_id = o.id AND l.vat_class = ${name}), 0)::int ELSE 0 END`;
   const { rows } = await sql<SoldOrder>`
     SELECT o.id, o.number, o.placed_at, o.payment_name,
       ${ofClass('standard')} + CASE WHEN ${isSold} THEN o.shipping_total ELSE 0 END AS standard /* not null */,
       ${ofClass('zero')} AS zero /* not null */, ${ofClass('exempt')} AS exempt /* not null */,
+      CASE WHEN ${isSold} THEN o.given_back ELSE 0 END AS given_back /* not null */,
       (SELECT json_build_object('standard', sum(b.standard), 'zero', sum(b.zero), 'exempt', sum(b.exempt), 'vat', sum(b.vat))
         FROM booked_order b WHERE b.order_id = o.id HAVING count(*) > 0) AS booked
     FROM "order" o

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
-import { aProduct, aRegion } from '#server/testing/given.ts';
+import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aRider, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -140,6 +140,61 @@ test('when a day is closed then its figures never change: what comes later is in
   // A second change of the same order is what changed since, not all of it again.
   expect((await books('2026-03-04')).corrections).toEqual({ orders: 0, total: 0 });
   expect([counter.total, brought.total]).toEqual([16_500, 6_220]);
+  await expectInvariantsHold(shop.ctx);
+});
+
+/** Delivered on Monday and in its books: 15,000 exempt, 4,720 and 1,500 for the delivery at 18 %, less 10 % of the goods. */
+async function aBookedOrder() {
+  const { code } = await aCoupon(shop.ctx);
+  const placed = await placeOrder(
+    shop,
+    aGuestOrder(
+      [
+        { product: rice.id, quantity: 3 },
+        { product: soap.id, quantity: 2 },
+      ],
+      { coupon: code },
+    ),
+  );
+  for (const body of [
+    { status: 'packed' },
+    { status: 'out_for_delivery' },
+    { status: 'delivered', amount: 19_248 },
+  ])
+    await act(placed._id, 'status', body);
+  const { drawer } = await books(MONDAY);
+  await close({ date: MONDAY, expected: drawer.expected, counted: drawer.expected });
+  shop.clock.set(new Date('2026-03-03T17:30:00Z'));
+  return placed;
+}
+
+test('when money of a delivered order goes back then each VAT class bears its share, to the franc', async () => {
+  const placed = await aBookedOrder();
+  const note = 'The rice was wet';
+  const back = { status: 'partly_refunded', coins: true, note };
+  await act(placed._id, 'payment', { ...back, amount: 1_001 });
+  // 5,748 of 19,248 are at 18 %: 298.9 of 1,001, and 702.1 are exempt; their VAT is 877 of 5,748 and 831 of 5,449.
+  expect(await books(TUESDAY)).toMatchObject({
+    ...{ sales: { orders: 0 }, corrections: { orders: 1, total: -1_001 }, refunded: 1_001 },
+    vat: [{ gross: -299, vat: 831 - 877 }, { gross: 0 }, { gross: -702 }],
+    drawer: { before: 19_248, refunded: 1_001, expected: 18_247 },
+  });
+  await close({ date: TUESDAY, expected: 18_247, counted: 18_247 });
+
+  // More of it the next day is what has changed since; the rest of the price leaves nothing sold.
+  shop.clock.advance(24 * 60 * 60_000);
+  await act(placed._id, 'payment', { ...back, amount: 500 });
+  const wednesday = '2026-03-04';
+  expect((await books(wednesday)).vat).toMatchObject([{ gross: -149 }, { gross: 0 }, { gross: -351 }]);
+  await act(placed._id, 'payment', { status: 'refund_due', note });
+  expect(await books(wednesday)).toMatchObject({
+    ...{
+      corrections: { orders: 1, total: -18_247 },
+      vat: [{ gross: -5_449, vat: -831 }, {}, { gross: -12_798 }],
+    },
+  });
+  const { text } = await desk.get('/books.csv', { date: wednesday });
+  expect(text).toContain(`${placed.number},Cash on delivery,-5449,0,-12798,-831,-18247,,,`);
   await expectInvariantsHold(shop.ctx);
 });
 

@@ -7,6 +7,7 @@ import { csvLine } from '#server/http/csv.ts';
 import { oneLine } from '#server/input/text.ts';
 import { DAY_MS, kigaliDay, kigaliTime } from '#server/kigali-time.ts';
 import { vatInside } from '#server/modules/orders/money/vat.ts';
+import { prorate } from '#server/modules/pricing/price-lines.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type BookedRow,
@@ -78,7 +79,8 @@ function openShare(date: string, closes: Closes | undefined): Extract<Share, { f
 
 /** What of each order has to be booked: all of it, or what has changed since it was booked last. */
 function toBook(orders: readonly SoldOrder[]): BookedRow[] {
-  return orders.flatMap(({ id: order_id, number, placed_at, payment_name, booked, ...now }) => {
+  return orders.flatMap(({ id: order_id, number, placed_at, payment_name, booked, ...sold }) => {
+    const now = keptOf(sold);
     const was = booked ?? { standard: 0, zero: 0, exempt: 0, vat: 0 };
     const change = {
       standard: now.standard - was.standard,
@@ -93,6 +95,18 @@ function toBook(orders: readonly SoldOrder[]): BookedRow[] {
 }
 
 const CLASSES = ['standard', 'zero', 'exempt'] as const;
+
+/**
+ * What an order brought, by VAT class. Money that went back after the delivery names no line: each class bears its share of
+ * it, delivery too, by the largest remainder (decisions/0192).
+ */
+function keptOf({ given_back, ...sold }: Gross & { given_back: number }): Gross {
+  const [standard = 0, zero = 0, exempt = 0] = prorate(
+    given_back,
+    CLASSES.map((name) => sold[name]),
+  );
+  return { standard: sold.standard - standard, zero: sold.zero - zero, exempt: sold.exempt - exempt };
+}
 
 function vatIn(gross: Gross): number {
   return ratesIn(gross).reduce((sum, each) => sum + each.vat, 0);

@@ -3,14 +3,15 @@ import type { Order } from '@isoko/contract';
 import { aGuestOrder } from '../given-checkout.ts';
 import type { Asker, Outcome } from './ask.ts';
 import type { Dice } from './dice.ts';
-import type { Goods } from './goods.ts';
+import { type Article, type Goods, STEP_GRAMS } from './goods.ts';
+import { packOrder } from './packer.ts';
 
 /** What the shop told a buyer about an order; it is held to it. */
 export interface Acknowledged {
   readonly key: string;
   readonly id: string;
   readonly number: string;
-  readonly total: number;
+  total: number;
   readonly token: string;
   status: Order['status'];
   payment: Order['payment']['status'];
@@ -24,16 +25,18 @@ export interface Book {
   readonly contradictions: string[];
 }
 
-/** How buyers of a drill behave; both in percent. */
+/** How buyers of a drill behave, and what becomes of their orders; all in percent. */
 export interface Habits {
   /** So many pay by their wallet, the others at the door. */
   readonly byWallet: number;
   /** So many leave once they have ordered: they do not ask what became of their money. */
   readonly leaving: number;
+  /** So many of the confirmed orders are packed. */
+  readonly packed: number;
 }
 
-/** Four in ten pay by wallet, and everyone waits to hear what became of it. */
-export const ORDINARY: Habits = { byWallet: 40, leaving: 0 };
+/** Four in ten pay by wallet, and everyone waits to hear what became of it. Half of the confirmed orders are packed. */
+export const ORDINARY: Habits = { byWallet: 40, leaving: 0, packed: 50 };
 
 export interface Buyer {
   readonly number: number;
@@ -61,6 +64,10 @@ export async function buyOnce(buyer: Buyer, purchase: number): Promise<void> {
   } else if (dice.percent(35)) {
     await pause(dice.below(300));
     await cancel(buyer, order);
+  }
+  if (order.status === 'confirmed' && dice.percent(habits.packed)) {
+    await packOrder(buyer, order);
+    await look(buyer, order);
   }
 }
 
@@ -90,7 +97,7 @@ function orderInputOf({ number, dice, goods, habits }: Buyer) {
   const byWallet = dice.percent(habits.byWallet);
   const wallet = dice.percent(70) ? GOOD_WALLET : DECLINING_WALLET;
   return aGuestOrder(
-    lines.map(({ id }) => ({ product: id, quantity: 1 + dice.below(2) })),
+    lines.map((article) => ({ product: article.id, quantity: quantityOf(article, dice) })),
     {
       customer: { name: `Buyer ${number}`, phone, email: `buyer${number}@example.com` },
       payment_method: byWallet ? 'mtn_momo' : 'cod',
@@ -98,6 +105,10 @@ function orderInputOf({ number, dice, goods, habits }: Buyer) {
       ...(dice.percent(25) && { coupon: goods.coupon }),
     },
   );
+}
+
+function quantityOf({ sold_by }: Article, dice: Dice): number {
+  return sold_by === 'weight' ? STEP_GRAMS * (1 + dice.below(8)) : 1 + dice.below(2);
 }
 
 async function awaitMoney(buyer: Buyer, order: Acknowledged): Promise<void> {

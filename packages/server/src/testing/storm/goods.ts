@@ -5,12 +5,22 @@ import { createLogger } from '../../log.ts';
 import { secretsFrom } from '../../secrets.ts';
 import { aCoupon, aProduct } from '../given.ts';
 import { aDeliveryZone } from '../given-checkout.ts';
+import { aCustomer } from '../given-customers.ts';
 import { offerEveryPayment } from '../order-life.ts';
 
-/** What the buyers of a storm find. */
+/** Something to buy; by weight in steps of grams. */
+export interface Article {
+  readonly id: string;
+  readonly slug: string;
+  readonly sold_by: 'piece' | 'weight';
+}
+
+/** What the buyers of a storm find, and who packs it. */
 export interface Goods {
-  readonly products: readonly { id: string; slug: string }[];
+  readonly products: readonly Article[];
   readonly coupon: string;
+  /** The token of a packer's session. */
+  readonly packer: string;
 }
 
 /** The database of a running shop, seen from outside. */
@@ -21,6 +31,9 @@ export interface Outsider {
 
 const PLENTY = 1_000_000;
 const FEW = 25;
+const KILO = 1_000;
+/** Of what is sold by weight: the least, and from one quantity to the next. */
+export const STEP_GRAMS = 250;
 
 /** Opens the embedded database of the shop on `varDir`; it outlives the kills, its connections do not. */
 export async function openOutsider(varDir: string): Promise<Outsider> {
@@ -37,15 +50,25 @@ export function outsiderOf(url: string): Outsider {
   return { ctx, close: () => connection.close() };
 }
 
-/** Six goods that never run out, three that do, and a coupon of forty uses; every way to pay is on. */
+/**
+ * Six goods that never run out, three that do, the same by weight (two and one), and a coupon of forty uses; every way to
+ * pay is on, and a packer is at work.
+ */
 export async function layOutGoods(ctx: Context): Promise<Goods> {
   await offerEveryPayment(ctx);
   const zone = await ctx.db.selectFrom('shipping_zone').select('id').limit(1).executeTakeFirst();
   if (!zone) await aDeliveryZone(ctx);
-  const products: { id: string; slug: string }[] = [];
+  const products: Article[] = [];
   for (const stock of [PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, FEW, FEW, FEW]) {
-    products.push(await aProduct(ctx, { price: 5_000 + products.length, stock }));
+    const product = await aProduct(ctx, { price: 5_000 + products.length, stock });
+    products.push({ ...product, sold_by: 'piece' });
+  }
+  for (const kilos of [PLENTY, PLENTY, FEW]) {
+    const weighed = { sold_by: 'weight', step_grams: STEP_GRAMS, min_grams: STEP_GRAMS } as const;
+    const product = await aProduct(ctx, { price: 17_331 + products.length, stock: kilos * KILO, ...weighed });
+    products.push({ ...product, sold_by: 'weight' });
   }
   const { code } = await aCoupon(ctx, { code: 'STORM', max_uses: 40 });
-  return { products, coupon: code };
+  const { token: packer } = await aCustomer(ctx, { role: 'packer', name: 'Packer' });
+  return { products, coupon: code, packer };
 }

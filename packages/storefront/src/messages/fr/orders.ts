@@ -64,6 +64,9 @@ export const orders = {
   '{n} × {other} instead of {name}: thank you, that is how we pack it.':
     '{n} × {other} à la place de {name} : merci, nous l’emballons ainsi.',
   '{n} × {name}: that is how many we pack.': '{n} × {name} : nous en emballons autant.',
+  '{weight} of {name}: thank you, that is what we pack.':
+    '{name}, {weight} : merci, c’est ce que nous emballons.',
+  'Goes back to you, by {way}': 'Vous est remboursé par {way}',
   '{name} does not come, and does not cost anything.': '{name} ne vient pas et ne coûte rien.',
   'A question about your order': 'Une question sur votre commande',
   'Keep this number: it is what we ask for on the phone.':

@@ -67,6 +67,8 @@ export const orders: Record<keyof typeof french, string> = {
   '{n} × {other} instead of {name}: thank you, that is how we pack it.':
     '{n} × {other} mu mwanya wa {name}: murakoze, ni ko tubipakira.',
   '{n} × {name}: that is how many we pack.': '{n} × {name}: ni byo dupakira.',
+  '{weight} of {name}: thank you, that is what we pack.': '{name}, {weight}: murakoze, ni byo dupakira.',
+  'Goes back to you, by {way}': 'Arakugarukira kuri {way}',
   '{name} does not come, and does not cost anything.': '{name} ntibiza, kandi ntibyishyurwa.',
   'A question about your order': 'Ikibazo ku itumiza ryawe',
   'Keep this number: it is what we ask for on the phone.': 'Bika iyi nomero: ni yo tubaza kuri telefoni.',

@@ -21,7 +21,7 @@ import { balanceOrder } from '../money/reconcile-order.ts';
 import { withdrawQuestions } from '../questions/question.store.ts';
 import { hasRest } from '../reading/order-rights.ts';
 import { toLine } from '../reading/show-order.ts';
-import { type LinesInput, type Repacking, repackLines, workOutLines } from './repack.ts';
+import { type LinesInput, type Repacking, repackLines, soldBy, workOutLines } from './repack.ts';
 import { selectOthersHolding } from './staff-order.store.ts';
 import { getStaffOrder, toPickList } from './staff-order.ts';
 import { requireVersion, roleOf } from './staff-rights.ts';
@@ -80,7 +80,7 @@ async function noteShorts(
     if (left === null) continue;
     const orders = await selectOthersHolding(ctx.db, { unitId, orderId: order.id });
     const { product_id: product, variant_index: index, name, label } = bought;
-    shorts.push({ product, index, name, label, left, orders });
+    shorts.push({ product, index, name, label, ...soldBy(bought), left, orders });
   }
   return shorts;
 }
@@ -100,8 +100,7 @@ export async function packDifferently(
   const lines = order.status === 'packed' ? held.lines.map(asWeighed) : held.lines;
   await replaceLines(ctx.db, { orderId, lines });
   const end = await movedEnd(ctx, order, { ...order, ...window });
-  const sold = lines.map(({ sold_by: soldBy, ...line }) => ({ ...line, soldBy }));
-  const upper_total = await upperTotal(ctx, { lines: sold, totals });
+  const upper_total = await upperOf(ctx, { lines, totals });
   const weighing = { upper_total, held: heldFrom(order, { way, total: totals.total, upper: upper_total }) };
   const change = { ...totals, ...weighing, ...place?.change, ...window, ...end, ...way };
   const sentences = [...said, ...wordsOf(held), ...(await moneyWords(ctx, order, held))];
@@ -119,6 +118,14 @@ export async function packDifferently(
   await withdrawQuestions(ctx.db, { orderId, lineIds, at: ctx.now() });
   await tellCustomer(ctx, order, 'order_changed', order.version);
   return balanced;
+}
+
+/** The most that lines can come to on the scale. */
+function upperOf(ctx: Context, { lines, totals }: Pick<Held, 'lines' | 'totals'>): Promise<number | null> {
+  return upperTotal(ctx, {
+    lines: lines.map(({ sold_by, ...line }) => ({ ...line, soldBy: sold_by })),
+    totals,
+  });
 }
 
 /** What comes into a bag that is packed was on the scale. */
@@ -212,6 +219,7 @@ async function describe(ctx: Context, order: LockedOrder, held: Held): Promise<L
       lines.map((line) => ({ ...toLine({ ...line, id: line.id ?? '' }), _id: line.id })),
     ),
     ...totals,
+    upper_total: order.status === 'confirmed' ? await upperOf(ctx, held) : null,
     difference: totals.total - order.total,
     to_collect: rest,
     by_link: rest > 0 && kind !== 'cash',

@@ -9,7 +9,7 @@ import {
   type Sellable,
   type SellableLookup,
 } from '#server/modules/catalogue/find-sellables.ts';
-import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { mostOf, spokenName, tooMuch } from '#server/modules/pricing/price-lines.ts';
 import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LineSentence } from '../lifecycle/event-sentences.ts';
@@ -84,7 +84,17 @@ export async function repackLines(ctx: Context, order: LockedOrder, input: Lines
     total: totals.total,
   });
   const lines = merge(after.map((line, at) => ({ ...line, discounted_price: line.sum - (shares[at] ?? 0) })));
+  requireRoom(lines);
   return { before, lines, totals, changes: changeSentences(before, after), wanted, place, way };
+}
+
+/** @throws validation_error on `lines` when one would hold more than a line can. */
+function requireRoom(lines: readonly PackedRow[]): void {
+  const fields = lines.flatMap(({ quantity, sold_by: soldBy }) => {
+    const most = mostOf({ soldBy });
+    return quantity > most ? [{ ...tooMuch(0, most), field: 'lines' }] : [];
+  });
+  if (fields.length) throw new ShopError('validation_error', { fields });
 }
 
 const isLessWanted = ({ lines }: LinesInput) => lines.some(({ why }) => why === 'wish');
@@ -245,7 +255,8 @@ function changeSentences(lines: readonly OrderLineRow[], repacked: readonly Repa
   return [...changed, ...news];
 }
 
-const soldBy = ({ sold_by }: Pick<PackedRow, 'sold_by'>) =>
+/** What says on the wire that it is sold by weight. */
+export const soldBy = ({ sold_by }: Pick<PackedRow, 'sold_by'>) =>
   sold_by === 'weight' ? { sold_by: 'weight' as const } : {};
 
 function lineSentence(

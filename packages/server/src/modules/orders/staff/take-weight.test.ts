@@ -123,6 +123,11 @@ describe('what is wanted by weight', () => {
     const many = await postOrder(shop, aGuestOrder([{ product: rice.id, quantity: 10_001 }]));
     expect(refusalIn(many)).toBe('400 validation_error line_items.0.quantity');
     expect(sentence(many)).toBe('A line holds at most 10,000.');
+    // Two lines of one thing are one.
+    const halves = [50_001, 50_000].map((quantity) => ({ product: tomatoes.id, quantity }));
+    expect(refusalIn(await postOrder(shop, aGuestOrder(halves)))).toBe(
+      '400 validation_error line_items.0.quantity',
+    );
   });
 
   test('when any price and weight is multiplied then the database comes to the same francs', async () => {

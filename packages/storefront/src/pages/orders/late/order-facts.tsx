@@ -160,6 +160,12 @@ export function OrderLines({ order }: { order: Order }) {
         total={{ label: upper === null ? t('Total') : t('Total, about'), amount: total }}
       />
       <WeighedNote upper={upper} isAhead={order.payment.kind !== 'cash'} />
+      {order.payment.owed > 0 && order.payment.status === 'paid' && (
+        <p className="mt-1 flex justify-between gap-4 font-semibold text-md tabular-nums">
+          <span>{t('Goes back to you, by {way}', { way: order.payment.name })}</span>
+          <span className="whitespace-nowrap">{formatFrancs(order.payment.owed)}</span>
+        </p>
+      )}
       {order.payment.refunded > 0 && (
         <p className="mt-1 flex justify-between gap-4 text-md tabular-nums">
           <span>{t('Money sent back')}</span>

@@ -63,7 +63,7 @@ function ending({ line, kept, substitute, grams, outcome }: OrderQuestion): stri
   if (outcome === 'withdrawn') return t('We no longer need an answer about {name}.', { name });
   if (outcome === null || outcome === 'to_staff') return t('We call you about {name}.', { name });
   if (grams !== undefined && outcome === 'changed')
-    return t('{n} × {name}: that is how many we pack.', { n: much(line, grams), name });
+    return t('{weight} of {name}: thank you, that is what we pack.', { weight: much(line, grams), name });
   if (grams !== undefined) return t('{name}: we pack no more than you agreed to.', { name });
   if (outcome === 'changed' && substitute)
     return t('{n} × {other} instead of {name}: thank you, that is how we pack it.', {
