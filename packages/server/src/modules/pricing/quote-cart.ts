@@ -5,7 +5,11 @@ import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
-import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
+import {
+  offeredPaymentMethods,
+  toWireMethod,
+  wordsAtPoint,
+} from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { minimumIn } from '#server/modules/shipping/zones.ts';
@@ -92,14 +96,19 @@ function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
-  const { zone } = pricing.place ?? {};
+  const { zone, point } = pricing.place ?? {};
   const { total } = pricing.totals;
   const upper = await upperTotal(ctx, pricing);
   const offered = methods.map((method) => {
     const asked = total + heldFor(method, { total, upper });
     const why = whyNotPayable(method, { zone, total: asked });
     const reason = why && render(why, ctx.language);
-    return { ...toWireMethod(method), available: reason === null, reason };
+    const { name, instructions } = method;
+    const words = point && {
+      name: wordsAtPoint(name),
+      instructions: instructions && wordsAtPoint(instructions),
+    };
+    return { ...toWireMethod(method), ...words, available: reason === null, reason };
   });
   return readAllOurs(ctx, ['name', 'instructions'], offered);
 }

@@ -5,7 +5,7 @@ import { listMissingPages } from '#server/modules/content/pages.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
-import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
+import { canCollect, freeExpressFrom } from '#server/modules/shipping/zones.ts';
 import { readAllOurs } from '#server/modules/translations/reader.ts';
 
 /**
@@ -32,6 +32,7 @@ export async function describeShop(
     currency,
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
+    collects: await canCollect(ctx),
     log_in_by_code: byCode,
     payment_methods: await readAllOurs(ctx, ['name', 'instructions'], methods.map(toWireMethod)),
     ...{ brand, tagline, meta_title, meta_description, home_sections, footer_text, order_prefix },

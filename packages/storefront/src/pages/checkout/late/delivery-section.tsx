@@ -14,8 +14,10 @@ interface DeliverySectionProps extends FormFields {
   quote: Quote | null;
 }
 
-/** How and when the order comes, as the quote offers it for the chosen sector. */
+/** How and when the order comes, as the quote offers it for the chosen sector; or when it is collected. */
 export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProps) {
+  const isCollected = bind('point').value !== '';
+  const windows = windowsOf(quote, bind('shipping_method').value);
   const method = quote?.shipping_methods.find(({ code }) => code === bind('shipping_method').value);
   const window = quote?.windows.find(({ id }) => id === bind('delivery_window').value);
   const line = method ? (
@@ -29,10 +31,16 @@ export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProp
     t('Shown once we know where to deliver.')
   );
   return (
-    <Section at={at} title={t('Delivery')} line={line}>
-      <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
-      <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
-      <WindowChoice bind={bind} choose={choose} windows={windowsOf(quote, bind('shipping_method').value)} />
+    <Section at={at} title={isCollected ? t('When you collect it') : t('Delivery')} line={line}>
+      {isCollected ? (
+        !windows.length && <p className="text-md text-soft">{t('At any time while it is open.')}</p>
+      ) : (
+        <>
+          <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
+          <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
+        </>
+      )}
+      <WindowChoice bind={bind} choose={choose} windows={windows} />
     </Section>
   );
 }

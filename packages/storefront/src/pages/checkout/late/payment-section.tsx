@@ -52,7 +52,9 @@ export function PaymentSection({ at, bind, choose, methods, total, ownPhone }: P
         phone={bind('payment_phone')}
         reference={bind('payment_reference')}
       />
-      {method.value === 'cod' && total !== undefined && <CashReady amount={total} />}
+      {method.value === 'cod' && total !== undefined && (
+        <CashReady amount={total} isCollected={bind('point').value !== ''} />
+      )}
       {none && (
         <Notice
           tone="amber"

@@ -111,11 +111,17 @@ export const windowText = ({ date, from, to }: NonNullable<Order['delivery_windo
   `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
 
 /** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */
-export function arrivalText({ status, delivery_window }: Pick<Order, 'status' | 'delivery_window'>): string {
-  if (!delivery_window) return t('We call you to agree on the time');
+export function arrivalText({
+  status,
+  delivery_window,
+  point,
+}: Pick<Order, 'status' | 'delivery_window' | 'point'>): string {
+  if (!delivery_window)
+    return point ? t('At any time while it is open.') : t('We call you to agree on the time');
   if (status === 'cancelled' || status === 'expired' || status === 'delivered')
     return windowText(delivery_window);
-  return t('Arrives {when}', { when: spanWords(delivery_window, LANGUAGE, kigaliDay(new Date())) });
+  const when = spanWords(delivery_window, LANGUAGE, kigaliDay(new Date()));
+  return point ? t('Collect it {when}', { when }) : t('Arrives {when}', { when });
 }
 
 /** What to do when something is out, as the shopper chose it. */

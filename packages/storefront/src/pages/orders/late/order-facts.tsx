@@ -16,7 +16,7 @@ import { arrivalText, substitutionNames, windowText } from './opened-order.tsx';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { shipping, delivery_window, shipping_method, payment, substitution, note } = order;
+  const { shipping, point, delivery_window, shipping_method, payment, substitution, note } = order;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -29,6 +29,15 @@ export function OrderFacts({ order }: { order: Order }) {
               {shipping.sector}, {shipping.district}
             </p>
             <p className="text-soft">{shipping.directions}</p>
+          </Fact>
+        )}
+        {point && (
+          <Fact title={t('Collected at|place')} icon={<HomeIcon className="size-5" />}>
+            <p className="font-medium">{point.name}</p>
+            <p>{point.address}</p>
+            <p className="text-soft tabular-nums">
+              {t('Open {from}–{to}', { from: point.opens_at, to: point.closes_at })}
+            </p>
           </Fact>
         )}
         {note && (
@@ -55,7 +64,9 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
-          {paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+          {paymentStage(order) === 'cash' && (
+            <CashReady amount={order.payment.due} isCollected={point !== null} />
+          )}
           <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
@@ -110,7 +121,7 @@ export function OrderLines({ order }: { order: Order }) {
   ];
   if (!isAtCounter(order))
     rows.push({
-      label: t('Delivery, {name}', { name: shipping_method.name }),
+      label: order.point ? t('Collection') : t('Delivery, {name}', { name: shipping_method.name }),
       amount:
         shipping_total ||
         (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@isoko/contract';
-import { statusNames } from '../../../layout/orders/order-status.ts';
+import { statusName } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -74,19 +74,25 @@ export interface Step {
 }
 
 const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
+const toCollect = way.filter((status) => status !== 'out_for_delivery');
 
 /**
  * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
  * happened until then and that end.
  */
-export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): Step[] {
+export function stepsOf({ status, events, point }: Pick<Order, 'status' | 'events' | 'point'>): Step[] {
   const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
   const [first] = events;
   // Sold at the counter: there was no way to go.
-  if (first?.type === 'sold') return [{ status, name: eventName(first), at: first.at }];
+  if (first?.type === 'sold') return [{ status, name: eventName(first, point), at: first.at }];
+  const own = point ? toCollect : way;
   const ended = status === 'cancelled' || status === 'expired';
-  const steps = ended ? [...way, status] : way;
-  const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
+  const steps = ended ? [...own, status] : own;
+  const shown = steps.map((step) => ({
+    status: step,
+    name: statusName({ status: step, point }),
+    at: reachedAt(step),
+  }));
   const withPending = reachedAt('pending')
     ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
     : shown;
@@ -110,7 +116,7 @@ export function OrderHistory({ order }: { order: Order }) {
               {momentText(event.at)}
             </time>
             <div className="min-w-0">
-              <p className="font-medium">{eventName(event)}</p>
+              <p className="font-medium">{eventName(event, order.point)}</p>
               {event.note && (
                 <p lang={isTheirNote(event) ? written : undefined} className="text-soft">
                   {event.note}
@@ -141,6 +147,7 @@ const eventNames: Record<string, string> = {
   answer: t('A question about your order'),
   rider: t('Rider chosen'),
   delivery_failed: t('We could not hand it over'),
+  not_collected: t('Not collected yet'),
   packed: t('Packed'),
   out_for_delivery: t('On its way to you'),
   delivered: t('Delivered'),
@@ -150,9 +157,14 @@ const eventNames: Record<string, string> = {
   refunded: t('Money sent back'),
 };
 
+/** Of an order that is collected. */
+const atPoint: Record<string, string> = { packed: t('Ready to collect'), delivered: t('Collected') };
+
 /** What happened, in words. */
-export const eventName = ({ type, status }: Pick<Order['events'][number], 'type' | 'status'>): string =>
-  eventNames[type] ?? statusNames[status];
+export const eventName = (
+  { type, status }: Pick<Order['events'][number], 'type' | 'status'>,
+  point: Order['point'],
+): string => (point && atPoint[type]) || (eventNames[type] ?? statusName({ status, point }));
 
 /** Events whose note is a sentence of ours; the note of any other event was written by the shop's staff. */
 const OUR_NOTES = new Set(['changed', 'lines_changed', 'refused', 'answer', 'payment_failed']);

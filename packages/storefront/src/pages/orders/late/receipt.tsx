@@ -51,7 +51,9 @@ function ReceiptSheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
-      {paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+      {paymentStage(order) === 'cash' && (
+        <CashReady amount={order.payment.due} isCollected={order.point !== null} />
+      )}
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
@@ -76,7 +78,7 @@ function Head({ title }: { title: string }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { number, date_created, customer, shipping, delivery_window } = order;
+  const { number, date_created, customer, shipping, point, delivery_window } = order;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
       <Row label={t('Order')}>{number}</Row>
@@ -92,7 +94,14 @@ function Facts({ order }: { order: Order }) {
           {shipping.full_name}, {shipping.sector}, {shipping.district}
         </Row>
       )}
-      {delivery_window && <Row label={t('Delivery time')}>{windowText(delivery_window)}</Row>}
+      {point && (
+        <Row label={t('Collected at|place')}>
+          {point.name}, {point.address}
+        </Row>
+      )}
+      {delivery_window && (
+        <Row label={point ? t('Time') : t('Delivery time')}>{windowText(delivery_window)}</Row>
+      )}
     </dl>
   );
 }
@@ -148,7 +157,7 @@ function Totals({ order }: { order: Order }) {
         </Row>
       )}
       {!isAtCounter(order) && (
-        <Row label={t('Delivery, {name}', { name: shipping_method.name })}>
+        <Row label={order.point ? t('Collection') : t('Delivery, {name}', { name: shipping_method.name })}>
           {formatAmount(shipping_total)}
         </Row>
       )}
