@@ -12,10 +12,14 @@ const statusNames: Record<OrderStatus, string> = {
   expired: t('Expired'),
 };
 
+const pointNames: Partial<Record<OrderStatus, string>> = {
+  packed: t('Ready to collect'),
+  delivered: t('Collected'),
+};
+
 /** What a status of an order is called; one that is collected has words of its own. */
 export function statusName({ status, point }: Pick<Order, 'status' | 'point'>): string {
-  if (point && status === 'packed') return t('Ready to collect');
-  return point && status === 'delivered' ? t('Collected') : statusNames[status];
+  return (point && pointNames[status]) || statusNames[status];
 }
 
 export const statusTones: Record<OrderStatus, 'green' | 'amber' | 'plain' | 'sale'> = {

@@ -94,7 +94,6 @@ export const shared = {
   'Call {phone}': 'Appeler le {phone}',
   'Add to Cart': 'Ajouter au panier',
   'Out of stock': 'Épuisé',
-  'You pay {amount} when you collect it.': 'Vous payez {amount} en la retirant.',
   'Open {from}–{to}': 'Ouvert {from}–{to}',
   Collection: 'Retrait',
   'Collect at {point}': 'Retrait à {point}',

@@ -97,7 +97,6 @@ export const shared: Record<keyof typeof french, string> = {
   'Call {phone}': 'Hamagara {phone}',
   'Add to Cart': 'Ongera mu gatebo',
   'Out of stock': 'Byashize',
-  'You pay {amount} when you collect it.': 'Uzishyura {amount} uje kubifata.',
   'Open {from}–{to}': 'Hafungura {from}–{to}',
   Collection: 'Kubyifatira',
   'Collect at {point}': 'Gufatira i {point}',

@@ -58,13 +58,10 @@ export function Meter({
 }
 
 /** What a shopper who pays at the door should have there, in francs. */
-export function CashReady({ amount: francs, isCollected }: { amount: number; isCollected: boolean }) {
-  const amount = formatFrancs(francs);
+export function CashReady({ amount }: { amount: number }) {
   return (
     <p className="font-medium">
-      {isCollected
-        ? t('You pay {amount} when you collect it.', { amount })
-        : t('Please have {amount} ready for the rider.', { amount })}
+      {t('Please have {amount} ready for the rider.', { amount: formatFrancs(amount) })}
     </p>
   );
 }

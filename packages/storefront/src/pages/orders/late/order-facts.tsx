@@ -64,9 +64,7 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
-          {paymentStage(order) === 'cash' && (
-            <CashReady amount={order.payment.due} isCollected={point !== null} />
-          )}
+          {!point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
           <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
@@ -121,7 +119,7 @@ export function OrderLines({ order }: { order: Order }) {
   ];
   if (!isAtCounter(order))
     rows.push({
-      label: order.point ? t('Collection') : t('Delivery, {name}', { name: shipping_method.name }),
+      label: order.point ? shipping_method.name : t('Delivery, {name}', { name: shipping_method.name }),
       amount:
         shipping_total ||
         (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),

@@ -74,7 +74,6 @@ export interface Step {
 }
 
 const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
-const toCollect = way.filter((status) => status !== 'out_for_delivery');
 
 /**
  * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
@@ -85,7 +84,7 @@ export function stepsOf({ status, events, point }: Pick<Order, 'status' | 'event
   const [first] = events;
   // Sold at the counter: there was no way to go.
   if (first?.type === 'sold') return [{ status, name: eventName(first, point), at: first.at }];
-  const own = point ? toCollect : way;
+  const own = point ? way.filter((step) => step !== 'out_for_delivery') : way;
   const ended = status === 'cancelled' || status === 'expired';
   const steps = ended ? [...own, status] : own;
   const shown = steps.map((step) => ({
@@ -148,23 +147,17 @@ const eventNames: Record<string, string> = {
   rider: t('Rider chosen'),
   delivery_failed: t('We could not hand it over'),
   not_collected: t('Not collected yet'),
-  packed: t('Packed'),
   out_for_delivery: t('On its way to you'),
-  delivered: t('Delivered'),
-  cancelled: t('Cancelled'),
   expired: t('Not paid in time'),
   refund_due: t('Refund due'),
   refunded: t('Money sent back'),
 };
 
-/** Of an order that is collected. */
-const atPoint: Record<string, string> = { packed: t('Ready to collect'), delivered: t('Collected') };
-
 /** What happened, in words. */
 export const eventName = (
   { type, status }: Pick<Order['events'][number], 'type' | 'status'>,
   point: Order['point'],
-): string => (point && atPoint[type]) || (eventNames[type] ?? statusName({ status, point }));
+): string => eventNames[type] ?? statusName({ status, point });
 
 /** Events whose note is a sentence of ours; the note of any other event was written by the shop's staff. */
 const OUR_NOTES = new Set(['changed', 'lines_changed', 'refused', 'answer', 'payment_failed']);

@@ -15,7 +15,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { OrderWaiting } from '../placeholders.tsx';
 import { NoOrderYet, type OrderRequest } from './opened-order.tsx';
@@ -91,9 +90,7 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
       {stale && <Notice role="status" title={stale} />}
       {!isAsked && order.questions.length > 0 && <OrderQuestions opened={opened} />}
       <PaymentCard opened={opened} refresh={refresh} />
-      {order.delivery_code && (
-        <HandOver order={order} waiting={<Skeleton className="h-40 w-full rounded-card" />} />
-      )}
+      {order.delivery_code && <HandOver order={order} waiting={<div className="card h-40" />} />}
       <OrderTimeline order={order} />
       <OrderActions opened={opened} />
       <OrderLines order={order} />

@@ -51,9 +51,7 @@ function ReceiptSheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
-      {paymentStage(order) === 'cash' && (
-        <CashReady amount={order.payment.due} isCollected={order.point !== null} />
-      )}
+      {!order.point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
@@ -157,7 +155,9 @@ function Totals({ order }: { order: Order }) {
         </Row>
       )}
       {!isAtCounter(order) && (
-        <Row label={order.point ? t('Collection') : t('Delivery, {name}', { name: shipping_method.name })}>
+        <Row
+          label={order.point ? shipping_method.name : t('Delivery, {name}', { name: shipping_method.name })}
+        >
           {formatAmount(shipping_total)}
         </Row>
       )}
