@@ -200,8 +200,8 @@ export const resources: ShopResource[] = [
   // Where customers collect their orders.
   {
     ...{ name: 'points', icon: PointIcon, recordRepresentation: 'name' },
-    ...screens(() => import('./points/points.tsx'), { list: 'PointList' }),
-    ...screens(() => import('./points/points.tsx'), { edit: 'PointEdit', create: 'PointCreate' }),
+    ...screens(() => import('./zones/points.tsx'), { list: 'PointList' }),
+    ...screens(() => import('./zones/points.tsx'), { edit: 'PointEdit', create: 'PointCreate' }),
     options: { label: t('Collection points'), group: 'Delivery', roles: MANAGERS },
   },
   // Everyone who ever ordered or has an account.

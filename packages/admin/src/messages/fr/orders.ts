@@ -91,7 +91,6 @@ export const orders = {
   'Nobody has ordered yet. New orders come up here by themselves, and ring.':
     'Personne n’a encore commandé. Les nouvelles commandes apparaissent ici toutes seules, et sonnent.',
   'Number, name or phone': 'Numéro, nom ou téléphone',
-  Zone: 'Zone',
   'Delivery day': 'Jour de livraison',
   'Late ones only': 'Seulement les retards',
   'Order number': 'Numéro de commande',

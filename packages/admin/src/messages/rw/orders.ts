@@ -93,7 +93,6 @@ export const orders: Record<keyof typeof french, string> = {
   'Nobody has ordered yet. New orders come up here by themselves, and ring.':
     'Nta uratumiza. Amatumiza mashya agaragara hano ubwayo, kandi akavuga.',
   'Number, name or phone': 'Nomero, izina cyangwa telefoni',
-  Zone: 'Zone',
   'Delivery day': 'Umunsi wo kubigeza',
   'Late ones only': 'Ibyatinze gusa',
   'Order number': 'Nomero y’itumiza',

@@ -29,7 +29,7 @@ interface DemoTranslations {
   slides: Record<string, Words>;
   announcements: Record<string, Words>;
   zones: Words;
-  /** The addresses of collection points. */
+  /** The names and addresses of collection points. */
   points: Words;
   /** Name and, behind a comma, when it arrives. */
   methods: Words;
@@ -128,7 +128,7 @@ const textsIn: {
     return { title, description: cleanHtml(paragraphsOf(description)), ingredients: ingredients.join('\n') };
   },
   shipping_zone: ({ zones, points }, row) => ({
-    name: zones[textAt(row, 'name')],
+    name: zones[textAt(row, 'name')] ?? points[textAt(row, 'name')],
     address: points[textAt(row, 'address')],
   }),
   shipping_method: ({ methods }, row) => {

@@ -8,7 +8,7 @@ import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { CashInputs, MinimumInput, WindowsInput } from '../zones/form.tsx';
+import { CashInputs, MinimumInput, WindowsInput } from './form.tsx';
 
 type PointRecord = StaffPoint & { id: string };
 
