@@ -93,7 +93,7 @@ test('when an order is collected then no address is asked or kept, and the point
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when a point is closed for a while then nobody chooses it, and what waits there goes on', async () => {
+test('when a point is closed for a while then no one chooses it, and what waits there goes on', async () => {
   const { _id, at, code } = await ready({ windows: [{ from: '15:00', to: '18:00' }] });
   const points = async () => (await shop.call('GET', '/api/v1/shipping/points')).body.data;
   const [, tomorrow] = (await points())[0].windows;

@@ -73,7 +73,7 @@ describe('the checkout', () => {
     expect(sortErrors(refusal, { isForOther: true }).fields).toEqual({ recipient_phone: 'Not a number.' });
   });
 
-  test('when it is collected, then no address is asked or sent, and nobody else receives it', () => {
+  test('when it is collected, then no address is asked or sent, and no one else receives it', () => {
     const nowhere = { ...good, point: 'p1', sector: '', directions: '', other_recipient: 'yes' };
     expect(checkValues(nowhere)).toEqual({});
     expect(Object.keys(checkValues({ ...nowhere, shipping_method: '', payment_method: '' }))).toEqual([

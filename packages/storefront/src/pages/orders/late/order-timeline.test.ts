@@ -23,7 +23,7 @@ test('when an order is confirmed, then the steps to come have no time yet', () =
   ]);
 });
 
-test('when an order is collected, then nobody brings it on its way', () => {
+test('when an order is collected, then no one brings it', () => {
   const hours = { opens_at: '08:00', closes_at: '20:00', closed_weekdays: [] };
   const point = { _id: null, name: 'Kimironko', address: 'KG 11 Ave', ...hours };
   const events = [
