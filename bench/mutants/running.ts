@@ -216,4 +216,10 @@ export const runningMutants = [
     after: 'return staffSteps[step].from.includes(order.status);',
     tests: ['life-cycles', 'collect-order'],
   },
+  {
+    rule: 'A point that is closed for a while takes no order.',
+    before: 'if (point?.is_open) return point;',
+    after: 'if (point) return point;',
+    tests: ['collect-order'],
+  },
 ];

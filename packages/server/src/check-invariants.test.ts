@@ -117,6 +117,14 @@ const sabotage: [promise: string, statement: string][] = [
       window_from = NULL, window_to = NULL, shipping_total = 0, total = subtotal - discount, payment_status = 'unpaid'`,
   ],
   [
+    'an order that is collected was handed over packed, one that is brought on its way',
+    `UPDATE order_event SET status = CASE seq WHEN 1 THEN 'packed' ELSE 'delivered' END`,
+  ],
+  [
+    'an order that waits at its point has a code, and a time of no other place',
+    `UPDATE "order" SET shipping = NULL, point = '{}', status = 'packed', delivery_secret = NULL`,
+  ],
+  [
     'what was answered about a line and done has its change in the order',
     asked(`'yes', 'customer', placed_at, 'changed', placed_at`),
   ],

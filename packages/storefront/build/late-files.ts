@@ -14,6 +14,7 @@ const PAGES = [
     late: [
       'src/pages/checkout/late/checkout.tsx',
       'src/pages/checkout/late/extras.tsx',
+      'src/pages/checkout/late/ways.tsx',
       'src/layout/orders/area-fields.tsx',
     ],
   },

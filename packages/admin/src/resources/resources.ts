@@ -19,6 +19,7 @@ import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import PointIcon from '@mui/icons-material/PlaceOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import MissesIcon from '@mui/icons-material/SearchOff';
 import SellIcon from '@mui/icons-material/Sell';
@@ -195,6 +196,13 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./zones/list.tsx'), { list: 'ZoneList' }),
     ...screens(() => import('./zones/form.tsx'), { edit: 'ZoneEdit', create: 'ZoneCreate' }),
     options: { label: t('Delivery zones'), group: 'Delivery', roles: MANAGERS },
+  },
+  // Where customers collect their orders.
+  {
+    ...{ name: 'points', icon: PointIcon, recordRepresentation: 'name' },
+    ...screens(() => import('./zones/points.tsx'), { list: 'PointList' }),
+    ...screens(() => import('./zones/points.tsx'), { edit: 'PointEdit', create: 'PointCreate' }),
+    options: { label: t('Collection points'), group: 'Delivery', roles: MANAGERS },
   },
   // Everyone who ever ordered or has an account.
   {

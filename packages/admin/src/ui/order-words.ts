@@ -21,6 +21,27 @@ export function windowText({
   return delivery_window ? when : t('Any time, {when}', { when });
 }
 
+/** Whether an order is collected at a point. */
+export const isCollected = ({ collected, point }: Collecting): boolean => collected ?? point != null;
+
+/** An order, or its row in a list, as far as it says whether it is collected. */
+export interface Collecting {
+  collected?: boolean;
+  point?: StaffOrder['point'];
+}
+
+/** What the place of an order is called: its sector, the point where it is collected, or what takes the place of one. */
+export function whereTo(
+  order: Collecting &
+    Pick<OrderRow, 'zone'> &
+    Partial<Pick<StaffOrder, 'shipping'>> &
+    Partial<Pick<OrderRow, 'sector' | 'district'>>,
+): string {
+  if (isCollected(order)) return t('Collected at {point}', { point: order.zone });
+  const { sector = null, district = null } = order.shipping ?? order;
+  return placeText({ sector, district }) ?? order.zone;
+}
+
 /** Where it goes, the sector first: `Kimironko, Gasabo`; null where it does not go to an address. */
 export const placeText = ({ sector, district }: Pick<OrderRow, 'sector' | 'district'>): string | null =>
   sector === null ? null : `${sector}, ${district}`;

@@ -83,6 +83,8 @@ export const Shop = Type.Object({
   min_order_amount: Francs,
   /** The smallest `free_from` of an express method, in francs; null where none is free. */
   free_express_from: Nullable(Francs),
+  /** Whether orders can be collected somewhere. */
+  collects: Type.Boolean(),
   /** What a chat with the shop starts with. */
   chat_greeting: Type.String(),
   payment_methods: Type.Array(PaymentMethod),

@@ -30,6 +30,9 @@ export const COUNTER = 'counter';
 export const isAtCounter = (order: { shipping_method: { code: string } }): boolean =>
   order.shipping_method.code === COUNTER;
 
+/** The way of an order that is collected at a point. */
+export const COLLECT = 'collect';
+
 const KIGALI_OFFSET_MS = 2 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -36,7 +36,8 @@ export const TRANSLATED = {
   /** What a recipe takes: a line an ingredient. */
   post: { title: line(200), description: HTML, ingredients: { kind: 'lines', longest: 7500 } },
   blog_category: { name: line(120) },
-  shipping_zone: { name: line(80) },
+  /** Of a collection point its address, too. */
+  shipping_zone: { name: line(80), address: line(200) },
   shipping_method: { name: line(80), eta: line(80) },
 } as const satisfies Record<string, Record<string, TextRow>>;
 

@@ -1752,12 +1752,14 @@ CREATE TABLE shipping_zone (
   address text,
   opens_at time without time zone,
   closes_at time without time zone,
+  is_open boolean DEFAULT true NOT NULL,
   CONSTRAINT shipping_zone_pkey PRIMARY KEY (id),
   CONSTRAINT shipping_zone_name_key UNIQUE (name),
   CONSTRAINT shipping_zone_cash_on_delivery_up_to_check CHECK ((cash_on_delivery_up_to > 0)),
   CONSTRAINT shipping_zone_closed_weekdays_check CHECK ((closed_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
   CONSTRAINT shipping_zone_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 4320))),
   CONSTRAINT shipping_zone_min_order_amount_check CHECK ((min_order_amount > 0)),
+  CONSTRAINT shipping_zone_open CHECK ((is_open OR (address IS NOT NULL))),
   CONSTRAINT shipping_zone_point CHECK ((((address IS NULL) = (opens_at IS NULL)) AND ((address IS NULL) = (closes_at IS NULL)) AND (opens_at < closes_at)))
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_zone FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');

@@ -1020,6 +1020,7 @@ export interface ShippingZone {
   closes_at: string | null;
   cut_off_minutes: Generated<number>;
   id: Generated<string>;
+  is_open: Generated<boolean>;
   min_order_amount: number | null;
   name: string;
   opens_at: string | null;

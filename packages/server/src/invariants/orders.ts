@@ -39,6 +39,24 @@ export const orderLifeInvariants = [
   },
   {
     name: 'I8',
+    promise: 'an order that is collected was handed over packed, one that is brought on its way',
+    violations: sql`
+      SELECT FROM (
+        SELECT order_id, status, lag(status) OVER (PARTITION BY order_id ORDER BY seq) AS before FROM order_event) step
+      JOIN "order" o ON o.id = order_id
+      WHERE step.status = 'delivered' AND before <> 'delivered'
+        AND before <> CASE WHEN o.point IS NULL THEN 'out_for_delivery' ELSE 'packed' END`,
+  },
+  {
+    name: 'I8',
+    promise: 'an order that waits at its point has a code, and a time of no other place',
+    violations: sql`
+      SELECT FROM "order" o WHERE o.point IS NOT NULL AND (
+        o.status = 'packed' AND o.delivery_secret IS NULL
+        OR EXISTS (SELECT FROM delivery_window w WHERE w.id = o.window_id AND w.zone_id IS DISTINCT FROM o.point_id))`,
+  },
+  {
+    name: 'I8',
     promise: 'what was answered about a line and done has its change in the order',
     violations: sql`
       SELECT FROM line_question question WHERE outcome = 'changed' OR (outcome = 'left_out' AND grams IS NULL)

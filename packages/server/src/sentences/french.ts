@@ -247,6 +247,8 @@ export const french = {
   'Airtel Money': 'Airtel Money',
   'MoMoPay code': 'Code MoMoPay',
   'Cash on delivery': 'Paiement à la livraison',
+  'Cash when you collect it': 'En espèces au retrait',
+  'Pay when you collect your order.': 'Payez en retirant votre commande.',
   '078 or 079 number': 'Numéro en 078 ou 079',
   '072 or 073 number': 'Numéro en 072 ou 073',
   'Pay the shop code by *182*8*1#, then type the reference':

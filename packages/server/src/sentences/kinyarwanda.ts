@@ -231,6 +231,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Airtel Money': 'Airtel Money',
   'MoMoPay code': 'Kode ya MoMoPay',
   'Cash on delivery': 'Kwishyura bikugezeho',
+  'Cash when you collect it': 'Amafaranga mu ntoki uje kubifata',
+  'Pay when you collect your order.': 'Wishyura uje gufata ibyo watumije.',
   '078 or 079 number': 'Nimero ya 078 cyangwa 079',
   '072 or 073 number': 'Nimero ya 072 cyangwa 073',
   'Pay the shop code by *182*8*1#, then type the reference':

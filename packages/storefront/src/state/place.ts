@@ -3,7 +3,7 @@ import { type Arrival, firstArrival, kigaliDay } from '@isoko/contract/rules/arr
 import { useEffect } from 'react';
 import { followStorage, isObject, keptStore } from './browser/storage.ts';
 import { usePlaceMinimum } from './checkout/ask-quote.ts';
-import { useZone } from './checkout/delivery.ts';
+import { usePoints, useZone } from './checkout/delivery.ts';
 import { useAddresses } from './customer/addresses.ts';
 
 /** Where a shopper's orders go, as far as delivery is decided by it. */
@@ -12,8 +12,16 @@ export interface Place {
   sector: string;
 }
 
+/** A point where a shopper collects orders. */
+export interface CollectAt {
+  _id: string;
+  name: string;
+}
+
 interface KeptPlace {
   place: Place | null;
+  /** It counts before the place; null: orders are brought. */
+  point: CollectAt | null;
   ready: boolean;
 }
 
@@ -24,21 +32,32 @@ function readPlace(stored: unknown): Place | null {
   return typeof district === 'string' && typeof sector === 'string' ? { district, sector } : null;
 }
 
+function readPoint(stored: unknown): CollectAt | null {
+  const point = isObject(stored) ? stored.point : null;
+  if (!isObject(point)) return null;
+  const { _id, name } = point;
+  return typeof _id === 'string' && typeof name === 'string' ? { _id, name } : null;
+}
+
 /** The place that was chosen in this browser; kept until another is, or the session ends. */
 export const useKeptPlace = keptStore<KeptPlace>(
   // Not among the keys of every page: this file comes later.
   'isoko:place',
-  (stored) => ({ place: readPlace(stored) }),
-  () => ({ place: null, ready: false }),
+  (stored) => ({ place: readPlace(stored), point: readPoint(stored) }),
+  () => ({ place: null, point: null, ready: false }),
 );
 
 export function choosePlace(place: Place): void {
-  useKeptPlace.setState({ place });
+  useKeptPlace.setState({ place, point: null });
+}
+
+export function chooseCollecting({ _id, name }: CollectAt): void {
+  useKeptPlace.setState({ point: { _id, name } });
 }
 
 /** Forgets the place: the next user of this browser must not read it. */
 export function forgetPlace(): void {
-  useKeptPlace.setState({ place: null });
+  useKeptPlace.setState({ place: null, point: null });
   useKeptPlace.persist.clearStorage();
 }
 
@@ -54,24 +73,40 @@ export function usePlace(): Place | null {
 /** What the server says of a place, for items of that many francs. */
 export interface PlaceOffer {
   place: Place | null;
+  /** Where it is collected instead; null: it is brought. */
+  point: CollectAt | null;
   /** Null: there is no delivery. Undefined until it is known. */
-  zone: Zone | null | undefined;
+  zone: Pick<Zone, 'methods' | 'windows' | 'min_order_amount'> | null | undefined;
   /** The first window that is free and what it costs; null where the zone is. */
   arrival: Arrival | null;
   /** The day in Kigali, `YYYY-MM-DD`. */
   today: string;
 }
 
+/** The point that was chosen in this browser while it can be, with what it offers; undefined until that is known. */
+function useKeptPoint(): Pick<PlaceOffer, 'point' | 'zone'> {
+  const { point } = useKeptPlace();
+  const points = usePoints({ enabled: point !== null });
+  if (!point || !points) return { point, zone: undefined };
+  const found = points.find(({ _id }) => _id === point._id);
+  // It is closed: orders are brought again.
+  if (!found) return { point: null, zone: undefined };
+  return { point: found, zone: { ...found, methods: [found.method] } };
+}
+
 /** What comes where and when: the one source of the arrival sentence. */
 export function usePlaceOffer(itemsTotal: number): PlaceOffer {
   const place = usePlace();
-  const zone = useZone(place?.district ?? '', place?.sector ?? '');
+  const { point, zone: ofPoint } = useKeptPoint();
+  const { district = '', sector = '' } = (point ? null : place) ?? {};
+  const ofPlace = useZone(district, sector);
+  const zone = point ? ofPoint : ofPlace;
   const today = kigaliDay(new Date());
-  const isKnown = place === null || zone !== undefined;
+  const isKnown = (place === null && point === null) || zone !== undefined;
   const francs = zone?.min_order_amount ?? 0;
   useEffect(() => {
     // Cart and menu know the minimum of the place without the code of this file.
     if (isKnown) usePlaceMinimum.setState({ francs });
   }, [isKnown, francs]);
-  return { place, zone, today, arrival: zone ? firstArrival(zone, { itemsTotal, today }) : null };
+  return { place, point, zone, today, arrival: zone ? firstArrival(zone, { itemsTotal, today }) : null };
 }

@@ -150,7 +150,6 @@ export const shared = {
   'Wrong amount': 'Mauvais montant',
   'Delivery failed': 'Livraison ratée',
   'Not collected': 'Pas retirée',
-  'It waits for another time.': 'Elle attend un autre moment.',
   'Money has arrived': 'L’argent est arrivé',
   'Not found': 'Introuvable',
   'Refund sent': 'Remboursement envoyé',

@@ -88,4 +88,27 @@ export const zones = {
   '{count} sectors': '{count} secteurs',
   'no area yet': 'pas encore de lieu',
   'no way to deliver yet': 'pas encore de façon de livrer',
+  'Collection points': 'Points de retrait',
+  'Name or address': 'Nom ou adresse',
+  'New collection point': 'Nouveau point de retrait',
+  'Who lives around the corner can collect an order: say where, and when it is open.':
+    'Qui habite tout près peut retirer sa commande : dites où, et quand c’est ouvert.',
+  'Not on offer': 'Pas proposé',
+  '{count} times': '{count} heures',
+  'Remove this point?': 'Retirer ce point ?',
+  'Nobody can choose it any more. Orders that wait there keep what was agreed.':
+    'Plus personne ne peut le choisir. Les commandes qui y attendent gardent ce qui a été convenu.',
+  'Customers can choose it': 'Les clients peuvent le choisir',
+  'Shoppers read “Collect at …”: Kimironko.': 'Les clients lisent « Retrait à … » : Kimironko.',
+  'Address and how to find it': 'Adresse et comment le trouver',
+  'Street, building, landmark. Maps are asked for it, too.':
+    'Rue, bâtiment, repère. On la demande aussi aux cartes.',
+  Opens: 'Ouvre',
+  Closes: 'Ferme',
+  '0: free.': '0 : gratuit.',
+  'Times to collect, within the hours': 'Heures de retrait, dans les heures d’ouverture',
+  'Closed on': 'Fermé le',
+  'Empty: at any time within the hours.': 'Vide : à toute heure d’ouverture.',
+  'Fresh and cold goods are kept there': 'Les produits frais et froids y sont gardés',
+  'Cash at the point': 'Espèces au point',
 };

@@ -153,7 +153,6 @@ export const shared: Record<keyof typeof french, string> = {
   'Wrong amount': 'Amafaranga atari yo',
   'Delivery failed': 'Ntibyashyikirijwe',
   'Not collected': 'Ntiryafashwe',
-  'It waits for another time.': 'Ritegereje ikindi gihe.',
   'Money has arrived': 'Amafaranga yageze',
   'Not found': 'Ntibyabonetse',
   'Refund sent': 'Amafaranga yoherejwe',

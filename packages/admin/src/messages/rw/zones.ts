@@ -88,4 +88,27 @@ export const zones: Record<keyof typeof french, string> = {
   '{count} sectors': 'imirenge {count}',
   'no area yet': 'nta hantu harahari',
   'no way to deliver yet': 'nta buryo bwo kugeza burahari',
+  'Collection points': 'Aho ibintu bifatirwa',
+  'Name or address': 'Izina cyangwa aderesi',
+  'New collection point': 'Ahandi hafatirwa',
+  'Who lives around the corner can collect an order: say where, and when it is open.':
+    'Utuye hafi ashobora kwiyizira gufata ibye: vuga aho ari n’igihe hafungurira.',
+  'Not on offer': 'Ntihatangwa',
+  '{count} times': 'Ibihe {count}',
+  'Remove this point?': 'Gukuraho aha hantu?',
+  'Nobody can choose it any more. Orders that wait there keep what was agreed.':
+    'Nta wongera kuhahitamo. Ibyatumijwe bihategereje bigumana ibyumvikanyweho.',
+  'Customers can choose it': 'Abakiriya bashobora kuhahitamo',
+  'Shoppers read “Collect at …”: Kimironko.': 'Abaguzi basoma “Gufatira i …”: Kimironko.',
+  'Address and how to find it': 'Aderesi n’uko uhagera',
+  'Street, building, landmark. Maps are asked for it, too.':
+    'Umuhanda, inzu, ikimenyetso. Ni yo n’amakarita ashakisha.',
+  Opens: 'Hafungura',
+  Closes: 'Hafunga',
+  '0: free.': '0: ku buntu.',
+  'Times to collect, within the hours': 'Ibihe byo gufata, mu masaha hafunguye',
+  'Closed on': 'Hafunga ku wa',
+  'Empty: at any time within the hours.': 'Ubusa: igihe cyose hafunguye.',
+  'Fresh and cold goods are kept there': 'Ibishya n’ibikonje bihabikwa',
+  'Cash at the point': 'Amafaranga mu ntoki aho bifatirwa',
 };

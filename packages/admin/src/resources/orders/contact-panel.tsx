@@ -50,7 +50,7 @@ export function ContactPanel() {
           <Typography>{[shipping.street, placeText(shipping)].filter(Boolean).join(', ')}</Typography>
         </>
       )}
-      {zone && <Typography color="text.secondary">{t('Zone {zone}', { zone })}</Typography>}
+      {zone && !order.point && <Typography color="text.secondary">{t('Zone {zone}', { zone })}</Typography>}
       {customer_record && <CustomerLink id={customer_record} name={customer.name} />}
       <CancelOpen />
     </Panel>

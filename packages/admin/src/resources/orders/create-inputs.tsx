@@ -8,10 +8,10 @@ import DeleteIcon from '@mui/icons-material/Delete';
 import SearchIcon from '@mui/icons-material/PersonSearch';
 import { Alert, Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
+import { required, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
-import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
+import { needed } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { dayText, ordersText } from '#admin/ui/texts.ts';
 import { type TypedLine, type TypedOrder, withLine } from './order-input.ts';
@@ -189,37 +189,6 @@ function Line({
         <DeleteIcon />
       </IconButton>
     </Stack>
-  );
-}
-
-/** Where the order goes; the caller opens the door, unless another person is named. */
-export function TypedPlace() {
-  const { setValue } = useFormContext<TypedOrder>();
-  const district = useWatch<TypedOrder>({ name: 'shipping.district' });
-  const { districts } = useDistricts();
-  return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <AutocompleteInput
-        source="shipping.district"
-        label={t('District')}
-        choices={districts}
-        optionValue="name"
-        validate={required()}
-        onChange={() => setValue('shipping.sector', null)}
-        helperText={false}
-      />
-      <AutocompleteInput
-        source="shipping.sector"
-        label={t('Sector')}
-        choices={sectorsOf(districts, district).map((name) => ({ id: name, name }))}
-        validate={required()}
-        helperText={false}
-      />
-      <TextInput source="shipping.directions" label={t('Directions for the rider')} {...needed} />
-      <TextInput source="shipping.street" label={t('Street')} helperText={false} />
-      <TextInput source="shipping.full_name" label={t('Who opens, if somebody else')} helperText={false} />
-      <TextInput source="shipping.phone" label={t('Their phone')} type="tel" helperText={false} />
-    </Box>
   );
 }
 

@@ -12,9 +12,10 @@ import { useCall, usePress } from '#admin/ui/calls.ts';
 import { substitutionNames } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { choicesOf } from '#admin/ui/texts.ts';
-import { TypedCustomer, TypedDelivery, TypedLines, TypedPlace } from './create-inputs.tsx';
+import { TypedCustomer, TypedDelivery, TypedLines } from './create-inputs.tsx';
 import { Amount } from './order.tsx';
 import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
+import { TypedPlace } from './typed-place.tsx';
 
 /** An order typed in for a customer who calls or writes, by the prices and the rules of the shop. */
 export function OrderCreate() {

@@ -1,3 +1,4 @@
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { Alert, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { RadioButtonGroupInput } from 'react-admin';
@@ -14,42 +15,60 @@ import { AddressDialog, WindowDialog } from './place-dialog.tsx';
 
 type Asked = 'rider' | 'window' | 'address' | null;
 
-/** When it goes, how, and who brings it. */
+/** When it goes, how, and who brings it; or where it is collected. */
 export function DeliveryPanel() {
   const order = useOrder();
+  const { point } = order;
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const { rider, next, status } = order;
   const isOver = ['delivered', 'cancelled', 'expired'].includes(status);
   return (
-    <Panel title={t('Delivery')}>
+    <Panel title={point ? t('Collection') : t('Delivery')}>
       <Typography sx={{ fontWeight: 700 }}>{windowText(order)}</Typography>
-      <Typography>{order.shipping_method.name}</Typography>
+      {point ? <PointText point={point} /> : <Typography>{order.shipping_method.name}</Typography>}
       <Typography color="text.secondary">
         {t('When something is out: {wish}', {
           wish: substitutionNames[order.substitution],
         })}
       </Typography>
-      <Typography sx={{ mt: 1 }}>
-        {rider
-          ? t('Rider: {rider}', {
-              rider: [rider.name, ...(rider.phone ? [phoneText(rider.phone)] : [])].join(', '),
-            })
-          : t('No rider yet')}
-      </Typography>
+      {!point && (
+        <Typography sx={{ mt: 1 }}>
+          {rider
+            ? t('Rider: {rider}', {
+                rider: [rider.name, ...(rider.phone ? [phoneText(rider.phone)] : [])].join(', '),
+              })
+            : t('No rider yet')}
+        </Typography>
+      )}
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
-        {!isOver && (
+        {!isOver && !point && (
           <Button variant="outlined" onClick={() => setAsked('rider')}>
             {rider ? t('Another rider') : t('Choose a rider')}
           </Button>
         )}
         {next.lines && <Button onClick={() => setAsked('window')}>{t('Change the time')}</Button>}
-        {next.lines && <Button onClick={() => setAsked('address')}>{t('Change the address')}</Button>}
+        {next.lines && !point && (
+          <Button onClick={() => setAsked('address')}>{t('Change the address')}</Button>
+        )}
       </Stack>
       {asked === 'rider' && <RiderDialog onClose={close} />}
       {asked === 'window' && <WindowDialog onClose={close} />}
       {asked === 'address' && <AddressDialog onClose={close} />}
     </Panel>
+  );
+}
+
+/** Where it is collected, as it was agreed. */
+function PointText({ point }: { point: NonNullable<StaffOrder['point']> }) {
+  const { name, address, opens_at: from, closes_at: to } = point;
+  return (
+    <>
+      <Typography>{t('Collected at {point}', { point: name })}</Typography>
+      <Typography color="text.secondary">
+        {t('{address}. Open {from}–{to}.', { address, from, to })}
+      </Typography>
+    </>
   );
 }
 

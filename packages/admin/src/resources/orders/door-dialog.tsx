@@ -4,7 +4,7 @@ import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BooleanInput, TextInput } from 'react-admin';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { t } from '#admin/messages/t.tsx';
@@ -14,7 +14,7 @@ import { lineName } from '#admin/ui/order-words.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { Stepper } from './line-editor.tsx';
 import { useOrderAsOpened } from './order.tsx';
-import { stepsDone } from './words.ts';
+import { stepDone } from './words.ts';
 
 type Refused = NonNullable<BodyOf<Routes['POST /admin/orders/:id/status']>['refused']>;
 
@@ -34,9 +34,16 @@ export interface AtTheDoor {
 export function DeliveredDialog({
   onSend,
   onClose,
+  submit = t('Delivered'),
+  done,
+  proof,
 }: {
   onSend: (given: AtTheDoor) => Promise<unknown>;
   onClose: () => void;
+  submit?: string;
+  done?: string;
+  /** What shows who takes it, before the money. */
+  proof?: ReactNode;
 }) {
   const order = useOrderAsOpened();
   const told = useTold(order._id);
@@ -49,18 +56,21 @@ export function DeliveredDialog({
       title={due > 0 ? t('Collect {amount}', { amount: formatFrancs(due) }) : t('Hand it over')}
       text={
         due > 0
-          ? t(
-              'Count the money before you hand over the bags. If somebody else counts it later, leave this empty.',
-            )
+          ? proof
+            ? t('Count the money before you hand over the bags.')
+            : t(
+                'Count the money before you hand over the bags. If somebody else counts it later, leave this empty.',
+              )
           : t('It is paid. Note what does not stay with the customer.')
       }
-      submit={t('Delivered')}
-      done={() => told(stepsDone.delivered)}
+      submit={submit}
+      done={() => told(done ?? stepDone('delivered', order))}
       work={deliver}
       onClose={onClose}
       footer={(failure || isPriced) && <NewDue due={due} back={back} failure={failure} />}
     >
-      {due > 0 && <DoorMoney />}
+      {proof}
+      {due > 0 && <DoorMoney isFirst={!proof} />}
       <RefusedLines order={order} refused={refused} onChange={setRefused} />
       {back > 0 && (
         <BooleanInput
@@ -86,10 +96,10 @@ function NewDue({ due, back, failure }: { due: number; back: number; failure: st
 }
 
 /** Money as coins, and to the shop's code under the reference of the customer's message. */
-export function DoorMoney() {
+export function DoorMoney({ isFirst = true }: { isFirst?: boolean }) {
   return (
     <>
-      <MoneyInput source="amount" label={t('Cash counted')} helperText={false} autoFocus />
+      <MoneyInput source="amount" label={t('Cash counted')} helperText={false} autoFocus={isFirst} />
       <MoneyInput source="code_amount" label={t('Paid to the MoMoPay code')} helperText={false} />
       <TextInput
         source="reference"

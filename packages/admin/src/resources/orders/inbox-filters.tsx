@@ -1,3 +1,4 @@
+import type { StaffPoint } from '@isoko/contract/routes/admin/points';
 import type { StaffZone } from '@isoko/contract/routes/admin/zones';
 import {
   type CommonInputProps,
@@ -18,10 +19,21 @@ import { methodNames, paymentNames, sourceNames } from './words.ts';
 const ZONES = { page: 1, perPage: 100 };
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-function ZoneFilter(props: CommonInputProps) {
-  const { data = [] } = useGetList('zones', { pagination: ZONES, sort: BY_NAME });
-  return <SelectInput {...props} choices={data} optionValue="name" />;
+/** Zones, and the points where orders are collected. */
+function usePlaces() {
+  const zones = useGetList<StaffZone & RaRecord>('zones', { pagination: ZONES, sort: BY_NAME });
+  const points = useGetList<StaffPoint & RaRecord>('points', { pagination: ZONES, sort: BY_NAME });
+  return [...(zones.data ?? []), ...(points.data ?? [])];
 }
+
+function ZoneFilter(props: CommonInputProps) {
+  return <SelectInput {...props} choices={usePlaces()} optionValue="name" />;
+}
+
+const WAY_FILTER = [
+  { id: 'true', name: t('Collected by the customer') },
+  { id: 'false', name: t('Brought') },
+];
 
 const MONEY_FILTER = [
   { id: 'true', name: t('Not paid yet') },
@@ -33,11 +45,10 @@ const PACKING_FILTER = [
   { id: 'false', name: t('Nobody packs it') },
 ];
 
-/** When delivery windows begin, in any zone. */
+/** When windows begin, in any zone and at any point. */
 function WindowFilter(props: CommonInputProps) {
-  const { data = [] } = useGetList<StaffZone & RaRecord>('zones', { pagination: ZONES, sort: BY_NAME });
   const windows = new Map(
-    data.flatMap((zone) => zone.windows.map(({ from, to }) => [from, `${from}–${to}`])),
+    usePlaces().flatMap((place) => place.windows.map(({ from, to }) => [from, `${from}–${to}`])),
   );
   const choices = [...windows].map(([id, name]) => ({ id, name })).sort((a, b) => (a.id < b.id ? -1 : 1));
   return <SelectInput {...props} choices={choices} />;
@@ -77,7 +88,8 @@ export const inboxFilters = [
     label={t('Way to pay')}
     choices={choicesOf(methodNames)}
   />,
-  <ZoneFilter key="zone" source="zone" label={t('Zone')} />,
+  <SelectInput key="collected" source="collected" label={t('How it is handed over')} choices={WAY_FILTER} />,
+  <ZoneFilter key="zone" source="zone" label={t('Zone or point')} />,
   <DateInput key="window_date" source="window_date" label={t('Delivery day')} parse={(day) => day || null} />,
   <SelectInput
     key="late"

@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
-import { placeText, windowText } from '#admin/ui/order-words.ts';
+import { placeText, whereTo, windowText } from '#admin/ui/order-words.ts';
 import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { inboxFilters } from './inbox-filters.tsx';
@@ -104,9 +104,7 @@ function BellSwitch() {
 
 /** Where and when it goes; of a sale at the counter that it is one. */
 const placeOf = (order: Row): string =>
-  order.source === 'counter'
-    ? sourceNames.counter
-    : `${placeText(order) ?? order.zone} · ${windowText(order)}`;
+  order.source === 'counter' ? sourceNames.counter : `${whereTo(order)} · ${windowText(order)}`;
 
 /** The inbox on a phone: one order a card, all of it to press. */
 function OrderCards() {
@@ -162,9 +160,7 @@ export function OrderTable() {
       <DataTable.Col<Row>
         label={t('Goes to')}
         disableSort
-        render={(order) => (
-          <Two upper={placeText(order) ?? order.zone} lower={placeText(order) ? order.zone : ''} />
-        )}
+        render={(order) => <Two upper={whereTo(order)} lower={placeText(order) ? order.zone : ''} />}
       />
       <DataTable.Col<Row>
         source="window"

@@ -1,26 +1,24 @@
-import type { Routes } from '@isoko/contract';
-import type { BodyOf } from '@isoko/contract/route';
 import type { OrderStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { FormDataConsumer, SelectInput, TextInput, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { needed } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
-import { useIsManager, useSession } from '#admin/session.ts';
+import { useSession } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall, usePress } from '#admin/ui/calls.ts';
-import { windowText } from '#admin/ui/order-words.ts';
+import { isCollected, windowText } from '#admin/ui/order-words.ts';
 import { momentText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
+import { CollectDialog } from './collect-dialog.tsx';
 import { RiderInput } from './delivery-panel.tsx';
 import { DeliveredDialog } from './door-dialog.tsx';
-import { OrderTags, useOrder, useOrderAsOpened } from './order.tsx';
-import { WindowInput } from './place-dialog.tsx';
+import { OrderTags, useMove, useOrder, useOrderAsOpened } from './order.tsx';
 import { isWaiting } from './questions.tsx';
-import { sourceNames, stepNames, stepsDone } from './words.ts';
+import { isSetback, ReasonDialog } from './setback-dialog.tsx';
+import { sourceNames, stepDone, stepName } from './words.ts';
 
 /** The order's customer, total and state at a glance. */
 export function OrderHead() {
@@ -112,9 +110,6 @@ function HeldUntil() {
   );
 }
 
-/** Steps that say that something went wrong. */
-const isSetback = (step: OrderStep) => step === 'cancelled' || step === 'delivery_failed';
-
 /** Whether packing would end a question that the customer, or who calls them, has not decided. */
 const endsQuestion = (step: OrderStep, { questions }: StaffOrder) =>
   step === 'packed' && questions.some(isWaiting);
@@ -130,11 +125,12 @@ export function NextSteps() {
   const hasRiders = (riders.data?.total ?? 1) > 0;
   const move = useAction(async (status: OrderStep) => {
     await send({ status });
-    const { text, type } = await told(stepsDone[status]);
+    const { text, type } = await told(stepDone(status, order));
     notify(text, { type });
   });
+  const collected = isCollected(order);
   const press = (step: OrderStep) => {
-    const collects = step === 'delivered' && order.to_collect > 0;
+    const collects = step === 'delivered' && (collected || order.to_collect > 0);
     const needsRider = step === 'out_for_delivery' && !order.rider?._id && hasRiders;
     if (isSetback(step) || endsQuestion(step, order) || collects || needsRider) setAsked(step);
     else move.run(step);
@@ -153,46 +149,37 @@ export function NextSteps() {
           onClick={() => press(step)}
           sx={{ flexGrow: { xs: 1, sm: 0 } }}
         >
-          {stepNames[step]}
+          {stepName(step, order)}
         </Button>
       ))}
-      {order.to_collect === 0 && order.next.status.includes('delivered') && (
+      {!collected && order.to_collect === 0 && order.next.status.includes('delivered') && (
         <Button size="large" onClick={() => setAsked('delivered')}>
           {t('Not all stays')}
         </Button>
       )}
       {asked === 'packed' && <PackedDialog onClose={close} />}
       {asked === 'out_for_delivery' && <LeavesDialog onClose={close} />}
-      {asked === 'delivered' && (
+      {asked === 'delivered' && collected && <CollectDialog onClose={close} />}
+      {asked === 'delivered' && !collected && (
         <DeliveredDialog onSend={(given) => send({ status: 'delivered', ...given })} onClose={close} />
       )}
-      {(asked === 'cancelled' || asked === 'delivery_failed') && (
-        <ReasonDialog step={asked} onClose={close} />
-      )}
+      {asked && isSetback(asked) && <ReasonDialog step={asked} onClose={close} />}
     </Stack>
   );
 }
 
-/** Takes a step with an order, once however often it is pressed. */
-function useMove({ _id: id, version }: StaffOrder) {
-  const press = usePress();
-  return (step: Omit<BodyOf<Routes['POST /admin/orders/:id/status']>, 'version'>) =>
-    press((headers) =>
-      call('POST /admin/orders/:id/status', { params: { id }, body: { ...step, version }, headers }),
-    );
-}
-
 /** The customer may still answer: packing decides instead of them. */
 function PackedDialog({ onClose }: { onClose: () => void }) {
-  const send = useMove(useOrderAsOpened());
+  const order = useOrderAsOpened();
+  const send = useMove(order);
   return (
     <AskDialog
       title={t('Pack without the answer?')}
       text={t(
         'The customer was asked about a line and nothing is decided. Packed now, the order goes as its lines are, and the question is over.',
       )}
-      submit={stepNames.packed}
-      done={stepsDone.packed}
+      submit={stepName('packed', order)}
+      done={stepDone('packed', order)}
       work={() => send({ status: 'packed' })}
       onClose={onClose}
     />
@@ -207,77 +194,12 @@ function LeavesDialog({ onClose }: { onClose: () => void }) {
   return (
     <AskDialog
       title={t('Who brings it?')}
-      submit={stepNames.out_for_delivery}
-      done={() => told(stepsDone.out_for_delivery)}
+      submit={stepName('out_for_delivery', order)}
+      done={() => told(stepDone('out_for_delivery', order))}
       work={({ rider }: { rider?: string }) => send({ status: 'out_for_delivery', rider })}
       onClose={onClose}
     >
       <RiderInput />
-      <WhoHears order={order._id} />
-    </AskDialog>
-  );
-}
-
-const texts = {
-  cancelled: t(
-    'The goods go back on the shelf, and what was paid becomes a refund. The customer reads your reason.',
-  ),
-  delivery_failed: t(
-    'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
-  ),
-};
-
-interface Afterwards {
-  reason?: string | null;
-  follow_up?: 'again' | 'pick_up' | 'cancel';
-  delivery_window?: string;
-}
-
-/** What becomes of an order that came back. */
-function WhatNext() {
-  const isManager = useIsManager();
-  const choices = [
-    { id: 'again', name: t('Bring it again at another time') },
-    { id: 'pick_up', name: t('The customer picks it up') },
-    ...(isManager ? [{ id: 'cancel', name: t('Cancel the order') }] : []),
-  ];
-  return (
-    <>
-      <SelectInput
-        source="follow_up"
-        label={t('What next?')}
-        choices={choices}
-        emptyText={t('Somebody decides later')}
-        helperText={false}
-      />
-      <FormDataConsumer>
-        {({ formData }) => formData.follow_up === 'again' && <WindowInput />}
-      </FormDataConsumer>
-    </>
-  );
-}
-
-/** Asks why an order is cancelled or came back. */
-function ReasonDialog({ step, onClose }: { step: keyof typeof texts; onClose: () => void }) {
-  const order = useOrderAsOpened();
-  const send = useMove(order);
-  const told = useTold(order._id);
-  return (
-    <AskDialog
-      title={
-        step === 'cancelled'
-          ? t('Cancel {number}?', { number: order.number })
-          : t('What happened at the door?')
-      }
-      text={texts[step]}
-      submit={stepNames[step]}
-      done={() => told(stepsDone[step])}
-      work={(given: Afterwards) => send({ status: step, ...given })}
-      onClose={onClose}
-      isDangerous
-    >
-      <TextInput source="reason" label={t('Reason')} multiline minRows={2} {...needed} autoFocus />
-      {step === 'delivery_failed' && <WhatNext />}
       <WhoHears order={order._id} />
     </AskDialog>
   );

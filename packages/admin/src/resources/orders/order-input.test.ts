@@ -34,6 +34,12 @@ test('when no district is chosen then nothing is asked about its delivery', () =
   expect(quoteInput(order)).toMatchObject({ district: null, sector: null, shipping_method: null });
 });
 
+test('when it is collected then no address is asked or sent', () => {
+  const order = { ...emptyOrder, point: 'p1', lines: [rice], shipping_method: 'collect' };
+  expect(quoteInput(order)).toMatchObject({ point: 'p1', district: null, shipping_method: 'collect' });
+  expect(orderBody(order, 6_500)).toMatchObject({ point: 'p1', shipping: null });
+});
+
 const order = {
   line_items: [
     { _id: 'l1', quantity: 3 },

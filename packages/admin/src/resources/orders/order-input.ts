@@ -24,6 +24,8 @@ export interface TypedOrder {
   customer: { name?: string | null; phone?: string | null; email?: string | null };
   lines: TypedLine[];
   coupon?: string | null;
+  /** Where it is collected; without one it is brought. */
+  point?: string | null;
   shipping: { [K in keyof AddressInput]?: string | null };
   shipping_method?: string | null;
   delivery_window?: string | null;
@@ -37,14 +39,15 @@ export interface TypedOrder {
 export const emptyOrder: TypedOrder = { source: 'phone', customer: {}, lines: [], shipping: {} };
 
 /** What is asked of the shop while an order is typed in: what it would cost, and how it can be brought and paid. */
-export function quoteInput({ lines, shipping, shipping_method, coupon }: TypedOrder) {
+export function quoteInput({ lines, point = null, shipping, shipping_method, coupon }: TypedOrder) {
   const { district = null, sector = null } = shipping;
   return {
     line_items: lines.map(({ product, index, quantity }) => ({ product, index, quantity })),
     coupon: coupon ?? null,
+    point,
     district,
     sector: district ? sector : null,
-    shipping_method: district && sector ? (shipping_method ?? null) : null,
+    shipping_method: point || (district && sector) ? (shipping_method ?? null) : null,
   };
 }
 
@@ -55,16 +58,18 @@ export function orderBody(order: TypedOrder, expected_total: number | null): Bod
     ...words,
     customer: { name: customer.name ?? '', phone: customer.phone ?? '', email: customer.email ?? null },
     line_items: lines.map(({ product, index, quantity }) => ({ product, index, quantity })),
-    shipping: {
-      // The caller opens the door, unless another person was named.
-      full_name: shipping.full_name || customer.name || '',
-      phone: shipping.phone || customer.phone || '',
-      phone_alt: shipping.phone_alt ?? null,
-      district: shipping.district ?? '',
-      sector: shipping.sector ?? '',
-      street: shipping.street ?? null,
-      directions: shipping.directions ?? '',
-    },
+    shipping: order.point
+      ? null
+      : {
+          // The caller opens the door, unless another person was named.
+          full_name: shipping.full_name || customer.name || '',
+          phone: shipping.phone || customer.phone || '',
+          phone_alt: shipping.phone_alt ?? null,
+          district: shipping.district ?? '',
+          sector: shipping.sector ?? '',
+          street: shipping.street ?? null,
+          directions: shipping.directions ?? '',
+        },
     shipping_method: order.shipping_method ?? '',
     payment_method: order.payment_method ?? '',
     expected_total,

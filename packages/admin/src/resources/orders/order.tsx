@@ -1,11 +1,16 @@
+import type { Routes } from '@isoko/contract';
+import type { BodyOf } from '@isoko/contract/route';
 import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
+import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
+import { usePress } from '#admin/ui/calls.ts';
+import type { Collecting } from '#admin/ui/order-words.ts';
 import { Tag } from '#admin/ui/row.tsx';
-import { paymentNames, paymentTones, sourceNames, statusNames, statusTones } from './words.ts';
+import { paymentNames, paymentTones, sourceNames, statusName, statusTones } from './words.ts';
 
 /** The order whose page this is. */
 export function useOrder(): StaffOrder {
@@ -23,9 +28,19 @@ export function useOrderAsOpened(): StaffOrder {
   return useState(order)[0];
 }
 
-type Marked = Pick<OrderRow, 'status' | 'payment' | 'late' | 'source' | 'packer' | 'to_collect' | 'total'> & {
-  reference_waits?: boolean;
-};
+/** Takes a step with an order, once however often it is pressed. */
+export function useMove({ _id: id, version }: StaffOrder) {
+  const press = usePress();
+  return (step: Omit<BodyOf<Routes['POST /admin/orders/:id/status']>, 'version'>) =>
+    press((headers) =>
+      call('POST /admin/orders/:id/status', { params: { id }, body: { ...step, version }, headers }),
+    );
+}
+
+type Marked = Collecting &
+  Pick<OrderRow, 'status' | 'payment' | 'late' | 'source' | 'packer' | 'to_collect' | 'total'> & {
+    reference_waits?: boolean;
+  };
 
 /** An order's state, the state of its money, and what makes it urgent. */
 export function OrderTags({ order }: { order: Marked }) {
@@ -34,7 +49,7 @@ export function OrderTags({ order }: { order: Marked }) {
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
       <Tag
-        label={source === 'counter' && status === 'delivered' ? t('Sold') : statusNames[status]}
+        label={source === 'counter' && status === 'delivered' ? t('Sold') : statusName(order)}
         tone={statusTones[status]}
       />
       <Tag

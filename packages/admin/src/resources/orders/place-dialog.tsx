@@ -1,5 +1,13 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { Button, CircularProgress, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Form, FormDataConsumer, RadioButtonGroupInput, SelectInput, TextInput } from 'react-admin';
 import { type FieldValues, useWatch } from 'react-hook-form';
@@ -26,18 +34,29 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The windows at an order's address that still have room. */
-export function WindowInput() {
-  const { shipping, zone: name } = useOrder();
+/** The windows at an order's address, or at its point, that still have room. */
+function useWindows() {
+  const { shipping, point, zone: name } = useOrder();
   const place = shipping
     ? { params: { zone: shipping.district }, query: { sector: shipping.sector } }
     : { params: { zone: name } };
-  const zone = useCall('GET /shipping/zones/filter/:zone', place);
-  if (zone.isPending) return <CircularProgress aria-label={t('Loading')} />;
-  const choices = (zone.data?.data.windows ?? []).map((window) => ({
+  const zone = useCall('GET /shipping/zones/filter/:zone', place, { enabled: !point });
+  const points = useCall('GET /shipping/points', {}, { enabled: point !== null });
+  const own = points.data?.data.find(({ _id }) => _id === point?._id);
+  const { isPending, error } = point ? points : zone;
+  return { windows: (point ? own : zone.data?.data)?.windows ?? [], isPending, error };
+}
+
+/** Another time, out of those that still have room. */
+export function WindowInput() {
+  const { windows, isPending, error } = useWindows();
+  if (isPending) return <CircularProgress aria-label={t('Loading')} />;
+  const choices = windows.map((window) => ({
     id: window.id,
     name: `${dayText(window.date)}, ${window.from}–${window.to}`,
   }));
+  if (!choices.length && !error)
+    return <Alert severity="info">{t('No other time can be chosen there.')}</Alert>;
   return (
     <RadioButtonGroupInput
       source="delivery_window"
@@ -45,7 +64,7 @@ export function WindowInput() {
       choices={choices}
       row={false}
       {...needed}
-      helperText={zone.error?.message ?? false}
+      helperText={error?.message ?? false}
     />
   );
 }

@@ -7,7 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
-import { placeText, receiverOf, windowText } from '#admin/ui/order-words.ts';
+import { isCollected, receiverOf, whereTo, windowText } from '#admin/ui/order-words.ts';
 import { onScreenOnly, PickList } from './print-pages.tsx';
 
 /** Pick lists or labels of chosen orders, each on a page of its own: one press prints them all. */
@@ -73,7 +73,9 @@ function Labels({ order }: { order: StaffOrder }) {
     >
       <Typography sx={{ fontSize: '1.75rem', fontWeight: 700 }}>{order.number}</Typography>
       <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>{receiverOf(order).name}</Typography>
-      <Typography>{(order.shipping && placeText(order.shipping)) ?? order.zone}</Typography>
+      <Typography sx={isCollected(order) ? { fontSize: '1.25rem', fontWeight: 700 } : undefined}>
+        {whereTo(order)}
+      </Typography>
       <Typography>{windowText(order)}</Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1, gap: 2 }}>
         <Typography sx={{ fontSize: '1.25rem', fontWeight: 700, whiteSpace: 'nowrap' }}>

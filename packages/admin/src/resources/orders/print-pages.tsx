@@ -20,10 +20,12 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import {
   byPlace,
+  isCollected,
   lineName,
   placeText,
   receiverOf,
   substitutionNames,
+  whereTo,
   windowText,
 } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
@@ -52,6 +54,7 @@ export function PickList({ order }: { order: StaffOrder }) {
           {placeText(shipping)}. {shipping.directions}
         </Typography>
       )}
+      {isCollected(order) && <Typography sx={{ fontWeight: 700 }}>{whereTo(order)}</Typography>}
       <Typography>
         {t('When something is out: {wish}', {
           wish: substitutionNames[order.substitution],
@@ -113,7 +116,7 @@ function Receipt({ order }: { order: StaffOrder }) {
       <Typography>
         {receiver.name}, {phoneText(receiver.phone)}
       </Typography>
-      {order.shipping && <Typography>{placeText(order.shipping)}</Typography>}
+      {(order.shipping || order.point) && <Typography>{whereTo(order)}</Typography>}
       <ReceiptLines order={order} />
       <ReceiptTotals order={order} />
     </>
@@ -166,7 +169,7 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
   const rows: [name: string, value: string][] = [
     [t('Items'), formatFrancs(order.subtotal)],
     ...(order.discount > 0 ? [discount] : []),
-    ...(order.source === 'counter' ? [] : [delivery(order)]),
+    ...(order.source === 'counter' ? [] : [wayFee(order)]),
     [t('Total'), formatFrancs(order.total)],
     ...order.vat
       .filter(({ rate }) => rate > 0)
@@ -188,8 +191,8 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
   );
 }
 
-const delivery = ({ shipping_total }: StaffOrder): [name: string, value: string] => [
-  t('Delivery'),
+const wayFee = ({ shipping_total, point }: StaffOrder): [name: string, value: string] => [
+  point ? t('Collection') : t('Delivery'),
   shipping_total === 0 ? t('Free') : formatFrancs(shipping_total),
 ];
 

@@ -90,14 +90,15 @@ function PageTitle() {
 
 /** What happened to the order, the latest first. */
 function EventsPanel() {
-  const events = useOrder().events.toReversed();
+  const order = useOrder();
+  const events = order.events.toReversed();
   return (
     <Panel title={t('What happened')}>
       <Stack component="ol" reversed sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, and have no name.
           <li key={events.length - index}>
-            <Typography sx={{ fontWeight: 600 }}>{eventName(event)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{eventName(event, order)}</Typography>
             {event.note && <Typography sx={{ overflowWrap: 'anywhere' }}>{event.note}</Typography>}
             <Typography variant="body2" color="text.secondary">
               {momentText(event.at)}

@@ -1,6 +1,7 @@
 import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { OrderStatus, PaymentStatus } from '@isoko/contract/routes/orders';
 import { t } from '#admin/messages/t.tsx';
+import { type Collecting, isCollected } from '#admin/ui/order-words.ts';
 import type { Tone } from '#admin/ui/row.tsx';
 
 /** What staff call a state: what is to be done with the order. */
@@ -58,8 +59,7 @@ export const sourceNames: Record<StaffOrder['source'], string> = {
   counter: t('Counter'),
 };
 
-/** What the button of a step says. */
-export const stepNames: Record<OrderStep, string> = {
+const stepNames: Record<OrderStep, string> = {
   packed: t('Packed'),
   out_for_delivery: t('Give to the rider'),
   delivered: t('Delivered'),
@@ -69,14 +69,36 @@ export const stepNames: Record<OrderStep, string> = {
 };
 
 /** What is said once a step was taken; who hears of it follows (who-hears.tsx). */
-export const stepsDone: Record<OrderStep, string> = {
+const stepsDone: Record<OrderStep, string> = {
   packed: t('Packed.'),
   out_for_delivery: t('On the way.'),
   delivered: t('Delivered. Well done!'),
   delivery_failed: t('The order is back at the shop, packed.'),
-  not_collected: t('It waits for another time.'),
+  not_collected: t('It is noted.'),
   cancelled: t('The order is cancelled.'),
 };
+
+const waitingNames: Partial<Record<OrderStatus, string>> = {
+  packed: t('Ready to collect'),
+  delivered: t('Collected'),
+};
+
+/** What staff call the state of an order; one that is collected has words of its own. */
+export const statusName = (order: Collecting & { status: OrderStatus }): string =>
+  (isCollected(order) && waitingNames[order.status]) || statusNames[order.status];
+
+const collectingSteps: Partial<Record<OrderStep, [name: string, done: string]>> = {
+  packed: [t('Ready to collect'), t('It is ready to collect.')],
+  delivered: [t('Hand it over'), t('Collected. Well done!')],
+};
+
+/** What the button of a step says for this order. */
+export const stepName = (step: OrderStep, order: Collecting): string =>
+  (isCollected(order) && collectingSteps[step]?.[0]) || stepNames[step];
+
+/** What is said once this order took a step. */
+export const stepDone = (step: OrderStep, order: Collecting): string =>
+  (isCollected(order) && collectingSteps[step]?.[1]) || stepsDone[step];
 
 /** What the button of a settlement says; cash has other words. */
 export const settlementNames: Record<PaymentStep, string> = {
@@ -106,10 +128,13 @@ const eventNames: Record<string, string> = {
   answer: t('The customer answered'),
   rider: t('Rider chosen'),
   delivery_failed: t('Delivery failed'),
+  not_collected: t('Not collected'),
   refund_due: t('Refund due'),
   refunded: t('Refunded'),
 };
 
 /** What happened to an order. */
-export const eventName = ({ type, status }: { type: string; status: OrderStatus }): string =>
-  eventNames[type] ?? statusNames[status];
+export const eventName = (
+  { type, status }: { type: string; status: OrderStatus },
+  order: Collecting = {},
+): string => eventNames[type] ?? statusName({ ...order, status });

@@ -1,5 +1,5 @@
 import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { placeText, receiverOf } from '#admin/ui/order-words.ts';
+import { receiverOf, whereTo } from '#admin/ui/order-words.ts';
 
 export type PackLine = StaffOrder['line_items'][number];
 
@@ -33,15 +33,14 @@ export type PackRow = Pick<
 export function toPackOrder(order: StaffOrder): PackOrder {
   const { _id, number, version, status, delivery_window, note, substitution, packer, bags, late } = order;
   const { name } = receiverOf(order);
-  const area = (order.shipping && placeText(order.shipping)) ?? order.zone;
   const same = { _id, number, version, status, delivery_window, note, substitution, packer, bags, late };
-  return { ...same, name, area, lines: order.line_items };
+  return { ...same, name, area: whereTo(order), lines: order.line_items };
 }
 
 export function toPackRow(row: OrderRow): PackRow {
   const { _id, number, status, delivery_window, late, packer, note, lines, picked } = row;
   const same = { _id, number, status, delivery_window, late, packer, note, lines, picked };
-  return { ...same, name: row.customer.name, area: placeText(row) ?? row.zone };
+  return { ...same, name: row.customer.name, area: whereTo(row) };
 }
 
 /** What a press of a packer does. */

@@ -50,7 +50,7 @@ export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
       />
       <AreasInput />
       <MethodsInput />
-      <WindowsInput />
+      <WindowsInput label={t('Delivery times of a day')} closedLabel={t('No deliveries on')} />
       <BooleanInput source="takes_perishables" label={t('Fresh and cold goods go there')} />
       <MinimumInput />
       <CashInputs />
@@ -72,10 +72,19 @@ function MethodsInput() {
   );
 }
 
-function WindowsInput() {
+/** The times of a day, and the days without any. */
+export function WindowsInput({
+  label,
+  closedLabel,
+  hint = false,
+}: {
+  label: string;
+  closedLabel: string;
+  hint?: string | false;
+}) {
   return (
     <>
-      <ArrayInput source="windows" label={t('Delivery times of a day')}>
+      <ArrayInput source="windows" label={label} helperText={hint}>
         <Lines add={t('Add a time')} columns={3}>
           <TextInput source="from" label={t('From')} type="time" {...needed} />
           <TextInput source="to" label={t('To')} type="time" {...needed} />
@@ -98,7 +107,7 @@ function WindowsInput() {
       />
       <CheckboxGroupInput
         source="closed_weekdays"
-        label={t('No deliveries on')}
+        label={closedLabel}
         choices={WEEKDAYS}
         helperText={t(
           'Single days, such as holidays, are in the settings. The morning of Umuganda is always closed.',
@@ -109,7 +118,7 @@ function WindowsInput() {
 }
 
 /** What an order here begins at. */
-function MinimumInput() {
+export function MinimumInput() {
   return (
     <MoneyInput
       source="min_order_amount"
@@ -119,12 +128,12 @@ function MinimumInput() {
   );
 }
 
-/** Paying at the door, and up to how much. */
-function CashInputs() {
+/** Paying when it is handed over, and up to how much. */
+export function CashInputs({ label = t('Cash at the door') }: { label?: string }) {
   const isTaken: boolean | undefined = useWatch({ name: 'cash_on_delivery' });
   return (
     <>
-      <BooleanInput source="cash_on_delivery" label={t('Cash at the door')} />
+      <BooleanInput source="cash_on_delivery" label={label} />
       {isTaken && (
         <MoneyInput
           source="cash_on_delivery_up_to"

@@ -13,6 +13,8 @@ export const PointInput = Type.Object({
   address: Text(200, 3),
   opens_at: TimeOfDay,
   closes_at: TimeOfDay,
+  /** Whether it can be chosen; one that is not keeps its orders. Open unless it is said. */
+  is_open: Type.Optional(Type.Boolean()),
   /** Francs that collecting costs. */
   price: Type.Optional(Francs),
   /** From this items' total on it costs nothing; null: never free. */
@@ -32,6 +34,7 @@ export const StaffPoint = Type.Object({
   address: Type.String(),
   opens_at: Type.String(),
   closes_at: Type.String(),
+  is_open: Type.Boolean(),
   price: Francs,
   free_from: Nullable(Francs),
 });
@@ -53,6 +56,6 @@ export const calls = resourceCalls({
     get: 'One collection point',
     create: 'Opens a collection point, the last of the list',
     change: 'Changes a collection point; keys that are not given stay, windows are replaced whole',
-    remove: 'Closes a collection point; orders keep what was agreed',
+    remove: 'Removes a collection point; orders keep what was agreed',
   },
 });

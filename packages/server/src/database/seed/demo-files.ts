@@ -89,6 +89,8 @@ interface DemoContent {
   coupons: DemoCoupon[];
   shipping_zones: DemoZone[];
   /** `09:00–12:00`, Africa/Kigali. */
+  /** `hours` as `08:00–20:00`. Money in francs. */
+  collection_points: { name: string; address: string; hours: string; price: number }[];
   delivery_windows: string[];
   announcement: { title: string; message: string; days_before: number; days_after: number }[];
   blog_categories: { name: string; slug: string }[];

@@ -3,6 +3,7 @@ import type { SettingValues } from '@isoko/contract/routes/admin/settings';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { writeOpening } from '../../modules/settings/opening.ts';
+import { createPoint } from '../../modules/shipping/staff-points.ts';
 import type { Demo, DemoZone } from './demo-files.ts';
 
 /** An arbitrary number that every shop process agrees on: who fills the database holds this advisory lock. */
@@ -92,7 +93,10 @@ function factsOf(shop: Demo['content']['shop']) {
 /** Orders a window of a zone takes a day. */
 const WINDOW_CAPACITY = 20;
 
-/** The delivery zones with their areas, methods and, where riders keep to the hour, daily windows. */
+/** So long before its time an order that is collected is placed. */
+const READY_AFTER_MINUTES = 60;
+
+/** The delivery zones with their areas, methods and, where riders keep to the hour, daily windows; and the collection points. */
 export async function insertDelivery(ctx: Context, { content }: Demo): Promise<void> {
   const zones = content.shipping_zones.map((zone) => ({ id: randomUUID(), zone }));
   await ctx.db
@@ -130,6 +134,13 @@ export async function insertDelivery(ctx: Context, { content }: Demo): Promise<v
         ),
     )
     .execute();
+  for (const { name, address, hours, price } of content.collection_points) {
+    const { from_time: opens_at, to_time: closes_at } = hoursOf(hours);
+    const windows = content.delivery_windows.map(hoursOf);
+    const spans = windows.map(({ from_time: from, to_time: to }) => ({ from, to }));
+    const rules = { cash_on_delivery: true, cut_off_minutes: READY_AFTER_MINUTES, windows: spans };
+    await createPoint(ctx, { name, address, opens_at, closes_at, price, ...rules });
+  }
 }
 
 function areasOf({ match }: DemoZone): { district: string; sector: string | null }[] {

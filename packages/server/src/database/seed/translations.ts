@@ -29,6 +29,8 @@ interface DemoTranslations {
   slides: Record<string, Words>;
   announcements: Record<string, Words>;
   zones: Words;
+  /** The names and addresses of collection points. */
+  points: Words;
   /** Name and, behind a comma, when it arrives. */
   methods: Words;
   blog_categories: Words;
@@ -125,7 +127,10 @@ const textsIn: {
     const { title, description, ingredients = [] } = said;
     return { title, description: cleanHtml(paragraphsOf(description)), ingredients: ingredients.join('\n') };
   },
-  shipping_zone: ({ zones }, row) => ({ name: zones[textAt(row, 'name')] }),
+  shipping_zone: ({ zones, points }, row) => ({
+    name: zones[textAt(row, 'name')] ?? points[textAt(row, 'name')],
+    address: points[textAt(row, 'address')],
+  }),
   shipping_method: ({ methods }, row) => {
     const written = [textAt(row, 'name'), textAt(row, 'eta')].filter(Boolean).join(', ');
     const [name, ...eta] = (methods[written] ?? '').split(', ');

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aCollectedOrder, aDeliveryZone, aPoint } from '#server/testing/given-checkout.ts';
@@ -90,6 +91,57 @@ test('when an order is collected then no address is asked or kept, and the point
     links: { map: null },
   });
   await expectInvariantsHold(shop.ctx);
+});
+
+test('when a point is closed for a while then no one chooses it, and what waits there goes on', async () => {
+  const { _id, at, code } = await ready({ windows: [{ from: '15:00', to: '18:00' }] });
+  const points = async () => (await shop.call('GET', '/api/v1/shipping/points')).body.data;
+  const [, tomorrow] = (await points())[0].windows;
+  const collects = async () => (await shop.call('GET', '/api/v1/shop')).body.data.collects;
+  expect(await collects()).toBe(true);
+  expect((await desk.patch(`/points/${at._id}`, { is_open: false })).body.data).toMatchObject({
+    is_open: false,
+    name: 'Kimironko',
+    windows: [{ from: '15:00' }],
+  });
+  expect(await points()).toEqual([]);
+  expect(await collects()).toBe(false);
+  expect(refusalIn(await quote({ point: at._id, shipping_method: 'collect' }))).toBe(
+    '400 validation_error point',
+  );
+  expect(refusalIn(await post(aCollectedOrder(lines(), { point: at._id })))).toBe(
+    '400 validation_error point',
+  );
+  const wait = { status: 'not_collected', follow_up: 'again', delivery_window: tomorrow.id };
+  expect(orderIn(await step(_id, wait))).toMatchObject({ delivery_window: { date: '2026-03-03' } });
+  expect(orderIn(await collect(_id, { code, amount: 10_000 }))).toMatchObject({ status: 'delivered' });
+  await desk.patch(`/points/${at._id}`, { is_open: true });
+  expect(await points()).toMatchObject([{ name: 'Kimironko' }]);
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when an order is collected then cash is not paid to a rider, in any language', async () => {
+  const cash = { code: 'cod', on: true, name: 'Cash on delivery', instructions: null } as const;
+  const { _id: point } = await aPoint(shop.ctx, { address: 'KG 11 Ave, beside the bank' });
+  const named = async (headers: Record<string, string> = {}) => {
+    const body = { line_items: lines(), point, shipping_method: 'collect' };
+    const { payment_methods } = (await shop.call('POST', '/api/v1/cart/quote', { body, headers })).body.data;
+    return payment_methods.map(({ name }: { name: string }) => name);
+  };
+  await changeSettings(shop.ctx, { payment_methods: [cash] });
+  expect(await named()).toEqual(['Cash when you collect it']);
+  expect(await named({ 'accept-language': 'fr' })).toEqual(['En espèces au retrait']);
+  const placed = await placeOrder(shop, aCollectedOrder(lines(), { point }));
+  expect(placed.payment).toMatchObject({ name: 'Cash when you collect it' });
+  const { payment_methods: brought } = (await quote({ district: 'Gasabo', sector: 'Remera' })).body.data;
+  expect(brought).toMatchObject([{ name: 'Cash on delivery' }]);
+  // What the shop's people wrote themselves is theirs.
+  await changeSettings(shop.ctx, { payment_methods: [{ ...cash, name: 'Coins' }] });
+  expect(await named()).toEqual(['Coins']);
+  const texts = { address: 'KG 11 Ave, à côté de la banque' };
+  await desk.patch(`/translations/${point}`, { fr: texts });
+  const french = await shop.call('GET', '/api/v1/shipping/points', { headers: { 'accept-language': 'fr' } });
+  expect(french.body.data).toMatchObject([texts]);
 });
 
 test('when it is midnight in Kigali then today is the new day', async () => {

@@ -59,6 +59,15 @@ export async function readWaysToPay<T extends OnWire>(ctx: Context, ways: T[]) {
   return readAllOurs(ctx, ['name', 'instructions'], ways, ({ code }) => versions.get(code));
 }
 
+/** What is collected is paid there: our own words for cash say so, what the shop's people wrote themselves stays. */
+const AT_THE_POINT: Readonly<Record<string, string>> = {
+  'Cash on delivery': 'Cash when you collect it',
+  'Pay the rider when your order arrives.': 'Pay when you collect your order.',
+};
+
+/** The words of a way to pay, of an order that is collected. */
+export const wordsAtPoint = (words: string): string => AT_THE_POINT[words] ?? words;
+
 /** A way to pay as the wire has it. */
 export function toWireMethod(method: OfferedPaymentMethod): OnWire {
   const { code, name, instructions, kind, asks, currency, limits, wallet } = method;

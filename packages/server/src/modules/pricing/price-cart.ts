@@ -4,7 +4,7 @@ import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { type Area, findArea, requireDistrict } from '#server/modules/shipping/areas.ts';
-import { findPoint, findZoneFor, type PointRule, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { findZoneFor, type PointRule, requirePoint, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { type Buyer, type Coupon, paysDelivery } from './coupon.ts';
 import {
@@ -167,7 +167,10 @@ export async function findPlace(
   { district, sector, point: id }: PlaceInput,
   { prefix }: { prefix: '' | 'shipping.' | 'billing.' },
 ): Promise<Place | null> {
-  if (id) return findPointPlace(ctx, id);
+  if (id) {
+    const point = await requirePoint(ctx, id);
+    return { area: null, zone: point, point };
+  }
   if (!district) return null;
   const area = sector ? await findArea(ctx, { district, sector }) : null;
   const zone = sector && !area ? null : await findZoneFor(ctx, { district, sector });
@@ -175,10 +178,4 @@ export async function findPlace(
   if (!area && (sector || !zone)) await requireDistrict(ctx, district, { prefix });
   if (sector && !area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
   return { area, zone };
-}
-
-async function findPointPlace(ctx: Context, id: string): Promise<Place> {
-  const point = await findPoint(ctx, id);
-  if (!point) throw fieldError('point', 'This collection point is closed. Please choose another one.');
-  return { area: null, zone: point, point };
 }

@@ -9,6 +9,7 @@ import {
   offeredPaymentMethods,
   readWaysToPay,
   toWireMethod,
+  wordsAtPoint,
 } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
@@ -96,14 +97,19 @@ function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['
 
 async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['payment_methods']> {
   const methods = await offeredPaymentMethods(ctx);
-  const { zone } = pricing.place ?? {};
+  const { zone, point } = pricing.place ?? {};
   const { total } = pricing.totals;
   const upper = await upperTotal(ctx, pricing);
   const offered = methods.map((method) => {
     const asked = total + heldFor(method, { total, upper });
     const why = whyNotPayable(method, { zone, total: asked });
     const reason = why && render(why, ctx.language);
-    return { ...toWireMethod(method), available: reason === null, reason };
+    const { name, instructions } = method;
+    const words = point && {
+      name: wordsAtPoint(name),
+      instructions: instructions && wordsAtPoint(instructions),
+    };
+    return { ...toWireMethod(method), ...words, available: reason === null, reason };
   });
   return readWaysToPay(ctx, offered);
 }

@@ -76,14 +76,16 @@ const zoneRule = sql`id AS _id, name, takes_perishables, cash_on_delivery, cash_
    FROM shipping_method AS method WHERE zone_id = shipping_zone.id) AS methods`;
 
 /** A point where orders are collected: a zone that is one place. */
-export interface PointRule extends ZoneRule, PointPlace {}
+export interface PointRule extends ZoneRule, PointPlace {
+  is_open: boolean;
+}
 
-/** The points in the order of the list, or the one of this id. */
+/** The points in the order of the list that can be chosen, or the one of this id. */
 export async function selectPoints(ctx: Context, id: string | null = null): Promise<PointRule[]> {
   const { rows } = await sql<PointRule>`
     SELECT ${zoneRule}, address /* not null */, to_char(opens_at, 'HH24:MI') AS opens_at /* not null */,
-      to_char(closes_at, 'HH24:MI') AS closes_at /* not null */, closed_weekdays
-    FROM shipping_zone WHERE address IS NOT NULL AND (${id}::uuid IS NULL OR id = ${id})
+      to_char(closes_at, 'HH24:MI') AS closes_at /* not null */, closed_weekdays, is_open
+    FROM shipping_zone WHERE address IS NOT NULL AND CASE WHEN ${id}::uuid IS NULL THEN is_open ELSE id = ${id} END
     ORDER BY position, name`.execute(ctx.db);
   return rows;
 }

@@ -8,6 +8,7 @@ export interface ZoneRead extends StaffZone {
   address: string | null;
   opens_at: string | null;
   closes_at: string | null;
+  is_open: boolean;
 }
 
 /** Every zone, or every point, with what belongs to it, in the order of the list; bookings of `today` (`YYYY-MM-DD`) and later. */
@@ -18,6 +19,7 @@ export async function readStaffZones(
   const { rows } = await sql<ZoneRead>`
     SELECT id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount, cut_off_minutes,
       closed_weekdays, address, to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
+      is_open,
       (SELECT coalesce(json_agg(json_build_object('district', a.district, 'sector', a.sector)
           ORDER BY a.district, a.sector), '[]')
        FROM shipping_zone_area a WHERE a.zone_id = zone.id) AS areas,

@@ -49,7 +49,7 @@ export async function getStaffZone(ctx: Context, id: string): Promise<StaffZone>
   return toZone(zone);
 }
 
-function toZone({ address: _, opens_at: __, closes_at: ___, ...zone }: ZoneRead): StaffZone {
+function toZone({ address: _, opens_at: __, closes_at: ___, is_open: ____, ...zone }: ZoneRead): StaffZone {
   return zone;
 }
 

@@ -1,9 +1,10 @@
 import type { Zone } from '@isoko/contract';
 import type { Point } from '@isoko/contract/routes/shipping';
+import { COLLECT as CODE } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { openReader, readMethods } from '#server/modules/translations/reader.ts';
-import { ShopError } from '#server/shop-error.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type PointRule,
   selectPoints,
@@ -32,18 +33,23 @@ export async function findOrderZone(
   { shipping, point_id }: { shipping: { district: string; sector: string } | null; point_id: string | null },
 ): Promise<ZoneRule | null> {
   if (shipping) return findZoneFor(ctx, shipping);
-  return point_id === null ? null : findPoint(ctx, point_id);
+  return point_id === null ? null : ((await selectPoints(ctx, point_id))[0] ?? null);
 }
 
 /** The one way of a point. Its words are ours, and so in every language. */
-export const COLLECT = { code: 'collect', name: 'Collect it yourself', eta: null };
+export const COLLECT = { code: CODE, name: 'Collect it yourself', eta: null };
 
-/** The point of that id; null: it is not there any more. */
-export async function findPoint(ctx: Context, id: string): Promise<PointRule | null> {
-  return (await selectPoints(ctx, id))[0] ?? null;
+/** The point of that id that can be chosen. @throws validation_error on `point` */
+export async function requirePoint(ctx: Context, id: string): Promise<PointRule> {
+  const [point] = await selectPoints(ctx, id);
+  if (point?.is_open) return point;
+  throw fieldError('point', 'This collection point is closed. Please choose another one.');
 }
 
-/** Every point with what collecting costs there and the windows still open, in the order of the shop's list. */
+/** Whether orders can be collected somewhere. */
+export const canCollect = async (ctx: Context): Promise<boolean> => (await selectPoints(ctx)).length > 0;
+
+/** Every point that can be chosen with what collecting costs there and the windows still open, in the order of the shop's list. */
 export async function listPoints(ctx: Context): Promise<Point[]> {
   const rules = await selectPoints(ctx);
   const reader = await openReader(
@@ -58,11 +64,10 @@ export async function listPoints(ctx: Context): Promise<Point[]> {
     if (!method) continue;
     const min_order_amount = await minimumIn(ctx, rule);
     const windows = await listWindows(ctx, _id);
-    const words = reader.read('shipping_zone', { name: rule.name }, _id);
+    const words = reader.read('shipping_zone', { name: rule.name, address }, _id);
     points.push({
       _id,
       ...words,
-      address,
       opens_at,
       closes_at,
       closed_weekdays,

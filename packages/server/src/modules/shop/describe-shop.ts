@@ -9,7 +9,7 @@ import {
 } from '#server/modules/payments/payment-methods.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
-import { freeExpressFrom } from '#server/modules/shipping/zones.ts';
+import { canCollect, freeExpressFrom } from '#server/modules/shipping/zones.ts';
 import { readAllOurs } from '#server/modules/translations/reader.ts';
 
 /**
@@ -36,6 +36,7 @@ export async function describeShop(
     currency,
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
+    collects: await canCollect(ctx),
     log_in_by_code: byCode,
     payment_methods: await readWaysToPay(ctx, methods.map(toWireMethod)),
     ...{ brand, tagline, meta_title, meta_description, home_sections, footer_text, order_prefix },

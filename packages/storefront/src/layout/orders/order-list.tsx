@@ -5,7 +5,7 @@ import { t } from '../../messages/t.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
-import { stageText, statusNames, statusTones } from './order-status.ts';
+import { stageText, statusName, statusTones } from './order-status.ts';
 
 /** Pictures shown of one order; how many more products there are is said. */
 const SHOWN_PICTURES = 4;
@@ -39,7 +39,7 @@ function OrderCard({ order }: { order: Order }) {
           </p>
         </div>
         <Badge tone={statusTones[status]} className="shrink-0 py-1">
-          {statusNames[status]}
+          {statusName(order)}
         </Badge>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -2,8 +2,7 @@ import type { Order, OrderStatus, PaymentStatus } from '@isoko/contract';
 import { t } from '../../messages/t.tsx';
 import { type PaymentStage, paymentStage } from '../../state/orders/payment-stage.ts';
 
-/** What a status is called. */
-export const statusNames: Record<OrderStatus, string> = {
+const statusNames: Record<OrderStatus, string> = {
   pending: t('Waiting for payment'),
   confirmed: t('Confirmed'),
   packed: t('Packed'),
@@ -12,6 +11,16 @@ export const statusNames: Record<OrderStatus, string> = {
   cancelled: t('Cancelled'),
   expired: t('Expired'),
 };
+
+const pointNames: Partial<Record<OrderStatus, string>> = {
+  packed: t('Ready to collect'),
+  delivered: t('Collected'),
+};
+
+/** What a status of an order is called; one that is collected has words of its own. */
+export function statusName({ status, point }: Pick<Order, 'status' | 'point'>): string {
+  return (point && pointNames[status]) || statusNames[status];
+}
 
 export const statusTones: Record<OrderStatus, 'green' | 'amber' | 'plain' | 'sale'> = {
   pending: 'amber',
@@ -34,8 +43,10 @@ const paymentNames: Record<PaymentStatus, string> = {
 };
 
 /** The state of an order's payment in words; an order that is over need not be paid any more. */
-export function paymentState(order: Pick<Order, 'status' | 'payment'>): string {
-  return paymentStage(order) === 'ended' ? t('Not paid') : paymentNames[order.payment.status];
+export function paymentState(order: Pick<Order, 'status' | 'payment' | 'point'>): string {
+  if (paymentStage(order) === 'ended') return t('Not paid');
+  const { status } = order.payment;
+  return order.point && status === 'unpaid' ? t('To be paid when you collect it') : paymentNames[status];
 }
 
 /** How far the payment of an order is, in the words that follow the way to pay: `MTN MoMo, paid`. */

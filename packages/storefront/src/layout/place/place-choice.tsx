@@ -18,14 +18,29 @@ export default function PlaceChoice() {
   const offer = usePlaceOffer(priced ?? total);
   const words = wordsOf(offer);
   useEffect(() => {
-    const arrival = words && { words, label: t('Delivery to {place}. Change the place', { place: words }) };
+    const label = offer.point
+      ? t('{place}. Change the place', { place: words ?? '' })
+      : t('Delivery to {place}. Change the place', { place: words ?? '' });
+    const arrival = words && { words, label };
     useUi.setState({ arrival: arrival || null });
-  }, [words]);
-  return <PlaceDialog asked={open} open={open} onOpenChange={setPlaceOpen} now={offer.place} />;
+  }, [words, offer.point]);
+  return (
+    <PlaceDialog
+      asked={open}
+      open={open}
+      onOpenChange={setPlaceOpen}
+      now={offer.place}
+      itemsTotal={priced ?? total}
+    />
+  );
 }
 
-/** `Kimironko · today 15–18 · FRW 1,500`; null without a place. */
-function wordsOf({ place, zone, arrival, today }: PlaceOffer): string | null {
+/** `Kimironko · today 15–18 · FRW 1,500`, `Collect at Kimironko · today 15–18 · free`; null without a place. */
+function wordsOf({ place, point, zone, arrival, today }: PlaceOffer): string | null {
+  if (point) {
+    const sector = t('Collect at {point}', { point: point.name });
+    return arrival ? arrivalSentence({ sector, ...arrival }, LANGUAGE, today) : sector;
+  }
   if (!place) return null;
   if (arrival) return arrivalSentence({ sector: place.sector, ...arrival }, LANGUAGE, today);
   if (zone === undefined) return place.sector;

@@ -1,6 +1,10 @@
+import { arrivalSentence, firstArrival, kigaliDay } from '@isoko/contract/rules/arrival';
+import { LANGUAGE } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
-import { choosePlace, type Place } from '../../state/place.ts';
+import { usePoints } from '../../state/checkout/delivery.ts';
+import { type CollectAt, chooseCollecting, choosePlace, type Place } from '../../state/place.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useShopData } from '../shop-data.ts';
 import { SectorField } from './sector-field.tsx';
 
 interface PlaceDialogProps {
@@ -8,10 +12,12 @@ interface PlaceDialogProps {
   onOpenChange: (open: boolean) => void;
   /** Where it goes now; null: not known. */
   now: Place | null;
+  /** Francs. */
+  itemsTotal: number;
 }
 
-/** Where orders go, by the first letters of a sector: `Kimi` finds Kimironko in Gasabo. */
-export default function PlaceDialog({ open, onOpenChange, now }: PlaceDialogProps) {
+/** Where orders go, by the first letters of a sector: `Kimi` finds Kimironko in Gasabo; or where they are collected. */
+export default function PlaceDialog({ open, onOpenChange, now, itemsTotal }: PlaceDialogProps) {
   const choose = (place: Place) => {
     choosePlace(place);
     onOpenChange(false);
@@ -25,8 +31,47 @@ export default function PlaceDialog({ open, onOpenChange, now }: PlaceDialogProp
           </p>
         )}
         <SectorField key={String(open)} exact id="place-search" place={unknown} onPlace={choose} />
+        <Points
+          itemsTotal={itemsTotal}
+          onChoose={(point) => {
+            chooseCollecting(point);
+            onOpenChange(false);
+          }}
+        />
       </div>
     </Dialog>
+  );
+}
+
+/** Where orders can be collected, each with its first time and what that costs. */
+function Points({ itemsTotal, onChoose }: { itemsTotal: number; onChoose: (point: CollectAt) => void }) {
+  const { shop } = useShopData();
+  const points = usePoints({ enabled: shop.collects }) ?? [];
+  const today = kigaliDay(new Date());
+  if (!points.length) return null;
+  return (
+    <>
+      <p className="mt-3 font-semibold text-md">{t('Or collect it yourself')}</p>
+      {points.map((point) => {
+        const { _id, name, address, method, windows, written_in } = point;
+        const arrival = firstArrival({ methods: [method], windows }, { itemsTotal, today });
+        return (
+          <button
+            key={_id}
+            type="button"
+            onClick={() => onChoose(point)}
+            className="flex min-h-14 flex-col rounded-control border border-edge/60 px-3.5 py-2 text-left hover:border-green-700"
+          >
+            <span className="font-semibold text-base">
+              {arrival && arrivalSentence({ sector: name, ...arrival }, LANGUAGE, today)}
+            </span>
+            <span lang={written_in?.address} className="text-sm text-soft">
+              {address}
+            </span>
+          </button>
+        );
+      })}
+    </>
   );
 }
 

@@ -72,4 +72,13 @@ export const checkout = {
   'More for this order': 'En plus pour cette commande',
   '{amount} + delivery': '{amount} + livraison',
   'Choose it from a list': 'Choisir dans une liste',
+  'We write to this number when it is ready.': 'Nous écrivons à ce numéro quand elle est prête.',
+  'When you collect it': 'Quand vous la retirez',
+  'We write to you when it is ready.': 'Nous vous écrivons quand elle est prête.',
+  'How you get it': 'Comment vous la recevez',
+  'Bring it to me': 'Livrez-moi',
+  'I collect it': 'Je la retire',
+  'Where you collect it': 'Où vous la retirez',
+  'From {when}': 'Dès {when}',
+  'Open {from}–{to}, closed on {days}': 'Ouvert {from}–{to}, fermé : {days}',
 } as const;

@@ -193,4 +193,6 @@ export const layout = {
   'Now: {sector}, {district}': 'Actuellement : {sector}, {district}',
   'First letters, such as Kimi…': 'Premières lettres, par exemple Kimi…',
   'We know no sector of this name.': 'Nous ne connaissons aucun secteur de ce nom.',
+  '{place}. Change the place': '{place}. Changer le lieu',
+  'Or collect it yourself': 'Ou retirez-la vous-même',
 } as const;

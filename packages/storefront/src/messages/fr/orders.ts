@@ -208,4 +208,17 @@ export const orders = {
   'We call you to agree on the time': 'Nous vous appelons pour convenir de l’heure',
   'Please have {amount} ready for the rider.': 'Merci de préparer {amount} pour le livreur.',
   'Pay {total} in cash instead': 'Payer {total} en espèces à la livraison',
+  'Ready to collect at {point}': 'Prête à retirer à {point}',
+  'Your order is on its way': 'Votre commande est en route',
+  'There, tell this code:': 'Là-bas, dites ce code :',
+  'At the door, tell the rider this code:': 'À la porte, dites ce code au livreur :',
+  'Show it on a map': 'Voir sur une carte',
+  'Collect it {when}': 'À retirer {when}',
+  'Collected at|place': 'Retrait à',
+  'Not collected yet': 'Pas encore retirée',
+  'Ready to collect': 'Prête à retirer',
+  Collected: 'Retirée',
+  'Thank you, your order is placed. We write to {phone} when it is ready to collect.':
+    'Merci, votre commande est passée. Nous écrivons au {phone} quand elle est prête à retirer.',
+  'To be paid when you collect it': 'À payer au retrait',
 } as const;

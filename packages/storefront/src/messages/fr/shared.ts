@@ -95,4 +95,8 @@ export const shared = {
   'Call {phone}': 'Appeler le {phone}',
   'Add to Cart': 'Ajouter au panier',
   'Out of stock': 'Épuisé',
+  'Open {from}–{to}': 'Ouvert {from}–{to}',
+  Collection: 'Retrait',
+  'Collect at {point}': 'Retrait à {point}',
+  'At any time while it is open.': 'À toute heure d’ouverture.',
 } as const;

@@ -75,4 +75,13 @@ export const checkout: Record<keyof typeof french, string> = {
   'More for this order': 'Ibindi kuri iri tumiza',
   '{amount} + delivery': '{amount} + kubizana',
   'Choose it from a list': 'Wuhitemo ku rutonde',
+  'We write to this number when it is ready.': 'Tuzandikira iyi nimero bimaze gutegurwa.',
+  'When you collect it': 'Igihe uzabifatira',
+  'We write to you when it is ready.': 'Tuzakwandikira bimaze gutegurwa.',
+  'How you get it': 'Uko bikugeraho',
+  'Bring it to me': 'Mubinzanire',
+  'I collect it': 'Nziyizira',
+  'Where you collect it': 'Aho ubifatira',
+  'From {when}': 'Guhera {when}',
+  'Open {from}–{to}, closed on {days}': 'Hafungura {from}–{to}, hafunze: {days}',
 };

@@ -196,4 +196,6 @@ export const layout: Record<keyof typeof french, string> = {
   'Now: {sector}, {district}': 'Ubu: {sector}, {district}',
   'First letters, such as Kimi…': 'Inyuguti za mbere, nka Kimi…',
   'We know no sector of this name.': 'Nta murenge uzwi w’iri zina.',
+  '{place}. Change the place': '{place}. Hindura ahantu',
+  'Or collect it yourself': 'Cyangwa wiyizire kubifata',
 };

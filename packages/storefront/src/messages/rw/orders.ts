@@ -208,4 +208,17 @@ export const orders: Record<keyof typeof french, string> = {
   'We call you to agree on the time': 'Tuzaguhamagara twumvikane isaha',
   'Please have {amount} ready for the rider.': 'Tegurira umutwazi {amount}.',
   'Pay {total} in cash instead': 'Ishyura {total} mu ntoki bikugezeho',
+  'Ready to collect at {point}': 'Biragutegereje i {point}',
+  'Your order is on its way': 'Ibyo watumije biri mu nzira',
+  'There, tell this code:': 'Uhageze, uvuge iyi kode:',
+  'At the door, tell the rider this code:': 'Ku muryango, bwira ubizanye iyi kode:',
+  'Show it on a map': 'Reba ku ikarita',
+  'Collect it {when}': 'Uzabifate {when}',
+  'Collected at|place': 'Aho bifatirwa',
+  'Not collected yet': 'Ntibirafatwa',
+  'Ready to collect': 'Biragutegereje',
+  Collected: 'Byafashwe',
+  'Thank you, your order is placed. We write to {phone} when it is ready to collect.':
+    'Murakoze, ibyo watumije byakiriwe. Tuzandikira {phone} bimaze gutegurwa.',
+  'To be paid when you collect it': 'Bizishyurwa ubifata',
 };

@@ -98,4 +98,8 @@ export const shared: Record<keyof typeof french, string> = {
   'Call {phone}': 'Hamagara {phone}',
   'Add to Cart': 'Ongera mu gatebo',
   'Out of stock': 'Byashize',
+  'Open {from}–{to}': 'Hafungura {from}–{to}',
+  Collection: 'Kubyifatira',
+  'Collect at {point}': 'Gufatira i {point}',
+  'At any time while it is open.': 'Igihe icyo ari cyo cyose hafunguye.',
 };

@@ -12,22 +12,18 @@ export const QUOTE_FRESH_MS = 15_000;
 export interface Destination {
   district?: string;
   sector?: string;
+  /** Where it is collected; empty: it is brought. */
+  point?: string;
   shipping_method?: string;
   coupon?: string;
 }
 
 /** What POST /cart/quote gets, as JSON: the same text for the same cart and destination. */
-export function quoteBody(
-  lines: readonly CartLine[],
-  { district, sector, shipping_method, coupon }: Destination,
-) {
-  return JSON.stringify({
-    line_items: lines.map((line) => ({ ...wantedLine(line), price: line.price })),
-    district: district || null,
-    sector: sector || null,
-    shipping_method: shipping_method || null,
-    coupon: coupon || null,
-  });
+export function quoteBody(lines: readonly CartLine[], destination: Destination) {
+  return JSON.stringify(
+    { line_items: lines.map((line) => ({ ...wantedLine(line), price: line.price })), ...destination },
+    (_, value) => (value === '' ? undefined : value),
+  );
 }
 
 let early: { body: string; asked: number; answer: Promise<Quote> } | null = null;

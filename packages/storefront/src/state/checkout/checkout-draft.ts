@@ -13,6 +13,8 @@ const empty = {
   address: '',
   /** `yes`: the address typed below is kept for the next time. */
   save_address: '',
+  /** The id of the point where it is collected; empty: it is brought. */
+  point: '',
   district: '',
   sector: '',
   street: '',

@@ -1,4 +1,5 @@
 import type { DeliveryWindow, Province, Zone } from '@isoko/contract';
+import type { Point } from '@isoko/contract/routes/shipping';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureCode } from '../../api.ts';
 import { queryClient } from '../customer/query-client.ts';
@@ -47,6 +48,22 @@ async function askZone(
     if (failureCode(error) === 'not_found') return null;
     throw error;
   }
+}
+
+/** Where orders can be collected; undefined until it is known. */
+export function usePoints({ enabled = true }: { enabled?: boolean } = {}): Point[] | undefined {
+  const { data, isError } = useQuery(
+    {
+      queryKey: ['points'],
+      queryFn: async ({ signal }): Promise<Point[]> => (await call('GET /shipping/points', { signal })).data,
+      enabled,
+      staleTime: ZONE_FRESH_MS,
+      refetchOnWindowFocus: true,
+      networkMode: 'offlineFirst',
+    },
+    queryClient,
+  );
+  return data ?? (isError ? [] : undefined);
 }
 
 /** The delivery times that can still be chosen in a sector; none while it is not known. */

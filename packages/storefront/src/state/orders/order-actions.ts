@@ -40,7 +40,7 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
 }
 
 /** The ways to pay where an order goes, each with the reason when it is not open; null until they are known. */
-export function usePaymentMethods({ _id, shipping, line_items, shipping_method }: Order) {
+export function usePaymentMethods({ _id, shipping, point, line_items, shipping_method }: Order) {
   const { data, error } = useQuery(
     {
       queryKey: ['payment-methods', _id, shipping?.district, shipping?.sector],
@@ -53,6 +53,7 @@ export function usePaymentMethods({ _id, shipping, line_items, shipping_method }
           })),
           district: shipping?.district,
           sector: shipping?.sector,
+          point: point?._id,
           shipping_method: shipping_method.code,
         };
         return (await call('POST /cart/quote', { body, signal })).data.payment_methods;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
 import type { moveOrder as declaredMove } from '@isoko/contract/routes/admin/order-steps';
 import type { Context } from '#server/context.ts';
-import { COLLECT, findPoint } from '#server/modules/shipping/zones.ts';
+import { COLLECT, requirePoint } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { placeOf } from '../order.store.ts';
 import { endOrder } from './end-order.ts';
@@ -45,8 +45,7 @@ export async function noteNotCollected(
  * more; the fee of the trip that was made stays. @throws validation_error on `point`
  */
 export async function keepAtPoint(ctx: Context, order: LockedOrder, id: string): Promise<void> {
-  const point = await findPoint(ctx, id);
-  if (!point) throw fieldError('point', 'This collection point is closed. Please choose another one.');
+  const point = await requirePoint(ctx, id);
   const window = await rebookWindow(ctx, order, { key: null });
   const change = {
     ...window,

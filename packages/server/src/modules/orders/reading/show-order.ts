@@ -4,14 +4,14 @@ import type { Context } from '#server/context.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
-import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { paymentMethodOf, wordsAtPoint } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
 import { readBoughtLine, readContentLanguage, readOurs } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { noteIn } from '../lifecycle/event-sentences.ts';
-import { handedOverFrom, UNPAID } from '../lifecycle/order-status.ts';
+import { handedOverFrom, isCollected, UNPAID } from '../lifecycle/order-status.ts';
 import { vatInside } from '../money/vat.ts';
 import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
 import { toQuestion } from '../questions/proposal.ts';
@@ -187,7 +187,7 @@ interface OrderView {
 
 type Status = Pick<
   OrderRow,
-  'status' | 'payment_method' | 'payment_name' | 'payment_status' | 'total' | 'held' | 'given_back'
+  'status' | 'payment_method' | 'payment_name' | 'payment_status' | 'total' | 'held' | 'given_back' | 'point'
 >;
 
 /** An order's payment as the wire has it: the status is the order's, the details are of the try to show. */
@@ -200,7 +200,7 @@ function toPayment(
   const message = messageOf(order, told);
   return {
     method: order.payment_method,
-    name: order.payment_name,
+    name: isCollected(order) ? wordsAtPoint(order.payment_name) : order.payment_name,
     kind,
     wallet,
     status: order.payment_status,

@@ -1,12 +1,9 @@
 import type { SavedAddress } from '@isoko/contract';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { loginPath } from '../../../layout/header/login-path.ts';
-import { DirectionsField, type PlaceField, StreetField } from '../../../layout/orders/place-fields.tsx';
-import { SectorField } from '../../../layout/place/sector-field.tsx';
+import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
-import type { Place } from '../../../state/place.ts';
+import { usePoints } from '../../../state/checkout/delivery.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField, PhoneField } from '../../../ui/forms/contact-fields.tsx';
@@ -19,13 +16,15 @@ import { RadioCard } from '../../../ui/some-pages/radio-card.tsx';
 import type { Bind, FormFields } from './checkout-form.ts';
 import { ChoiceGroup, Optional, Section } from './section.tsx';
 import type { FoldedStep } from './steps.ts';
+import { TypedAddress } from './typed-address.tsx';
 import { type Customer, NEW_ADDRESS } from './use-customer.ts';
 
 /** Who orders and pays, and the recipient where that is another person: the rider calls the recipient. */
 export function WhoSection({ at, bind, choose }: FormFields & { at: FoldedStep }) {
   const { id, name, value } = bind('other_recipient');
   const email = bind('email');
-  const isForOther = value === 'yes';
+  const isCollected = bind('point').value !== '';
+  const isForOther = value === 'yes' && !isCollected;
   return (
     <Section
       at={at}
@@ -41,18 +40,29 @@ export function WhoSection({ at, bind, choose }: FormFields & { at: FoldedStep }
       <PhoneField
         {...bind('phone')}
         required
-        hint={isForOther ? t('For questions about the order.') : t('The rider calls this number.')}
+        hint={
+          isCollected
+            ? t('We write to this number when it is ready.')
+            : isForOther
+              ? t('For questions about the order.')
+              : t('The rider calls this number.')
+        }
       />
-      <Optional label={t('E-mail for the confirmation')} filled={isSaid(email)}>
+      <Optional
+        label={t('E-mail for the confirmation')}
+        filled={email.value !== '' || email.error !== undefined}
+      >
         <EmailField {...email} label={t('E-mail')} hint={t('For the confirmation, if you like.')} />
       </Optional>
-      <Checkbox
-        id={id}
-        name={name}
-        label={t('Someone else receives it')}
-        checked={isForOther}
-        onChange={({ target }) => choose('other_recipient', target.checked ? 'yes' : '')}
-      />
+      {!isCollected && (
+        <Checkbox
+          id={id}
+          name={name}
+          label={t('Someone else receives it')}
+          checked={isForOther}
+          onChange={({ target }) => choose('other_recipient', target.checked ? 'yes' : '')}
+        />
+      )}
       {isForOther && <Recipient bind={bind} />}
     </Section>
   );
@@ -120,7 +130,11 @@ export function CustomerSection({ at, customer: { user, email } }: { at: FoldedS
   );
 }
 
-/** Where the order goes: to a saved address, or to one that is typed. */
+/** Whether it is brought or collected, in a shop whose orders can be collected. */
+const Ways = late(() => import('./ways.tsx'));
+void Ways.begin();
+
+/** Where the order goes: to a saved address, or to one that is typed; or where it is collected. */
 export function WhereSection({
   at,
   bind,
@@ -131,8 +145,9 @@ export function WhereSection({
   /** Null: a guest. */
   customer: Customer | null;
 }) {
-  const save = bind('save_address');
-  const street = bind('street');
+  const { shop } = useShopData();
+  const point = bind('point').value;
+  const pointName = usePoints({ enabled: point !== '' })?.find(({ _id }) => _id === point)?.name;
   const kept = customer?.address;
   const place = `${bind('sector').value}, ${bind('district').value}`;
   return (
@@ -140,90 +155,32 @@ export function WhereSection({
       at={at}
       title={t('Where to')}
       line={
-        kept
-          ? inOneLine(kept.label, `${kept.sector}, ${kept.district}`)
-          : inOneLine(place, bind('directions').value)
+        point
+          ? pointName && t('Collect at {point}', { point: pointName })
+          : kept
+            ? inOneLine(kept.label, `${kept.sector}, ${kept.district}`)
+            : inOneLine(place, bind('directions').value)
       }
     >
-      {customer?.retryAddresses && <AddressesFailure onRetry={customer.retryAddresses} />}
-      {customer && customer.addresses.length > 0 && <KeptAddresses bind={bind} customer={customer} />}
-      {kept ? null : (
-        <>
-          {customer && <ReceiverFields bind={bind} />}
-          <SectorChoice bind={bind} choose={choose} />
-          <DirectionsField {...bind('directions')} />
-          <Optional label={t('Street or house')} filled={isSaid(street)}>
-            <StreetField {...street} />
-          </Optional>
-          {customer && (
-            <Checkbox
-              id={save.id}
-              name={save.name}
-              label={t('Save this address')}
-              checked={save.value === 'yes'}
-              onChange={({ target }) => choose('save_address', target.checked ? 'yes' : '')}
-            />
-          )}
-        </>
+      {(shop.collects || point) && (
+        <Ways
+          bind={bind}
+          choose={choose}
+          isKnown={customer !== null}
+          waiting={<Skeleton className="h-11 w-full" />}
+        />
       )}
+      {!point && customer?.retryAddresses && <AddressesFailure onRetry={customer.retryAddresses} />}
+      {!point && customer && customer.addresses.length > 0 && (
+        <KeptAddresses bind={bind} customer={customer} />
+      )}
+      {!point && !kept && <TypedAddress bind={bind} choose={choose} isKnown={customer !== null} />}
     </Section>
   );
 }
 
-/** Most find their sector by its letters. */
-const AreaFields = late(() => import('../../../layout/orders/area-fields.tsx'), { failed: LoadFailure });
-
-/** The sector by its first letters, or from the lists. */
-function SectorChoice({ bind, choose }: FormFields) {
-  const [byList, setByList] = useState(false);
-  const sector = bind('sector');
-  const onPlace = ({ district, sector }: Place) => {
-    choose('district', district);
-    choose('sector', sector);
-  };
-  if (byList) {
-    return (
-      <AreaFields
-        bind={bind}
-        onDistrict={(district) => onPlace({ district, sector: '' })}
-        waiting={<Skeleton className="h-20 w-full" />}
-      />
-    );
-  }
-  return (
-    <div className="flex flex-col">
-      <SectorField
-        id={sector.id}
-        error={sector.error}
-        place={{ sector: sector.value, district: bind('district').value }}
-        onPlace={onPlace}
-      />
-      <button
-        type="button"
-        onClick={() => setByList(true)}
-        className="min-h-11 self-start text-green-700 text-sm underline underline-offset-4"
-      >
-        {t('Choose it from a list')}
-      </button>
-    </div>
-  );
-}
-
-/** Whether an optional field has something to show. */
-const isSaid = ({ value, error }: PlaceField) => value !== '' || error !== undefined;
-
 /** What there is of a step, in one line. */
 const inOneLine = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-
-/** The recipient, for the rider. */
-function ReceiverFields({ bind }: { bind: Bind }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...bind('name')} label={t('Full name')} required autoComplete="name" maxLength={120} />
-      <PhoneField {...bind('phone')} required hint={t('The rider calls this number.')} />
-    </div>
-  );
-}
 
 function AddressesFailure({ onRetry }: { onRetry: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkValues, firstError, orderBody, sortErrors } from './checkout-form.ts';
+import { checkValues, firstError, orderBody, ownOrderBody, sortErrors } from './checkout-form.ts';
 
 const good = {
   name: 'Aline Uwase',
@@ -10,6 +10,7 @@ const good = {
   recipient_phone: '',
   address: '',
   save_address: '',
+  point: '',
   district: 'Gasabo',
   sector: 'Kimironko',
   street: '',
@@ -70,6 +71,22 @@ describe('the checkout', () => {
     ]);
     const refusal = [{ field: 'shipping.phone', message: 'Not a number.' }];
     expect(sortErrors(refusal, { isForOther: true }).fields).toEqual({ recipient_phone: 'Not a number.' });
+  });
+
+  test('when it is collected, then no address is asked or sent, and no one else receives it', () => {
+    const nowhere = { ...good, point: 'p1', sector: '', directions: '', other_recipient: 'yes' };
+    expect(checkValues(nowhere)).toEqual({});
+    expect(Object.keys(checkValues({ ...nowhere, shipping_method: '', payment_method: '' }))).toEqual([
+      'shipping_method',
+      'payment_method',
+    ]);
+    expect(orderBody(nowhere, [], quote)).toMatchObject({ point: 'p1', shipping: null });
+    const own = ownOrderBody(nowhere, { cart: 'c1', address: null }, quote);
+    expect(own).toMatchObject({ point: 'p1', shipping: null, phone: '0788 123 456' });
+    expect(ownOrderBody(good, { cart: 'c1', address: null }, quote)).toMatchObject({
+      point: null,
+      phone: null,
+    });
   });
 
   test('when no other person does, then what was typed for them is left out', () => {

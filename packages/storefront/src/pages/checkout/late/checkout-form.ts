@@ -19,6 +19,7 @@ export const fieldOrder: readonly FieldName[] = [
   'other_recipient',
   'recipient_name',
   'recipient_phone',
+  'point',
   'address',
   'district',
   'sector',
@@ -48,6 +49,8 @@ const apiNames: Record<string, FieldName> = {
   'shipping.sector': 'sector',
   'shipping.street': 'street',
   'shipping.directions': 'directions',
+  phone: 'phone',
+  point: 'point',
   address: 'address',
   district: 'district',
   sector: 'sector',
@@ -87,9 +90,10 @@ export function sortErrors(
 
 /** Checks the values before the API does. */
 export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
-  const { name, phone, email, sector, directions, shipping_method, payment_method } = values;
-  const { recipient_name, recipient_phone } = values;
+  const { name, phone, email, directions, shipping_method, payment_method } = values;
+  const { recipient_name, recipient_phone, point } = values;
   const isForMe = !isForOther(values);
+  const isPlaced = hasPlace(values);
   const checks: [FieldName, boolean, string][] = [
     ['name', name.trim().length >= 2, t('Please tell us your name.')],
     ['phone', looksLikePhone(phone), t('Please enter a phone number, such as 0788 123 456.')],
@@ -100,10 +104,14 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
       isForMe || looksLikePhone(recipient_phone),
       t('Please enter the phone of who receives it.'),
     ],
-    ['sector', sector !== '', t('Please choose your sector.')],
-    ['directions', directions.trim().length >= 3, t('Please tell the rider how to find you.')],
-    ['shipping_method', sector === '' || shipping_method !== '', t('Please choose how we deliver.')],
-    ['payment_method', sector === '' || payment_method !== '', t('Please choose how you pay.')],
+    ['sector', isPlaced, t('Please choose your sector.')],
+    [
+      'directions',
+      point !== '' || directions.trim().length >= 3,
+      t('Please tell the rider how to find you.'),
+    ],
+    ['shipping_method', !isPlaced || shipping_method !== '', t('Please choose how we deliver.')],
+    ['payment_method', !isPlaced || payment_method !== '', t('Please choose how you pay.')],
   ];
   const wrong = checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]]));
   const payment = checkPaymentInput(paymentOf(values), methods);
@@ -114,8 +122,12 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
   };
 }
 
-/** Whether the recipient is not the customer. */
-export const isForOther = ({ other_recipient }: CheckoutValues): boolean => other_recipient === 'yes';
+/** Whether the recipient is not the customer; who collects an order is asked for nothing but a code. */
+export const isForOther = ({ other_recipient, point }: CheckoutValues): boolean =>
+  other_recipient === 'yes' && point === '';
+
+/** Whether it is known where it is brought or collected. */
+export const hasPlace = ({ point, sector }: CheckoutValues): boolean => point !== '' || sector !== '';
 
 /** How the order is paid, as the parts that are shared with the order's page have it. */
 function paymentOf({ payment_method, payment_phone, payment_reference }: CheckoutValues) {
@@ -140,7 +152,7 @@ export function orderBody(values: CheckoutValues, lines: readonly CartLine[], qu
   return {
     customer: { name: text('name'), phone: text('phone'), email: text('email') || null },
     line_items: lines.map(({ _id, index, quantity }) => ({ product: _id, index, quantity })),
-    shipping: shippingOf(values),
+    shipping: values.point ? null : shippingOf(values),
     ...orderWords(values, quote),
     coupon: quote.coupon?.applied ? quote.coupon.code : null,
   };
@@ -155,7 +167,8 @@ export function ownOrderBody(
   return {
     cart,
     address,
-    shipping: address === null ? shippingOf(values) : null,
+    shipping: address === null && !values.point ? shippingOf(values) : null,
+    phone: values.point ? values.phone.trim() : null,
     ...orderWords(values, quote),
   };
 }
@@ -177,6 +190,7 @@ function shippingOf(values: CheckoutValues) {
 function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedAs) {
   const text = textOf(values);
   return {
+    point: values.point || null,
     shipping_method: text('shipping_method'),
     payment_method: text('payment_method'),
     payment: paymentInput(paymentOf(values), payment_methods),

@@ -18,11 +18,12 @@ interface DeliverySectionProps extends FormFields {
   quote: Quote | null;
 }
 
-/** How and when the order comes, as the quote offers it for the chosen sector. */
+/** How and when the order comes, as the quote offers it for the chosen sector; or when it is collected. */
 export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProps) {
+  const isCollected = bind('point').value !== '';
+  const windows = windowsOf(quote, bind('shipping_method').value);
   const method = quote?.shipping_methods.find(({ code }) => code === bind('shipping_method').value);
   const window = quote?.windows.find(({ id }) => id === bind('delivery_window').value);
-  const windows = windowsOf(quote, bind('shipping_method').value);
   const line = method ? (
     <>
       {window ? windowText(window) : <AnyTime method={method} windows={windows} />}
@@ -34,11 +35,17 @@ export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProp
     t('Shown once we know where to deliver.')
   );
   return (
-    <Section at={at} title={t('Delivery')} line={line}>
-      <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
-      <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
+    <Section at={at} title={isCollected ? t('When you collect it') : t('Delivery')} line={line}>
+      {isCollected ? (
+        !windows.length && <p className="text-md text-soft">{t('At any time while it is open.')}</p>
+      ) : (
+        <>
+          <Methods bind={bind} methods={quote?.shipping_methods ?? []} />
+          <FreeDeliveryLeft quote={quote} chosen={bind('shipping_method').value} />
+        </>
+      )}
       <WindowChoice bind={bind} choose={choose} windows={windows} />
-      {method && !window && windows.length > 0 && (
+      {method && !window && !isCollected && windows.length > 0 && (
         <p className="text-md text-soft">
           <AnyTime method={method} windows={windows} />
         </p>

@@ -16,7 +16,7 @@ import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';
-import { checkValues, formFields, isForOther, sortErrors } from './checkout-form.ts';
+import { checkValues, formFields, hasPlace, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { useOffers } from './offers.ts';
 import { OrderSummary, totalOf } from './order-summary.tsx';
@@ -25,7 +25,7 @@ import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button
 import { type SubmitParts, useSubmit } from './place-order.ts';
 import { useFolding } from './steps.ts';
 import { stillSo, TroubleNotice, type TroubleState, unanswered } from './trouble.tsx';
-import { usePrefilledPlace, withAddress } from './use-customer.ts';
+import { usePrefilledPlace, withCustomer } from './use-customer.ts';
 
 /** Below the last step, and for few orders. */
 const Extras = late(() => import('./extras.tsx'), { failed: LoadFailure });
@@ -33,7 +33,7 @@ const Extras = late(() => import('./extras.tsx'), { failed: LoadFailure });
 /** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
   const form = useCheckoutForm({ order, trouble, customer });
-  const { live, items, minimum, enough, unpriced, submit, interrupted, met, button } = form;
+  const { live, values, items, minimum, enough, unpriced, submit, interrupted, met, button } = form;
   const { quote, changes, refresh } = live;
   const isWide = useIsWide();
   const shown = interrupted ? unanswered : met;
@@ -61,7 +61,9 @@ export function Form({ order, trouble, customer }: FormParts) {
         {isWide && why}
         <BlockedReason blocked={button.blocked} onAgain={refresh} />
         <PlaceButton {...button} className="w-full" />
-        <p className="text-center text-sm text-soft">{t('We call you before we come.')}</p>
+        <p className="text-center text-sm text-soft">
+          {values.point ? t('We write to you when it is ready.') : t('We call you before we come.')}
+        </p>
       </aside>
       <PlaceBar quote={quote} trouble={!isWide && why} onAgain={refresh} {...button} />
     </div>
@@ -73,7 +75,7 @@ function Steps({
   form: { fields, live, values, steps },
   customer,
 }: Pick<FormParts, 'customer'> & { form: ReturnType<typeof useCheckoutForm> }) {
-  const quote = values.sector ? live.quote : null;
+  const quote = hasPlace(values) ? live.quote : null;
   return (
     <>
       {customer ? (
@@ -147,7 +149,7 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
   const draft = useCheckoutDraft();
   usePrefilledPlace(customer);
   const { values, live } = useOffers({
-    values: withAddress(draft.values, customer?.address ?? null),
+    values: withCustomer(draft.values, customer),
     setValue: draft.setValue,
   });
   const { quote, changes, pending, failure, refresh } = live;
@@ -162,7 +164,7 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
   const steps = useFolding({
     values,
     chosenPayment: draft.values.payment_method,
-    quote: values.sector ? quote : null,
+    quote: hasPlace(values) ? quote : null,
     isKnown: customer !== null,
     errors,
   });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import type { CheckoutDraft, CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
 import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
+import { hasPlace } from './checkout-form.ts';
 import { chosenWindow, firstMethodOf, windowsOf } from './windows.ts';
 
 /**
@@ -12,15 +13,17 @@ export function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | '
   values: CheckoutValues;
   live: LiveQuote;
 } {
-  const { district, sector, shipping_method, coupon } = values;
-  const live = useQuote(sector ? { district, sector, shipping_method, coupon } : { coupon });
+  const { point, district, sector, shipping_method, coupon } = values;
+  const isPlaced = hasPlace(values);
+  const place = point ? { point } : { district, sector };
+  const live = useQuote(isPlaced ? { ...place, shipping_method, coupon } : { coupon });
   const { quote, pending, failure } = live;
   const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
   const firstMethod = firstMethodOf(quote, shipping_method);
   useEffect(() => {
-    if (!pending && quote && sector && firstMethod !== shipping_method)
+    if (!pending && quote && isPlaced && firstMethod !== shipping_method)
       setValue('shipping_method', firstMethod);
-  }, [pending, quote, sector, firstMethod, shipping_method, setValue]);
+  }, [pending, quote, isPlaced, firstMethod, shipping_method, setValue]);
   // Another sector may deliver in other ways: the one chosen for the last is then refused.
   const refused = fieldErrorsOf(failure).some(({ field }) => field === 'shipping_method');
   useEffect(() => {

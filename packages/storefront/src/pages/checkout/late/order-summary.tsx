@@ -35,7 +35,7 @@ function LineWords({ line, quote }: { line: CartLine; quote: Quote | null }) {
 export function OrderSummary({ quote }: { quote: Quote | null }) {
   const lines = useCart((cart) => cart.lines);
   const localTotal = useCart(selectTotal);
-  const method = useCheckoutDraft(({ values }) => values.payment_method);
+  const { payment_method: method, point } = useCheckoutDraft(({ values }) => values);
   const left = leftOf(quote?.changes ?? []);
   return (
     <div className="flex flex-col gap-4">
@@ -72,7 +72,7 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
         {t('Change the cart')}
       </Link>
       <MoneyRows
-        rows={rowsOf(quote, localTotal)}
+        rows={rowsOf(quote, localTotal, point ? t('Collection') : t('Delivery'))}
         total={{
           label: quote?.upper_total ? t('Total, about') : t('Total'),
           amount: totalOf(quote, localTotal),
@@ -114,13 +114,13 @@ function LinePrice({ sum, discounted }: { sum: number; discounted: number | null
 const discountLabel = (quote: Quote | null) =>
   quote?.coupon?.applied ? t('Coupon {code}', { code: quote.coupon.code }) : t('Discount');
 
-function rowsOf(quote: Quote | null, localTotal: number): MoneyRow[] {
+function rowsOf(quote: Quote | null, localTotal: number, way: string): MoneyRow[] {
   const { subtotal = localTotal, discount = 0, shipping_total = null } = quote?.totals ?? {};
   return [
     { label: t('Subtotal'), amount: subtotal },
     ...(discount > 0 ? [{ label: discountLabel(quote), amount: `−${formatFrancs(discount)}` }] : []),
     {
-      label: t('Delivery'),
+      label: way,
       amount: shipping_total === null ? t('Depends on the sector') : shipping_total || t('Free'),
     },
   ];

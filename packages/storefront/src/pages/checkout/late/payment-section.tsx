@@ -52,7 +52,7 @@ export function PaymentSection({ at, bind, choose, methods, total, ownPhone }: P
         phone={bind('payment_phone')}
         reference={bind('payment_reference')}
       />
-      {method.value === 'cod' && total !== undefined && <CashReady amount={total} />}
+      {method.value === 'cod' && total !== undefined && !bind('point').value && <CashReady amount={total} />}
       {none && (
         <Notice
           tone="amber"

@@ -2,7 +2,7 @@ import type { Quote } from '@isoko/contract';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
-import { checkValues, type FieldErrors, type FieldName } from './checkout-form.ts';
+import { checkValues, type FieldErrors, type FieldName, hasPlace } from './checkout-form.ts';
 
 /** The steps of the checkout, in their order. */
 const STEPS = ['who', 'where', 'when', 'pay'] as const;
@@ -25,7 +25,7 @@ export const headId = (name: StepName): string => `step-${name}`;
 
 const contact: readonly FieldName[] = ['name', 'phone'];
 const recipient: readonly FieldName[] = ['email', 'other_recipient', 'recipient_name', 'recipient_phone'];
-const place: readonly FieldName[] = ['address', 'district', 'sector', 'street', 'directions'];
+const place: readonly FieldName[] = ['point', 'address', 'district', 'sector', 'street', 'directions'];
 
 /** The fields of each step. Whom an account knows is who orders: what is typed is then who receives it. */
 function fieldsOf({ isKnown }: { isKnown: boolean }): Record<StepName, readonly FieldName[]> {
@@ -60,13 +60,13 @@ export function readSteps({
   const fields = fieldsOf({ isKnown });
   const wrong = { ...checkValues(values, quote?.payment_methods), ...errors };
   const look = (step: StepName) => (fields[step].some((name) => wrong[name]) ? 'open' : 'done');
-  const hasPlace = values.sector !== '' && quote !== null;
+  const isPlaced = hasPlace(values) && quote !== null;
   const isOffered = quote?.shipping_methods.some(({ code }) => code === values.shipping_method);
   const isChosen = values.payment_method !== '' && values.payment_method === chosenPayment;
   return {
     who: look('who'),
     where: look('where'),
-    when: hasPlace ? (isOffered ? look('when') : 'open') : 'later',
+    when: isPlaced ? (isOffered ? look('when') : 'open') : 'later',
     pay: quote?.payment_methods.length ? (isChosen ? look('pay') : 'open') : 'later',
   };
 }

@@ -1,10 +1,11 @@
 import type { SavedAddress, User } from '@isoko/contract';
+import { COLLECT } from '@isoko/contract/rules/arrival';
 import { useEffect, useRef } from 'react';
 import { type CheckoutValues, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { useAddresses } from '../../../state/customer/addresses.ts';
 import { useSession } from '../../../state/customer/session.ts';
 import { useUser } from '../../../state/customer/user.ts';
-import { usePlace } from '../../../state/place.ts';
+import { useKeptPlace, usePlace } from '../../../state/place.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 
 /** The customer who is signed in, as an order needs them. */
@@ -46,6 +47,12 @@ export function withAddress(values: CheckoutValues, address: SavedAddress | null
     street: address.street ?? '',
     directions,
   };
+}
+
+/** The values with what is known of the customer: a kept address, or, of an order that is collected, their own name. */
+export function withCustomer(values: CheckoutValues, customer: Customer | null): CheckoutValues {
+  if (!values.point) return withAddress(values, customer?.address ?? null);
+  return customer ? { ...values, name: customer.user?.name ?? customer.email } : values;
 }
 
 /** The customer who is signed in; null for a guest. `waiting` until their addresses were read. */
@@ -90,15 +97,21 @@ function usePrefilledContact(user: User | null): void {
 /** An empty form for a typed address starts with the place that was chosen elsewhere in the shop; a chosen one stays. */
 export function usePrefilledPlace(customer: Customer | null): void {
   const place = usePlace();
+  const { point } = useKeptPlace();
   const { values, ready, setValue } = useCheckoutDraft();
-  const isEmpty = values.district === '' && !customer?.address;
+  const isEmpty = values.district === '' && values.point === '' && !(customer?.address && !point);
   const filled = useRef(false);
   useEffect(() => {
-    if (!ready || filled.current || (isEmpty && !place)) return;
+    if (!ready || filled.current || (isEmpty && !place && !point)) return;
     // Who empties the field to type another sector is left alone.
     filled.current = true;
-    if (!isEmpty || !place) return;
+    if (!isEmpty) return;
+    if (point) {
+      setValue('point', point._id);
+      setValue('shipping_method', COLLECT);
+    }
+    if (!place) return;
     setValue('district', place.district);
     setValue('sector', place.sector);
-  }, [ready, isEmpty, place, setValue]);
+  }, [ready, isEmpty, place, point, setValue]);
 }

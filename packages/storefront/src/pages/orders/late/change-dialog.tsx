@@ -5,7 +5,7 @@ import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { PlaceFields } from '../../../layout/orders/area-fields.tsx';
 import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
 import { t } from '../../../messages/t.tsx';
-import { useWindows } from '../../../state/checkout/delivery.ts';
+import { usePoints, useWindows } from '../../../state/checkout/delivery.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import type { OrderChange } from '../../../state/orders/order-actions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -138,12 +138,14 @@ function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsProps) {
 }
 
 function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict'>) {
-  const windows = useWindows(values.district, values.sector);
-  const { delivery_window: has } = order;
+  const { delivery_window: has, point } = order;
+  const brought = useWindows(values.district, values.sector);
+  const points = usePoints({ enabled: point !== null });
+  const windows = point ? (points?.find(({ _id }) => _id === point._id)?.windows ?? []) : brought;
   const others = windows.filter((window) => !isSameWindow(window, has));
   return (
     <>
-      <SelectField {...bind('window')} label={t('Delivery time')} required>
+      <SelectField {...bind('window')} label={point ? t('Time') : t('Delivery time')} required>
         <option value="">{t('Any time')}</option>
         {has && isSamePlace(values, order.shipping) && <option value={KEPT_WINDOW}>{windowText(has)}</option>}
         {others.map((window) => (

@@ -17,7 +17,7 @@ import { substitutionNames, windowText } from './opened-order.tsx';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { shipping, delivery_window, any_time, shipping_method, payment, substitution, note } = order;
+  const { shipping, point, delivery_window, any_time, shipping_method, payment, substitution, note } = order;
   const hours = delivery_window ?? any_time;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -33,6 +33,15 @@ export function OrderFacts({ order }: { order: Order }) {
             <p className="text-soft">{shipping.directions}</p>
           </Fact>
         )}
+        {point && (
+          <Fact title={t('Collected at|place')} icon={<HomeIcon className="size-5" />}>
+            <p className="font-medium">{point.name}</p>
+            <p>{point.address}</p>
+            <p className="text-soft tabular-nums">
+              {t('Open {from}–{to}', { from: point.opens_at, to: point.closes_at })}
+            </p>
+          </Fact>
+        )}
         {note && (
           <Fact title={t('Your note')}>
             <p className="whitespace-pre-line">{note}</p>
@@ -42,7 +51,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <div className="flex flex-col gap-5">
         {!isAtCounter(order) && (
           <Fact title={t('When and how')} icon={<TruckIcon className="size-5" />}>
-            <p lang={hours ? undefined : shipping_method.written_in?.eta} className="font-medium">
+            <p lang={hours || point ? undefined : shipping_method.written_in?.eta} className="font-medium">
               {arrivalText(order)}
             </p>
             {hours && <p className="text-soft">{windowText(hours)}</p>}
@@ -59,7 +68,7 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
-          {paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+          {!point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
           <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
@@ -76,12 +85,14 @@ export function OrderFacts({ order }: { order: Order }) {
 }
 
 /** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */
-function arrivalText({ status, delivery_window, any_time, shipping_method }: Order): string {
+function arrivalText({ status, point, delivery_window, any_time, shipping_method }: Order): string {
   const hours = delivery_window ?? any_time;
+  if (!hours && point) return t('At any time while it is open.');
   if (!hours) return shipping_method.eta ?? t('We call you to agree on the time');
   if (status === 'cancelled' || status === 'expired' || status === 'delivered') return windowText(hours);
   const words = delivery_window ? spanWords : anyTimeWords;
-  return t('Arrives {when}', { when: words(hours, LANGUAGE, kigaliDay(new Date())) });
+  const when = words(hours, LANGUAGE, kigaliDay(new Date()));
+  return point ? t('Collect it {when}', { when }) : t('Arrives {when}', { when });
 }
 
 /** Until when the order is kept, where nothing else on the page says it; the shopper need not do anything. */
@@ -123,7 +134,7 @@ export function OrderLines({ order }: { order: Order }) {
   ];
   if (!isAtCounter(order))
     rows.push({
-      label: t('Delivery, {name}', { name: shipping_method.name }),
+      label: order.point ? shipping_method.name : t('Delivery, {name}', { name: shipping_method.name }),
       amount:
         shipping_total ||
         (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),

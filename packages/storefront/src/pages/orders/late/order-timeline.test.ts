@@ -10,7 +10,11 @@ const event = (status: 'pending' | 'confirmed' | 'packed' | 'cancelled', at: str
 });
 
 test('when an order is confirmed, then the steps to come have no time yet', () => {
-  const steps = stepsOf({ status: 'confirmed', events: [event('confirmed', '2026-05-02T07:00:00.000Z')] });
+  const steps = stepsOf({
+    status: 'confirmed',
+    events: [event('confirmed', '2026-05-02T07:00:00.000Z')],
+    point: null,
+  });
   expect(steps.map(({ status, at }) => [status, at !== null])).toEqual([
     ['confirmed', true],
     ['packed', false],
@@ -19,12 +23,26 @@ test('when an order is confirmed, then the steps to come have no time yet', () =
   ]);
 });
 
+test('when an order is collected, then no one brings it', () => {
+  const hours = { opens_at: '08:00', closes_at: '20:00', closed_weekdays: [] };
+  const point = { _id: null, name: 'Kimironko', address: 'KG 11 Ave', ...hours };
+  const events = [
+    event('confirmed', '2026-05-02T07:00:00.000Z'),
+    event('packed', '2026-05-02T08:00:00.000Z'),
+  ];
+  expect(stepsOf({ status: 'packed', events, point }).map(({ name, at }) => [name, at !== null])).toEqual([
+    ['Confirmed', true],
+    ['Ready to collect', true],
+    ['Collected', false],
+  ]);
+});
+
 test('when an order is cancelled, then only what happened is shown, the end last', () => {
   const events = [
     event('confirmed', '2026-05-02T07:00:00.000Z'),
     event('cancelled', '2026-05-02T08:00:00.000Z'),
   ];
-  expect(stepsOf({ status: 'cancelled', events }).map(({ status }) => status)).toEqual([
+  expect(stepsOf({ status: 'cancelled', events, point: null }).map(({ status }) => status)).toEqual([
     'confirmed',
     'cancelled',
   ]);

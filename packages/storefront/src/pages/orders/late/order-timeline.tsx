@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@isoko/contract';
-import { statusNames } from '../../../layout/orders/order-status.ts';
+import { statusName } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { t } from '../../../messages/t.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -79,14 +79,19 @@ const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 
  * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
  * happened until then and that end.
  */
-export function stepsOf({ status, events }: Pick<Order, 'status' | 'events'>): Step[] {
+export function stepsOf({ status, events, point }: Pick<Order, 'status' | 'events' | 'point'>): Step[] {
   const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
   const [first] = events;
   // Sold at the counter: there was no way to go.
-  if (first?.type === 'sold') return [{ status, name: eventName(first), at: first.at }];
+  if (first?.type === 'sold') return [{ status, name: eventName(first, point), at: first.at }];
+  const own = point ? way.filter((step) => step !== 'out_for_delivery') : way;
   const ended = status === 'cancelled' || status === 'expired';
-  const steps = ended ? [...way, status] : way;
-  const shown = steps.map((step) => ({ status: step, name: statusNames[step], at: reachedAt(step) }));
+  const steps = ended ? [...own, status] : own;
+  const shown = steps.map((step) => ({
+    status: step,
+    name: statusName({ status: step, point }),
+    at: reachedAt(step),
+  }));
   const withPending = reachedAt('pending')
     ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
     : shown;
@@ -110,7 +115,7 @@ export function OrderHistory({ order }: { order: Order }) {
               {momentText(event.at)}
             </time>
             <div className="min-w-0">
-              <p className="font-medium">{eventName(event)}</p>
+              <p className="font-medium">{eventName(event, order.point)}</p>
               {event.note && (
                 <p lang={isTheirNote(event) ? written : undefined} className="text-soft">
                   {event.note}
@@ -141,18 +146,18 @@ const eventNames: Record<string, string> = {
   answer: t('A question about your order'),
   rider: t('Rider chosen'),
   delivery_failed: t('We could not hand it over'),
-  packed: t('Packed'),
+  not_collected: t('Not collected yet'),
   out_for_delivery: t('On its way to you'),
-  delivered: t('Delivered'),
-  cancelled: t('Cancelled'),
   expired: t('Not paid in time'),
   refund_due: t('Refund due'),
   refunded: t('Money sent back'),
 };
 
 /** What happened, in words. */
-export const eventName = ({ type, status }: Pick<Order['events'][number], 'type' | 'status'>): string =>
-  eventNames[type] ?? statusNames[status];
+export const eventName = (
+  { type, status }: Pick<Order['events'][number], 'type' | 'status'>,
+  point: Order['point'],
+): string => eventNames[type] ?? statusName({ status, point });
 
 /** Events whose note is a sentence of ours; the note of any other event was written by the shop's staff. */
 const OUR_NOTES = new Set(['changed', 'lines_changed', 'refused', 'answer', 'payment_failed']);

@@ -3,7 +3,7 @@ import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ForgetPhone } from '../../../layout/orders/forget-phone.tsx';
-import { statusNames, statusTones } from '../../../layout/orders/order-status.ts';
+import { statusName, statusTones } from '../../../layout/orders/order-status.ts';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { PREFIX } from '../../../messages/language.ts';
 import { rich, t } from '../../../messages/t.tsx';
@@ -24,6 +24,7 @@ import { OrderHistory, OrderTimeline } from './order-timeline.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 const OrderQuestions = late(() => import('./order-questions.tsx'));
+const HandOver = late(() => import('./hand-over.tsx'));
 
 const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
@@ -83,12 +84,13 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
           <p className="text-md text-soft">{t('Keep this number: it is what we ask for on the phone.')}</p>
         </div>
         <Badge tone={statusTones[order.status]} className="px-3.5 py-1.5 text-sm">
-          {statusNames[order.status]}
+          {statusName(order)}
         </Badge>
       </div>
       {stale && <Notice role="status" title={stale} />}
       {!isAsked && order.questions.length > 0 && <OrderQuestions opened={opened} />}
       <PaymentCard opened={opened} refresh={refresh} />
+      {order.delivery_code && <HandOver order={order} waiting={<div className="card h-40" />} />}
       <OrderTimeline order={order} />
       <OrderActions opened={opened} />
       <OrderLines order={order} />
@@ -113,6 +115,7 @@ function isDone(order: Order): boolean {
 /** The thanks after an order was placed. `isOwn`: it belongs to an account. */
 function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const [firstName = ''] = order.customer.name.split(' ');
+  const phone = phoneText(order.customer.phone);
   return (
     <section
       role="status"
@@ -123,9 +126,9 @@ function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
       </span>
       <p className="font-display font-semibold text-2xl">{t('Murakoze, {firstName}!', { firstName })}</p>
       <p className="max-w-md text-base text-green-100">
-        {t('Thank you, your order is placed. We call {phone} before we come.', {
-          phone: phoneText(order.customer.phone),
-        })}{' '}
+        {order.point
+          ? t('Thank you, your order is placed. We write to {phone} when it is ready to collect.', { phone })
+          : t('Thank you, your order is placed. We call {phone} before we come.', { phone })}{' '}
         {isOwn
           ? t('You find this page again under your orders.')
           : rich('You find this page again in this browser, with its link, or by {find}.', {

@@ -51,7 +51,7 @@ function ReceiptSheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
-      {paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+      {!order.point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
@@ -76,7 +76,7 @@ function Head({ title }: { title: string }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { number, date_created, customer, shipping, delivery_window, any_time } = order;
+  const { number, date_created, customer, shipping, point, delivery_window, any_time } = order;
   const { eta, written_in } = order.shipping_method;
   const hours = delivery_window ?? any_time;
   return (
@@ -94,8 +94,13 @@ function Facts({ order }: { order: Order }) {
           {shipping.full_name}, {shipping.sector}, {shipping.district}
         </Row>
       )}
-      {(hours || eta) && (
-        <Row label={t('Delivery time')}>
+      {point && (
+        <Row label={t('Collected at|place')}>
+          {point.name}, {point.address}
+        </Row>
+      )}
+      {(hours || (eta && !point)) && (
+        <Row label={point ? t('Time') : t('Delivery time')}>
           {hours ? windowText(hours) : <span lang={written_in?.eta}>{eta}</span>}
         </Row>
       )}
@@ -154,7 +159,9 @@ function Totals({ order }: { order: Order }) {
         </Row>
       )}
       {!isAtCounter(order) && (
-        <Row label={t('Delivery, {name}', { name: shipping_method.name })}>
+        <Row
+          label={order.point ? shipping_method.name : t('Delivery, {name}', { name: shipping_method.name })}
+        >
           {formatAmount(shipping_total)}
         </Row>
       )}

@@ -1,0 +1,108 @@
+import type { OrderStep } from '@isoko/contract/routes/admin/orders';
+import { FormDataConsumer, SelectInput, TextInput } from 'react-admin';
+import { needed } from '#admin/inputs/fields.tsx';
+import { t } from '#admin/messages/t.tsx';
+import { useIsManager } from '#admin/session.ts';
+import { AskDialog } from '#admin/ui/ask-dialog.tsx';
+import { useCall } from '#admin/ui/calls.ts';
+import { isCollected } from '#admin/ui/order-words.ts';
+import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
+import { useMove, useOrder, useOrderAsOpened } from './order.tsx';
+import { WindowInput } from './place-dialog.tsx';
+import { stepDone, stepName } from './words.ts';
+
+const SETBACKS = ['cancelled', 'delivery_failed', 'not_collected'] as const;
+type Setback = (typeof SETBACKS)[number];
+
+/** Whether a step says that something went wrong. */
+export const isSetback = (step: OrderStep): step is Setback => SETBACKS.some((each) => each === step);
+
+const texts = {
+  cancelled: t(
+    'The goods go back on the shelf, and what was paid becomes a refund. The customer reads your reason.',
+  ),
+  delivery_failed: t(
+    'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
+  ),
+  not_collected: t('The bags stay at the point. The customer gets the message with the code again.'),
+} satisfies Record<Setback, string>;
+
+interface Afterwards {
+  reason?: string | null;
+  follow_up?: 'again' | 'pick_up' | 'cancel';
+  point?: string;
+  delivery_window?: string;
+}
+
+/** What becomes of an order that came back, or was not collected. */
+function WhatNext() {
+  const isManager = useIsManager();
+  const waits = isCollected(useOrder());
+  const points = usePoints();
+  const choices = [
+    { id: 'again', name: waits ? t('It waits for another time') : t('Bring it again at another time') },
+    ...(waits ? [] : [{ id: 'pick_up', name: t('The customer picks it up') }]),
+    ...(isManager ? [{ id: 'cancel', name: t('Cancel the order') }] : []),
+  ];
+  return (
+    <>
+      <SelectInput
+        source="follow_up"
+        label={t('What next?')}
+        choices={choices}
+        emptyText={waits ? t('It goes on waiting') : t('Somebody decides later')}
+        helperText={false}
+      />
+      <FormDataConsumer>
+        {({ formData }) => (
+          <>
+            {formData.follow_up === 'again' && <WindowInput />}
+            {formData.follow_up === 'pick_up' && points.length > 0 && (
+              <SelectInput source="point" label={t('Where?')} choices={points} {...needed} />
+            )}
+          </>
+        )}
+      </FormDataConsumer>
+    </>
+  );
+}
+
+/** Where orders can be collected now. */
+export function usePoints(): { id: string; name: string }[] {
+  const { data } = useCall('GET /shipping/points');
+  return (data?.data ?? []).map(({ _id, name }) => ({ id: _id, name }));
+}
+
+const titles = {
+  delivery_failed: t('What happened at the door?'),
+  not_collected: t('Nobody came?'),
+};
+
+/** Asks why an order is cancelled or came back. */
+export function ReasonDialog({ step, onClose }: { step: Setback; onClose: () => void }) {
+  const order = useOrderAsOpened();
+  const send = useMove(order);
+  const told = useTold(order._id);
+  return (
+    <AskDialog
+      title={step === 'cancelled' ? t('Cancel {number}?', { number: order.number }) : titles[step]}
+      text={texts[step]}
+      submit={stepName(step, order)}
+      done={() => told(stepDone(step, order))}
+      work={(given: Afterwards) => send({ status: step, ...given })}
+      onClose={onClose}
+      isDangerous
+    >
+      <TextInput
+        source="reason"
+        label={step === 'not_collected' ? t('Reason, where you cancel') : t('Reason')}
+        multiline
+        minRows={2}
+        autoFocus
+        {...(step === 'not_collected' ? { helperText: false } : needed)}
+      />
+      {step !== 'cancelled' && <WhatNext />}
+      <WhoHears order={order._id} />
+    </AskDialog>
+  );
+}
