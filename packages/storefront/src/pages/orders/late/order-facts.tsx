@@ -1,5 +1,5 @@
 import type { Order } from '@isoko/contract';
-import { anyTimeWords, isAtCounter, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
+import { isAtCounter, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
@@ -80,8 +80,7 @@ function arrivalText({ status, delivery_window, any_time, shipping_method }: Ord
   const hours = delivery_window ?? any_time;
   if (!hours) return shipping_method.eta ?? t('We call you to agree on the time');
   if (status === 'cancelled' || status === 'expired' || status === 'delivered') return windowText(hours);
-  const words = delivery_window ? spanWords : anyTimeWords;
-  return t('Arrives {when}', { when: words(hours, LANGUAGE, kigaliDay(new Date())) });
+  return t('Arrives {when}', { when: spanWords(hours, LANGUAGE, kigaliDay(new Date())) });
 }
 
 /** Until when the order is kept, where nothing else on the page says it; the shopper need not do anything. */

@@ -77,7 +77,6 @@ function Head({ title }: { title: string }) {
 
 function Facts({ order }: { order: Order }) {
   const { number, date_created, customer, shipping, delivery_window, any_time } = order;
-  const { eta, written_in } = order.shipping_method;
   const hours = delivery_window ?? any_time;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
@@ -94,11 +93,7 @@ function Facts({ order }: { order: Order }) {
           {shipping.full_name}, {shipping.sector}, {shipping.district}
         </Row>
       )}
-      {(hours || eta) && (
-        <Row label={t('Delivery time')}>
-          {hours ? windowText(hours) : <span lang={written_in?.eta}>{eta}</span>}
-        </Row>
-      )}
+      {hours && <Row label={t('Delivery time')}>{windowText(hours)}</Row>}
     </dl>
   );
 }
