@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   anyTimeOf,
-  anyTimeWords,
   arrivalSentence,
   bringsOn,
   firstArrival,
@@ -86,15 +85,3 @@ test('when no window is taken then it comes within those of the first day, expre
   expect(anyTimeOf('express', windows)).toBeNull();
   expect(anyTimeOf('standard', [])).toBeNull();
 });
-
-test.each([
-  ['en', 'today before 20:00', 'tomorrow 15–20'],
-  ['fr', 'aujourd’hui avant 20:00', 'demain 15h–20h'],
-  ['rw', 'uyu munsi mbere ya 20:00', 'ejo 15–20'],
-] as const)(
-  'when any time of a day is said in %s then of today what is left of it',
-  (language, now, later) => {
-    expect(anyTimeWords(span(today, '15:00', '20:00'), language, today)).toBe(now);
-    expect(anyTimeWords(span('2026-11-24', '15:00', '20:00'), language, today)).toBe(later);
-  },
-);

@@ -82,14 +82,12 @@ const words = {
     days: ['today', 'tomorrow'],
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     free: 'free',
-    before: 'before',
     hour: '',
   },
   fr: {
     days: ['aujourd’hui', 'demain'],
     weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
     free: 'gratuit',
-    before: 'avant',
     hour: 'h',
   },
   rw: {
@@ -104,12 +102,11 @@ const words = {
       'ku wa gatandatu',
     ],
     free: 'ku buntu',
-    before: 'mbere ya',
     hour: '',
   },
 } satisfies Record<
   Language,
-  { days: string[]; weekdays: string[]; free: string; before: string; hour: string }
+  { days: string[]; weekdays: string[]; free: string; hour: string }
 >;
 
 /** Beyond this many days a weekday alone could be two days. */
@@ -117,23 +114,13 @@ const WEEK = 7;
 
 /** When it comes, as one says it: `today 15–18`, `Friday 9–12`, `Friday 11/12 9–12`. */
 export function spanWords({ date, from, to }: Span, language: Language, today: string): string {
-  const { hour } = words[language];
-  return `${dayWords(date, language, today)} ${shortTime(from, hour)}–${shortTime(to, hour)}`;
-}
-
-/** The same of any time of that day: of today what is left of it, `today before 20:00`. */
-export function anyTimeWords(span: Span, language: Language, today: string): string {
-  if (span.date !== today) return spanWords(span, language, today);
-  return `${dayWords(today, language, today)} ${words[language].before} ${span.to}`;
-}
-
-function dayWords(date: string, language: Language, today: string): string {
-  const { days, weekdays } = words[language];
+  const { days, weekdays, hour } = words[language];
   const day = new Date(`${date}T00:00:00Z`);
   const ahead = (day.getTime() - Date.parse(`${today}T00:00:00Z`)) / DAY_MS;
   const weekday = weekdays[day.getUTCDay()] ?? '';
   const dated = `${weekday} ${day.getUTCDate()}/${day.getUTCMonth() + 1}`;
-  return days[ahead] ?? (ahead > 0 && ahead < WEEK ? weekday : dated);
+  const name = days[ahead] ?? (ahead > 0 && ahead < WEEK ? weekday : dated);
+  return `${name} ${shortTime(from, hour)}–${shortTime(to, hour)}`;
 }
 
 /** `15:00` as `15`, `09:30` as `9:30`; in French `15h`, `9h30`. */

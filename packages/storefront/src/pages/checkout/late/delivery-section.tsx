@@ -1,5 +1,5 @@
 import type { DeliveryWindow, Quote } from '@isoko/contract';
-import { anyTimeOf, anyTimeWords, kigaliDay } from '@isoko/contract/rules/arrival';
+import { anyTimeOf, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { dateFormat } from '../../../messages/dates.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
@@ -60,7 +60,7 @@ const windowText = ({ date, from, to }: DeliveryWindow) => `${nameOf(date)}, ${f
 /** Within what it comes where no window is taken: of the hours that are free, else in the words of the method. */
 function AnyTime({ method, windows }: { method: Way; windows: readonly DeliveryWindow[] }) {
   const span = anyTimeOf(method.code, windows);
-  if (span) return t('Any time, {when}', { when: anyTimeWords(span, LANGUAGE, kigaliDay(new Date())) });
+  if (span) return t('Any time, {when}', { when: spanWords(span, LANGUAGE, kigaliDay(new Date())) });
   return method.eta ? <span lang={method.written_in?.eta}>{method.eta}</span> : t('Any time');
 }
 

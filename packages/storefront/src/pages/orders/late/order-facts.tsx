@@ -1,5 +1,5 @@
 import type { Order } from '@isoko/contract';
-import { anyTimeWords, isAtCounter, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
+import { isAtCounter, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { ReactNode } from 'react';
 import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
@@ -90,8 +90,7 @@ function arrivalText({ status, point, delivery_window, any_time, shipping_method
   if (!hours && point) return t('At any time while it is open.');
   if (!hours) return shipping_method.eta ?? t('We call you to agree on the time');
   if (status === 'cancelled' || status === 'expired' || status === 'delivered') return windowText(hours);
-  const words = delivery_window ? spanWords : anyTimeWords;
-  const when = words(hours, LANGUAGE, kigaliDay(new Date()));
+  const when = spanWords(hours, LANGUAGE, kigaliDay(new Date()));
   return point ? t('Collect it {when}', { when }) : t('Arrives {when}', { when });
 }
 

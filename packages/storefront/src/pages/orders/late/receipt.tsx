@@ -77,7 +77,6 @@ function Head({ title }: { title: string }) {
 
 function Facts({ order }: { order: Order }) {
   const { number, date_created, customer, shipping, point, delivery_window, any_time } = order;
-  const { eta, written_in } = order.shipping_method;
   const hours = delivery_window ?? any_time;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
@@ -99,11 +98,7 @@ function Facts({ order }: { order: Order }) {
           {point.name}, {point.address}
         </Row>
       )}
-      {(hours || (eta && !point)) && (
-        <Row label={point ? t('Time') : t('Delivery time')}>
-          {hours ? windowText(hours) : <span lang={written_in?.eta}>{eta}</span>}
-        </Row>
-      )}
+      {hours && <Row label={point ? t('Time') : t('Delivery time')}>{windowText(hours)}</Row>}
     </dl>
   );
 }
