@@ -3,7 +3,7 @@ import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { Quote } from '@isoko/contract/routes/cart';
 import { clampQuantity } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice, MAX_GRAMS } from '@isoko/contract/rules/weight';
 import DeleteIcon from '@mui/icons-material/Delete';
 import SearchIcon from '@mui/icons-material/PersonSearch';
 import { Alert, Box, Button, IconButton, Stack, Typography } from '@mui/material';
@@ -183,7 +183,7 @@ function Line({
       <QuantityField
         {...line}
         name={t('How many: {name}', { name: line.name })}
-        onTake={(quantity) => onChange(Math.max(1, clampQuantity(quantity, Infinity, line)))}
+        onTake={(quantity) => onChange(Math.max(1, clampQuantity(quantity, MAX_GRAMS, line)))}
       />
       <IconButton aria-label={t('Without {name}', { name: line.name })} onClick={onRemove}>
         <DeleteIcon />

@@ -2,7 +2,7 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { clampQuantity, lineSum, soldAsOf } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type PricedProduct, unitPrice } from '@isoko/contract/rules/unit-price';
-import { formatQuantity, formatUnitPrice, type SoldAs } from '@isoko/contract/rules/weight';
+import { formatQuantity, formatUnitPrice, MAX_GRAMS, type SoldAs } from '@isoko/contract/rules/weight';
 import { Autocomplete, Button, Stack, TextField, Typography } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
@@ -48,7 +48,7 @@ export function ReplacementChoice({
   const [taken, setTaken] = useState<number | null>(null);
   const usual = ware ? usualOf(ware, wanted) : wanted.quantity;
   // What is sold by weight is sold in its steps.
-  const quantity = taken === null ? usual : ware ? Math.max(1, clampQuantity(taken, Infinity, ware)) : taken;
+  const quantity = taken === null ? usual : ware ? Math.max(1, clampQuantity(taken, MAX_GRAMS, ware)) : taken;
   const q = useDeferredValue(typed.trim());
   const found = useCall(
     'GET /admin/products',
