@@ -1,3 +1,4 @@
+import { valueAt } from '@isoko/contract/rules/objects';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListPart, RowPage, Total } from '#server/http/list-request.ts';
 import type { Db } from './tables.ts';
@@ -24,12 +25,11 @@ interface Directions {
 }
 
 /**
- * An order by columns that may be null: what is missing comes last either way. Others go without NULLS LAST, an order no
+ * An order by a column that may be null: what is missing comes last either way. Others go without NULLS LAST, an order no
  * plain index has.
  */
-export function orNull(...columns: RawBuilder<unknown>[]): Directions {
-  const down = columns.map((each) => sql`${each} DESC NULLS LAST`);
-  return { up: sql.join(columns), down: sql.join(down) };
+export function orNull(column: RawBuilder<unknown>): Directions {
+  return { up: sql`${column}`, down: sql`${column} DESC NULLS LAST` };
 }
 
 /** Up to so many rows are counted; how many more there are is the database's guess. */
@@ -66,20 +66,18 @@ export async function readPage<Row>(
 
 /** How many rows these are (`FROM … WHERE …`): counted, or of many about how many. */
 export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<Total> {
-  const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT ${rows} LIMIT ${COUNTED + 1}) few`.execute(db);
-  const total = counted.rows[0]?.total ?? 0;
-  return total > COUNTED
-    ? { total: Math.max(total, await guessRows(db, rows)), isEstimate: true }
-    : { total };
+  const counting = sql`SELECT count(*) AS total FROM (SELECT ${rows} LIMIT ${COUNTED + 1}) few`;
+  const counted = await counting.execute(db);
+  const total = Number(valueAt(counted.rows[0], 'total'));
+  return total > COUNTED ? { total: Math.max(total, await guessRows(db, rows)), isEstimate: true } : { total };
 }
 
 /** About how many rows these are, as the planner sees them. */
-export async function guessRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
-  const plan = await sql<{
-    'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
-  }>`EXPLAIN (FORMAT JSON) SELECT ${rows}`.execute(db);
-  return plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+async function guessRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const explaining = sql`EXPLAIN (FORMAT JSON) SELECT ${rows}`;
+  const explained = await explaining.execute(db);
+  const [plan] = Object.values(Object(explained.rows[0]));
+  return Number(valueAt(valueAt(valueAt(plan, '0'), 'Plan'), 'Plan Rows'));
 }
 
 /** An estimate is never less than what was seen, and the last page knows better. */
@@ -92,7 +90,7 @@ export function atLeast(
   return { total: found ? Math.max(total, offset + found) : Math.min(total, offset), isEstimate };
 }
 
-/** Where someone who reads rows by their time stands: `at` as the database writes it, to the microsecond. */
+/** How far someone has come who reads rows by their time: `at` as the database writes it, to the microsecond. */
 export interface RowPlace {
   at: string;
   id: string;

@@ -36,7 +36,7 @@ export async function pageOfOutbox(
     ...(kind ? [sql`outbox.kind = ${kind}`] : []),
   ];
   const source = {
-    columns: sql`outbox.*, CASE WHEN outbox.status = 'sent' AND ${isKept} THEN 'kept' ELSE outbox.status END AS shown,
+    columns: sql`outbox.*, CASE WHEN outbox.status = 'sent' AND ${isKept} THEN 'kept' ELSE outbox.status END AS shown /* not null */,
       (SELECT number FROM "order" WHERE "order".id = outbox.subject_id) AS order_number,
       (SELECT name FROM account WHERE account.id = outbox.account_id) AS account_name`,
     from: sql`outbox`,

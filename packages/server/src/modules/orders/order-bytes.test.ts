@@ -43,10 +43,10 @@ test('when an order of three lines was delivered then what is kept of it is smal
   const left = Object.entries(after).map(([table, bytes]) => [table, bytes - (before[table] ?? 0)] as const);
   const sum = left.reduce((all, [, bytes]) => all + bytes, 0);
   expect(sum, JSON.stringify(left.filter(([, bytes]) => bytes))).toBeLessThanOrEqual(BYTES);
-  const things = await auditedThings();
-  expect(things).toContain('order');
-  expect(things).not.toContain('outbox');
-  expect(things).not.toContain('stock_unit');
+  const audited = await auditedTables();
+  expect(audited).toContain('order');
+  expect(audited).not.toContain('outbox');
+  expect(audited).not.toContain('stock_unit');
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -64,7 +64,7 @@ async function bytesByTable(): Promise<Record<string, number>> {
 }
 
 /** What the audit log has rows of. */
-async function auditedThings(): Promise<string[]> {
+async function auditedTables(): Promise<string[]> {
   const { rows } = await sql<{ thing: string }>`SELECT DISTINCT thing FROM audit_log`.execute(shop.db);
-  return rows.map(({ thing }) => thing);
+  return rows.map((row) => row.thing);
 }

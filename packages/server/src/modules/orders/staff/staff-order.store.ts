@@ -1,6 +1,6 @@
 import type { OrderFilters } from '@isoko/contract/routes/admin/orders';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { isOneOf, literal, orNull, readPage } from '#server/database/read-page.ts';
+import { isOneOf, literal, readPage } from '#server/database/read-page.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { HOLDING_STATUSES, ON_THE_WAY, OVER, UNPAID } from '../lifecycle/order-status.ts';
@@ -36,7 +36,10 @@ export function findInboxPage(
       date_created: sql`o.placed_at`,
       number: sql`o.number`,
       total: sql`o.total`,
-      window: orNull(sql`o.window_date`, sql`o.window_from`),
+      window: {
+        up: sql`o.window_date, o.window_from`,
+        down: sql`o.window_date DESC NULLS LAST, o.window_from DESC NULLS LAST`,
+      },
       status: sql`o.status`,
       // A row compares what is missing as the last.
       packing: sql`(o.window_date + o.window_from, o.shipping ->> 'district', o.shipping ->> 'sector', o.placed_at)`,
