@@ -1,8 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { median } from './measure.ts';
+import { fillShop } from './writes.ts';
 import { childrenOf, type Shot, shoot } from './wrk.ts';
 
 const SECONDS = 4;
@@ -36,38 +40,55 @@ interface Recorded {
 const asBrowser = { 'accept-encoding': 'br' };
 
 /** Measures cached pages and cached lists against bare node:http in a process of its own. */
-export async function benchPages(): Promise<PageFigures[]> {
-  const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
-  try {
-    const figures: PageFigures[] = [];
-    for (const [name, path] of Object.entries(PATHS)) {
-      figures.push(await compare(name, shop.address + path, shop.process.pid as number));
+export function benchPages(): Promise<PageFigures[]> {
+  return withDemoFolder(async (varDir) => {
+    const shop = await runShop({ varDir, env: { RATE_LIMITS: 'off' } });
+    try {
+      const figures: PageFigures[] = [];
+      for (const [name, path] of Object.entries(PATHS)) {
+        figures.push(await compare(name, shop.address + path, shop.process.pid as number));
+      }
+      return figures;
+    } finally {
+      await shop.close();
     }
-    return figures;
+  });
+}
+
+/** The same page from memory by one process and by two of one machine, in turns. */
+export function benchProcesses(): Promise<{ processes: number; shot: Shot }[]> {
+  const counts = [1, 2];
+  const shots = counts.map(() => [] as Shot[]);
+  return withDemoFolder(async (varDir) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [at, processes] of counts.entries())
+        shots[at]?.push(await shootProcesses(varDir, processes));
+    }
+    return counts.map((processes, at) => ({ processes, shot: middleOf(shots[at] ?? []) }));
+  });
+}
+
+async function shootProcesses(varDir: string, processes: number): Promise<Shot> {
+  const shop = await runShop({ varDir, env: { RATE_LIMITS: 'off', PROCESSES: String(processes) } });
+  try {
+    const pid = shop.process.pid as number;
+    const pids = [pid, ...(await childrenOf(pid)).map(Number)];
+    const load = { url: shop.address, headers: asBrowser, connections: CONNECTIONS, pids };
+    await shoot({ ...load, seconds: 2 });
+    return await shoot({ ...load, seconds: SECONDS });
   } finally {
     await shop.close();
   }
 }
 
-/** The same page from memory by one process and by two of one machine, in turns. */
-export async function benchProcesses(): Promise<{ processes: number; shot: Shot }[]> {
-  const counts = [1, 2];
-  const shots = counts.map(() => [] as Shot[]);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, processes] of counts.entries()) {
-      const shop = await runShop({ env: { RATE_LIMITS: 'off', PROCESSES: String(processes) } });
-      try {
-        const pid = shop.process.pid as number;
-        const pids = [pid, ...(await childrenOf(pid)).map(Number)];
-        const load = { url: shop.address, headers: asBrowser, connections: CONNECTIONS, pids };
-        await shoot({ ...load, seconds: 2 });
-        shots[at]?.push(await shoot({ ...load, seconds: SECONDS }));
-      } finally {
-        await shop.close();
-      }
-    }
+async function withDemoFolder<T>(measure: (varDir: string) => Promise<T>): Promise<T> {
+  const varDir = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
+  try {
+    await fillShop(varDir);
+    return await measure(varDir);
+  } finally {
+    await rm(varDir, { recursive: true, force: true });
   }
-  return counts.map((processes, at) => ({ processes, shot: middleOf(shots[at] ?? []) }));
 }
 
 async function compare(name: string, url: string, pid: number): Promise<PageFigures> {

@@ -24,7 +24,13 @@ export interface StartFigures {
 }
 
 /** Starts a shop `rounds` times after a first one that does not count, then asks the last for `pages` pages. */
-export async function benchStart({ rounds, pages }: { rounds: number; pages: number }): Promise<StartFigures> {
+export async function benchStart({
+  rounds,
+  pages,
+}: {
+  rounds: number;
+  pages: number;
+}): Promise<StartFigures> {
   const varDir = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
   try {
     await (await start(varDir)).close();

@@ -58,8 +58,11 @@ export async function benchWrites(): Promise<WritesFigures> {
   }
 }
 
-/** The demo shop, with somebody logged in who may change prices. */
-async function fillShop(varDir: string): Promise<{ token: string; ids: string[] }> {
+/**
+ * Writes the demo shop into a folder, with someone logged in who may change prices, and without pictures: a shop
+ * that makes those of its first start measures that.
+ */
+export async function fillShop(varDir: string): Promise<{ token: string; ids: string[] }> {
   const log = createLogger({ level: 'silent' });
   const { url, stop } = await startEmbedded({ varDir, log });
   const { db, close } = connectDatabase(url, { log });

@@ -7,7 +7,7 @@ import { runNode } from './run-node.mjs';
 runMain(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
-  // Measured (docs/benchmarks.md): without them V8 and malloc hold some 100 MB that nobody uses.
+  // Measured (docs/benchmarks.md): without them V8 and malloc hold some 100 MB that no one uses.
   const lean = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2' };
   const args = ['--max-semi-space-size=8', 'packages/server/src/main.ts'];
   runNode(node, args, Object.assign({ NODE_ENV: 'production' }, lean));

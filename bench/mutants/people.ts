@@ -61,8 +61,8 @@ export const peopleMutants = [
   },
   {
     rule: 'After a change no page of before is answered.',
-    before: 'const isCurrent = kept.generation === this.#generation;',
-    after: 'const isCurrent = kept.generation <= this.#generation;',
+    before: 'const isCurrent = kept.generation >= since;',
+    after: 'const isCurrent = kept.generation <= since;',
     tests: ['page-cache'],
   },
   {

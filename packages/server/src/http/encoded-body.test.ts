@@ -6,7 +6,7 @@ const text = 'Inyanya, ibitunguru na karoti. '.repeat(200);
 const size = Buffer.byteLength(text);
 
 describe('a text and its forms', () => {
-  test('when everybody takes brotli, then only that is held', async () => {
+  test('when everyone takes brotli, then only that is held', async () => {
     const body = new EncodedBody(text);
     expect(body.bytes).toBe(size);
     const { bytes } = await body.in('br');

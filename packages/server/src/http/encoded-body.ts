@@ -25,7 +25,7 @@ const compressGzip = promisify(gzip);
 const unpackBrotli = promisify(brotliDecompress);
 
 /**
- * One text in the forms that are asked for, each made once and only when someone accepts it. Nearly everybody takes
+ * One text in the forms that are asked for, each made once and only when someone accepts it. Nearly everyone takes
  * brotli: once that is there, the text itself, some six times as large, is held only where someone asks for it.
  */
 export class EncodedBody {
@@ -174,7 +174,7 @@ export function answerIn(
 /**
  * Answers with a body in the encoding the caller accepts, with its validator; 304 when the caller has it
  * already. HEAD gets the same headers and no body. Status and caching headers are the caller's to set before.
- * @param again this is for everybody, and may be sent before routing for as long as this finds it
+ * @param again this is for everyone, and may be sent before routing for as long as this finds it
  */
 export async function sendBody(
   request: FastifyRequest,

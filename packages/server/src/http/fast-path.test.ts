@@ -205,7 +205,7 @@ describe('what routing has to decide', () => {
     await expect.poll(total).toBe(before + 2);
   });
 
-  test('when the owner closes the shop, then nobody gets what was in memory, nor what staff see', async () => {
+  test('when the owner closes the shop, then no one gets what was in memory, nor what staff see', async () => {
     const owner = await aDesk(shop, 'owner');
     const seen = async (headers = {}) => (await overSocket({ path: '/', headers })).status;
     await warm({ path: '/' });
@@ -214,7 +214,10 @@ describe('what routing has to decide', () => {
     for (let time = 0; time < 3; time += 1) expect(await seen(opening(shop.app, owner.token))).toBe(200);
     expect(await fast({ path: '/' })).toBe(false);
     expect(await seen()).toBe(503);
-    await owner.post('/opening', { state: 'open', at: new Date(shop.clock.now().getTime() + 60_000).toISOString() });
+    await owner.post('/opening', {
+      state: 'open',
+      at: new Date(shop.clock.now().getTime() + 60_000).toISOString(),
+    });
     shop.clock.advance(61_000);
     await warm({ path: '/' });
     expect([await fast({ path: '/' }), await seen()]).toEqual([true, 200]);

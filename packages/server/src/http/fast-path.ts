@@ -32,7 +32,7 @@ interface Ready {
  * is not plain to routing: another host, a flood, staff, a body, a shop that closes (decisions/0204).
  */
 export interface FastPath {
-  /** Remembers what is about to be sent to everybody; `again` is asked each time for its body. */
+  /** Remembers what is about to be sent to everyone; `again` is asked each time for its body. */
   put(request: FastifyRequest, reply: FastifyReply, again: Ready['again']): void;
   /** Answers; false: nothing was done, and routing has to. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;

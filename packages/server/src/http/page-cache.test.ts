@@ -152,14 +152,14 @@ describe('a flood of changes', () => {
     shop.app.pageCache.change('catalogue');
   };
 
-  test('when staff change one thing after the other, then everybody sees each of them at once', async () => {
+  test('when staff change one thing after the other, then everyone sees each of them immediately', async () => {
     for (const total of [1, 2, 3]) {
       await sold();
       expect(await seen()).toBe(`${total} products`);
     }
   });
 
-  test('when changes never end, then staff see each at once, and everybody else within half a second', async () => {
+  test('when changes never end, then staff see each immediately, and everyone else within half a second', async () => {
     await seen();
     for (let change = 0; change < 30; change += 1) shop.app.pageCache.change('catalogue');
     expect(await seen()).toBe('0 products');

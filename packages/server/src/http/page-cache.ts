@@ -32,11 +32,11 @@ export interface PageCache {
   /** Another one after each change: what was learned under an older one may have changed. */
   readonly generation: number;
   /**
-   * Something public changed. Staff, and pages that are made from now on, get nothing made before; everybody else neither,
+   * Something public changed. Staff, and pages that are made from now on, get nothing made before; everyone else neither,
    * but while changes come in a flood: then they get it for CLEAR_EVERY_MS at most. `topic` is for the log.
    */
   change(topic: string): void;
-  /** From now on nobody is answered with anything made before, unless the database is gone. */
+  /** From now on no one is answered with anything made before, unless the database is gone. */
   clear(topic?: string): void;
   stats(): { pages: number; bytes: number; hits: number; stale: number; made: number; cleared: number };
 }
@@ -53,10 +53,10 @@ const FRESH_FOR_PAGES_MS = 5 * SECOND;
 const RETRY_MS = 2 * SECOND;
 /** Some 2,500 pages in their brotli form. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Changes that people make are seen by everybody at once; more than so many in a while are those of a program. */
+/** Changes that people make are seen by everyone immediately; more than so many in a while are those of a program. */
 const CHANGES_AT_ONCE = 20;
 const CHANGES_WINDOW_MS = 10 * SECOND;
-/** A flood of changes clears the pages of everybody so often, or there would be none. */
+/** A flood of changes clears the pages of everyone so often, or there would be none. */
 const CLEAR_EVERY_MS = 500;
 /** Longer names are not kept: no one links to them. */
 const MAX_KEY_LENGTH = 512;
@@ -105,7 +105,7 @@ class MemoryPageCache implements PageCache {
   readonly #flights = new Map<string, { generation: number; made: Promise<Made> }>();
   /** Of the newest change. What was made before is not answered to staff, and no page is made of it. */
   #newest = 0;
-  /** What was made in an older generation is answered to nobody. */
+  /** What was made in an older generation is answered to no one. */
   #oldest = 0;
   readonly #changes = new FloodMeter({ max: CHANGES_AT_ONCE, windowMs: CHANGES_WINDOW_MS, maxAddresses: 1 });
   #clearing: NodeJS.Timeout | null = null;
@@ -187,7 +187,7 @@ class MemoryPageCache implements PageCache {
     return this.#make(asked).catch((error) => this.#orOld(key, kept, error));
   }
 
-  /** The same answer as long as it is what everybody gets, counted as sent again; it may be forgotten meanwhile. */
+  /** The same answer as long as it is what everyone gets, counted as sent again; it may be forgotten meanwhile. */
   #findAgain(key: string, { madeAt, generation }: Pick<Made, 'madeAt' | 'generation'>): EncodedBody | null {
     const kept = this.#store.get(key);
     if (kept?.madeAt !== madeAt || kept.generation !== generation || generation < this.#oldest) return null;

@@ -85,10 +85,10 @@ export function validatorFor({ schema, httpPart }: Part): ValidateFunction {
 }
 
 /**
- * Compiles when the first request comes: a shop has some hundred calls, most of which nobody makes on a day, and all of
+ * Compiles when the first request comes: a shop has some hundred calls, most of which no one makes on a day, and all of
  * them together were most of the time it took to open (decisions/0206).
  */
-function lazily(part: Part, read: (data: unknown) => void = () => {}): FastifyValidationResult {
+function lazily(part: Part, read: (values: Record<string, unknown>) => void = () => {}): FastifyValidationResult {
   let validate: ValidateFunction | undefined;
   const check: FastifyValidationResult = (data) => {
     validate ??= validatorFor(part);
@@ -114,8 +114,7 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 function compileFromText(part: Part): FastifyValidationResult {
   const properties = Object.entries(valueAt(part.schema, 'properties') ?? {});
   const kinds = properties.map(([name, property]) => ({ name, type: String(valueAt(property, 'type')) }));
-  return lazily(part, (data) => {
-    const values = data as Record<string, unknown>;
+  return lazily(part, (values) => {
     for (const { name, type } of kinds) {
       const value = values[name];
       if (typeof value !== 'string' || !WRITTEN[type]?.test(value)) continue;
