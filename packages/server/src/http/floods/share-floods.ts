@@ -33,6 +33,8 @@ export class SharedFloods {
       .catch((error) => this.#ctx.log.debug({ err: error }, 'floods are counted by this process alone'))
       .finally(() => {
         this.#running = null;
+        // What came to be told meanwhile has no one else to tell it.
+        if ([...this.#meters.values()].some((meter) => meter.isDue)) this.tell();
       });
   }
 
