@@ -265,7 +265,7 @@ async function countViolations(db: Db, asOf: RawBuilder<unknown>): Promise<Invar
 }
 
 async function main(log: Logger): Promise<number> {
-  const { url } = await requireDatabase(readConfig());
+  const { directUrl: url } = await requireDatabase(readConfig());
   const connection = connectDatabase(url, { log, maxConnections: 1 });
   try {
     const results = await checkInvariants(connection.db);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { nameStatements } from './name-statements.ts';
 import { openPool, watchSilence } from './pool.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -30,7 +31,7 @@ interface ConnectOptions {
   readonly maxConnections?: number;
   /** How long a query waits for one of the connections; tests wait longer than requests do. */
   readonly connectMs?: number;
-  /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection: the role has them (prepare.ts). */
+  /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection, the role has them (prepare.ts), and no named statements. */
   readonly isPooled?: boolean;
   /**
    * Where the database is asked whether it is there (PostgreSQL itself, also behind a pooler, which may only be busy), so
@@ -60,12 +61,15 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     if (watch?.isSilent()) throw new Error('Connection terminated: the database says nothing');
     return pool.connect();
   };
+  const named = isPooled ? (client: pg.PoolClient) => client : nameStatements();
   const close = async () => {
     watch?.close();
     await kept.close();
   };
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect, end: close, options: pool.options } }),
+    dialect: new PostgresDialect({
+      pool: { connect: async () => named(await connect()), end: close, options: pool.options },
+    }),
   });
   // A Kysely that ran no statement does not know of the pool yet.
   return {
