@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { offeredPaymentMethods, toWireMethod } from '#server/modules/payments/payment-methods.ts';
-import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { keepRules, readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { minimumIn } from '#server/modules/shipping/zones.ts';
 import { readAllOurs, readLines, readMethods } from '#server/modules/translations/reader.ts';
@@ -43,7 +43,8 @@ export async function quoteFor(
  * since the shopper last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
-export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> {
+export async function quoteCart(outer: Context, input: CartInput): Promise<Quote> {
+  const ctx = await keepRules(outer);
   const pricing = await priceCart(ctx, input);
   const zone = pricing.place?.zone;
   const { paused } = await readShopSettings(ctx);
