@@ -87,8 +87,8 @@ export const orderMutants = [
   },
   {
     rule: 'A key that was sent twice becomes one order.',
-    before: 'if (!earlierId) await place(ctx, newId); return showOrder(ctx, earlierId || newId);',
-    after: 'await place(ctx, newId); return showOrder(ctx, newId);',
+    before: 'return earlierId ? showOrder(ruled, earlierId) : place(ruled, newId);',
+    after: 'return place(ruled, newId);',
     tests: ['repeat-order'],
   },
   {

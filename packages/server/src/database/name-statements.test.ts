@@ -33,7 +33,7 @@ function open(options: { isPooled?: boolean } = {}): DatabaseConnection {
   return connectDatabase(database.url, { log, maxConnections: 1, ...options });
 }
 
-/** Somebody else changes the schema. */
+/** Someone else changes the schema. */
 const migrate = (...statements: string[]) =>
   onConnection(database.url, async (client) => {
     for (const text of statements) await client.query(text);
