@@ -87,8 +87,8 @@ export const orderMutants = [
   },
   {
     rule: 'A key that was sent twice becomes one order.',
-    before: 'if (!earlierId) await place(ctx, newId); return showOrder(ctx, earlierId || newId);',
-    after: 'await place(ctx, newId); return showOrder(ctx, newId);',
+    before: 'return earlierId ? showOrder(ruled, earlierId) : place(ruled, newId);',
+    after: 'return place(ruled, newId);',
     tests: ['repeat-order'],
   },
   {
@@ -141,14 +141,14 @@ export const orderMutants = [
   },
   {
     rule: 'Nothing is set aside that is not there, whoever races.',
-    before: 'WHERE u.id = want.unit_id AND u.on_hand - u.reserved >= want.quantity',
-    after: 'WHERE u.id = want.unit_id AND u.on_hand >= want.quantity',
+    before: 'WHERE u.id = held.id AND u.on_hand - u.reserved >= want.quantity',
+    after: 'WHERE u.id = held.id AND u.on_hand >= want.quantity',
     tests: ['race-for-stock', 'place-guest-order'],
   },
   {
     rule: 'Orders with the same goods queue for them in one sequence.',
-    before: 'WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id FOR UPDATE`',
-    after: 'WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id DESC FOR UPDATE`',
+    before: '({ unitId }) => unitId)}::uuid[]) ORDER BY id FOR UPDATE)',
+    after: '({ unitId }) => unitId)}::uuid[]) ORDER BY id DESC FOR UPDATE)',
     tests: ['race-for-stock'],
   },
   {

@@ -17,7 +17,7 @@ async function run([seen, ...more]: string[], log: Logger): Promise<number> {
   if (more.length > 0 || (seen !== undefined && !/^\d{1,15}:[0-9a-f]{64}$/.test(seen)))
     throw new OpeningError(USAGE);
   const database = await requireDatabase(readConfig());
-  const connection = connectDatabase(database.url, { log, maxConnections: 1 });
+  const connection = connectDatabase(database.directUrl, { log, maxConnections: 1 });
   try {
     const { ok, rows, head, broken_at } = await checkChain(connection);
     const hasSeen = seen === undefined || (await hasLink(connection, seen));

@@ -269,8 +269,8 @@ async function countViolations(db: Db, asOf: RawBuilder<unknown>): Promise<Invar
 
 async function main(log: Logger): Promise<number> {
   const config = readConfig();
-  const { url } = await requireDatabase(config);
-  const toRead = await chooseForReading(url, config.databaseReplicaUrl, log);
+  const { directUrl } = await requireDatabase(config);
+  const toRead = await chooseForReading(directUrl, config.databaseReplicaUrl, log);
   const connection = connectDatabase(toRead, { log, maxConnections: 1 });
   try {
     const results = await checkInvariants(connection.db);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Replica } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import type { Wallets } from './modules/payments/wallet-client.ts';
+import type { ShopRules } from './modules/settings/settings.store.ts';
 import type { EarlierSecret } from './secrets.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Context {
   readonly asked?: Language;
   /** In which language whoever makes the call reads its answer, staff too; jobs have none. */
   readonly answersIn?: Language;
+  /** The shop's settings as they were when a story began to need them (keepRules); absent: they are read each time. */
+  readonly rules?: ShopRules;
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
   /** Staff use the shop while visitors do not see it yet: what they order is a test (decisions/0172). */

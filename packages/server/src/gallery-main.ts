@@ -27,7 +27,7 @@ async function run(args: string[], log: Logger): Promise<number> {
   const [folder, storage] = [folderStore(galleryFolder(config.varDir)), s3Store(config.galleryStore)];
   const [from, to] = back ? [storage, folder] : [folder, storage];
   const database = await openDatabase({ config, log });
-  const connection = connectDatabase(database.url, { log, maxConnections: 1 });
+  const connection = connectDatabase(database.directUrl, { log, maxConnections: 1 });
   try {
     const names = await listPictureNames(connection);
     const { copied, kept, missing } = await movePictures(names, { from, to }).catch((error) => {

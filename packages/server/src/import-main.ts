@@ -39,7 +39,7 @@ async function run(args: string[], log: Logger): Promise<number> {
   const input = await readArguments(args);
   const config = readConfig();
   const database = await openDatabase({ config, log });
-  const connection = connectDatabase(database.url, { log, maxConnections: 4 });
+  const connection = connectDatabase(database.directUrl, { log, maxConnections: 4 });
   try {
     await requireSchema(database.ownerUrl);
     const given = await openSecrets(config);

@@ -27,7 +27,7 @@ async function run([file, ...more]: string[], log: Logger): Promise<void> {
   const report = await drillRestore({ config, log, now, signal, file: file ? resolve(file) : null });
   const database = await openDatabase({ config, log });
   try {
-    const connection = connectDatabase(database.url, { log, maxConnections: 1 });
+    const connection = connectDatabase(database.directUrl, { log, maxConnections: 1 });
     const drill = { at: now(), byName: userInfo().username, madeAt: report.madeAt, rowCount: report.rows };
     await noteDrill(connection, drill).finally(connection.close);
   } finally {

@@ -45,7 +45,7 @@ async function takeOn(config: Config): Promise<void> {
   });
   const log = createLogger({ level: 'silent' });
   const database = await openDatabase({ config, log });
-  const connection = connectDatabase(database.url, { log, maxConnections: 1 });
+  const connection = connectDatabase(database.directUrl, { log, maxConnections: 1 });
   try {
     await takeOnSecret({ db: connection.db, now: () => new Date() }, given);
   } finally {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { nameStatements } from './name-statements.ts';
 import { openPool, watchSilence } from './pool.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -32,7 +33,7 @@ interface ConnectOptions {
   readonly maxConnections?: number;
   /** How long a query waits for one of the connections; tests wait longer than requests do. */
   readonly connectMs?: number;
-  /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection: the role has them (prepare.ts). */
+  /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection, the role has them (prepare.ts), and no named statements. */
   readonly isPooled?: boolean;
   /**
    * Where the database is asked whether it is there (PostgreSQL itself, also behind a pooler, which may only be busy), so
@@ -66,12 +67,15 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
       lastWaitMs = performance.now() - began;
     });
   };
+  const named = isPooled ? (client: pg.PoolClient) => client : nameStatements();
   const close = async () => {
     watch?.close();
     await kept.close();
   };
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect, end: close, options: pool.options } }),
+    dialect: new PostgresDialect({
+      pool: { connect: async () => named(await connect()), end: close, options: pool.options },
+    }),
   });
   // A Kysely that ran no statement does not know of the pool yet.
   return {

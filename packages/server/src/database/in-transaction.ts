@@ -2,6 +2,7 @@ import { valueAt } from '@isoko/contract/rules/objects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { fieldError, ShopError } from '../shop-error.ts';
+import { isOutdatedPlan } from './name-statements.ts';
 import type { Database } from './tables.ts';
 
 /** What PostgreSQL answers to the loser of a deadlock or of a serialization conflict; trying again helps. */
@@ -10,8 +11,9 @@ const MAX_TRIES = 3;
 
 /**
  * Runs `story` in one READ COMMITTED transaction and hands it the same context whose `db` is that transaction.
- * A story inside a story joins the outer transaction. A throw rolls everything back. Deadlocks and
- * serialization failures run the whole story again, three times at most, so a story must not touch the outside world.
+ * A story inside a story joins the outer transaction. A throw rolls everything back. Deadlocks,
+ * serialization failures and a migration meanwhile run the whole story again, three times at most, so a story must not touch
+ * the outside world.
  */
 export async function inTransaction<C extends Context, T>(ctx: C, story: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return story(ctx);
@@ -40,7 +42,7 @@ async function nameActor({ actor, db, now }: Context): Promise<void> {
 }
 
 function isWorthRetrying(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && WORTH_RETRYING.has(String(error.code));
+  return WORTH_RETRYING.has(String(valueAt(error, 'code'))) || isOutdatedPlan(error);
 }
 
 /**

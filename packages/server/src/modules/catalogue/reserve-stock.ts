@@ -5,6 +5,7 @@ import { ShopError } from '#server/shop-error.ts';
 import type { Sellable } from './find-sellables.ts';
 import {
   freeUnits,
+  lockAndReserve,
   lockUnits,
   reserveUnits,
   returnUnits,
@@ -29,8 +30,7 @@ export async function reserveStock(
 ): Promise<void> {
   const items = sumByUnit(lines);
   const wanted = byUnit(items);
-  const left = await lockUnits(ctx.db, items);
-  const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), items });
+  const { left, reserved } = await lockAndReserve(ctx.db, { orderId, at: ctx.now(), items });
   if (reserved !== items.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
 }
 

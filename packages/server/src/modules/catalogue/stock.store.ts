@@ -136,6 +136,35 @@ export async function reserveUnits(
 }
 
 /**
+ * Locks the units in the one global order, as lockUnits does, and reserves those that still have enough, as reserveUnits
+ * does, in one statement. What was left of each before, and how many were reserved.
+ */
+export async function lockAndReserve(
+  db: Db,
+  { orderId, at, items }: { orderId: string; at: Date; items: readonly UnitQuantity[] },
+): Promise<{ left: Map<string, number>; reserved: number }> {
+  const { rows } = await sql<{ id: string; left: number; isReserved: boolean }>`
+    WITH held AS MATERIALIZED (
+      SELECT id, on_hand - reserved AS left FROM stock_unit
+      WHERE id = ANY(${items.map(({ unitId }) => unitId)}::uuid[]) ORDER BY id FOR UPDATE),
+    reserved AS (
+      UPDATE stock_unit u SET reserved = u.reserved + want.quantity
+      FROM held JOIN ${unitsOf(items)} ON want.unit_id = held.id
+      WHERE u.id = held.id AND u.on_hand - u.reserved >= want.quantity
+      RETURNING u.id, want.quantity),
+    moved AS (
+      INSERT INTO stock_move (unit_id, at, reason, reserved_delta, order_id)
+      SELECT id, ${at}, 'reserved', quantity, ${orderId} FROM reserved
+      RETURNING unit_id)
+    SELECT id, held.left /* not null */, moved.unit_id IS NOT NULL AS "isReserved" /* not null */
+    FROM held LEFT JOIN moved ON moved.unit_id = held.id`.execute(db);
+  return {
+    left: new Map(rows.map((row) => [row.id, row.left])),
+    reserved: rows.filter((row) => row.isReserved).length,
+  };
+}
+
+/**
  * Ends the hold an order has on these units, writes that down, and returns how many units that were: `released` goes
  * back to the stock unit, `claimed` leaves it. `items` name each unit at most once.
  */

@@ -135,6 +135,7 @@ test('when a demo lifts its limits then no one counts, and the end stays', async
     accountId: null,
     source: 'web',
     total: 9_000_000,
+    isPhoneProved: false,
   } as const;
   await expect(requireFewOpen(ctx, order)).resolves.toBeUndefined();
   await expect(requireFewOpen(shop.ctx, order)).rejects.toThrow('call us');

@@ -69,28 +69,34 @@ function numberStart({ letters, placedAt }: Pick<NewOrder, 'letters' | 'placedAt
 }
 
 /**
- * Writes an order with its lines and its first events, in one statement, and returns its number. A number is lost
+ * Writes an order with its lines and its first events, in one statement, and returns it as written. A number is lost
  * when the order is rolled back: numbers only have to differ.
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
+export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
   const { id: order_id, placedAt: at, lines } = order;
   const { events } = order.beginning;
-  const { number } = await db
-    .with('placed', (db) => db.insertInto('order').values(orderRow(order)).returning('number'))
+  return db
+    .with('placed', (db) => db.insertInto('order').values(orderRow(order)).returningAll())
     .with('bought', (db) =>
       db
         .insertInto('order_line')
-        .values(lines.map((line, position) => lineRow(line, { order_id, position }))),
+        .values(lines.map((line, position) => lineRow(line, { order_id, position })))
+        .returningAll(),
     )
     .with('began', (db) =>
       db
         .insertInto('order_event')
-        .values(events.map(({ type, status }, before) => ({ order_id, seq: before + 1, at, type, status }))),
+        .values(events.map(({ type, status }, before) => ({ order_id, seq: before + 1, at, type, status })))
+        .returningAll(),
     )
     .selectFrom('placed')
-    .select('number')
+    .selectAll('placed')
+    .select([
+      sql<OrderRow['lines']>`(SELECT json_agg(bought ORDER BY position) FROM bought)`.as('lines'),
+      sql<OrderRow['events']>`(SELECT json_agg(began ORDER BY seq) FROM began)`.as('events'),
+      sql<OrderRow['questions']>`'[]'::json`.as('questions'),
+    ])
     .executeTakeFirstOrThrow();
-  return number;
 }
 
 /** How many order numbers were given out; one that was followed by a refusal counts too. */

@@ -3,8 +3,14 @@ import { shippingFee } from '@isoko/contract/rules/arrival';
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { type Area, findArea, requireDistrict } from '#server/modules/shipping/areas.ts';
-import { findZoneFor, type PointRule, requirePoint, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { type Area, requireDistrict } from '#server/modules/shipping/areas.ts';
+import {
+  findAreaAndZone,
+  findZoneFor,
+  type PointRule,
+  requirePoint,
+  type ZoneRule,
+} from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { type Buyer, type Coupon, paysDelivery } from './coupon.ts';
 import {
@@ -172,8 +178,9 @@ export async function findPlace(
     return { area: null, zone: point, point };
   }
   if (!district) return null;
-  const area = sector ? await findArea(ctx, { district, sector }) : null;
-  const zone = sector && !area ? null : await findZoneFor(ctx, { district, sector });
+  const { area, zone } = sector
+    ? await findAreaAndZone(ctx, { district, sector })
+    : { area: null, zone: await findZoneFor(ctx, { district }) };
   // Only to find out what is missing: the district, or its zone or sector.
   if (!area && (sector || !zone)) await requireDistrict(ctx, district, { prefix });
   if (sector && !area) throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');

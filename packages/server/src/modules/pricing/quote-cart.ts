@@ -11,7 +11,7 @@ import {
   toWireMethod,
   wordsAtPoint,
 } from '#server/modules/payments/payment-methods.ts';
-import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { keepRules, readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { listWindows } from '#server/modules/shipping/windows.ts';
 import { minimumIn } from '#server/modules/shipping/zones.ts';
 import { readLines, readMethods } from '#server/modules/translations/reader.ts';
@@ -48,7 +48,8 @@ export async function quoteFor(
  * since the shopper last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
-export async function quoteCart(ctx: Context, input: CartInput): Promise<Quote> {
+export async function quoteCart(outer: Context, input: CartInput): Promise<Quote> {
+  const ctx = await keepRules(outer);
   const pricing = await priceCart(ctx, input);
   const zone = pricing.place?.zone;
   const { paused } = await readShopSettings(ctx);

@@ -1,10 +1,18 @@
 import { type SettingValues, settingKeys, settings } from '@isoko/contract/routes/admin/settings';
 import { objectOf } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
-import { readStored } from './settings.store.ts';
+import { readStored, selectRules } from './settings.store.ts';
 
 /** What the shopkeeper says about the shop: every setting, with its default where nothing is stored. */
 export type ShopSettings = SettingValues;
+
+/**
+ * Reads the settings and the region now, for everything that asks for them with the returned context: for a story that
+ * needs them often and changes none of them.
+ */
+export async function keepRules<C extends Context>(ctx: C): Promise<C> {
+  return ctx.rules ? ctx : { ...ctx, rules: await selectRules(ctx) };
+}
 
 /** Reads the shop's settings. */
 export async function readShopSettings(ctx: Context): Promise<ShopSettings> {

@@ -4,8 +4,29 @@ import type { Context } from '#server/context.ts';
 import { readPage } from '#server/database/read-page.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
+/** What is stored of the settings, and the region they hold for. */
+export interface ShopRules {
+  stored: Record<string, unknown>;
+  region: DefaultRegion | null;
+}
+
+type DefaultRegion = Region & { min_order_amount: number };
+
+/** All of it, in one statement. */
+export async function selectRules({ db }: Context): Promise<ShopRules> {
+  const { rows } = await sql<ShopRules>`SELECT
+    (SELECT coalesce(json_object_agg(key, value), '{}') FROM setting) AS stored /* not null */,
+    (SELECT json_build_object('_id', id, 'name', name, 'currency', currency, 'min_order_amount', min_order_amount)
+      FROM region WHERE is_default) AS region`.execute(db);
+  return rows[0] ?? { stored: {}, region: null };
+}
+
 /** The stored values of these keys; one that was never set is missing. */
 export async function readStored(ctx: Context, keys: string[]): Promise<Map<string, unknown>> {
+  if (ctx.rules) {
+    const known = new Set(keys);
+    return new Map(Object.entries(ctx.rules.stored).filter(([key]) => known.has(key)));
+  }
   const rows = await ctx.db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
   return new Map(rows.map((row) => [row.key, row.value]));
 }
@@ -33,12 +54,14 @@ export function pageOfRegions({ db }: Context, list: ListPart): Promise<RowPage<
 }
 
 /** The region whose settings hold for the shop, with its minimum order amount in francs. */
-export function findDefaultRegion({ db }: Context) {
-  return db
+export async function findDefaultRegion({ db, rules }: Context): Promise<DefaultRegion | null> {
+  if (rules) return rules.region;
+  const found = await db
     .selectFrom('region')
     .select(['id as _id', 'name', 'currency', 'min_order_amount'])
     .where('is_default', '=', true)
     .executeTakeFirst();
+  return found ?? null;
 }
 
 /** Sets the minimum order amount, in francs, of the region whose settings hold. */

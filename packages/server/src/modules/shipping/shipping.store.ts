@@ -36,7 +36,7 @@ export function selectZonesAt(
   ctx: Context,
   { district, sector }: { district: string; sector?: string | null },
 ): Promise<ZoneRule[]> {
-  return selectZones(ctx, sql<SqlBool>`lower(district) = lower(${district})`, sector);
+  return selectZones(ctx, inDistrict(district), sector);
 }
 
 /** Zones of that name, or with an area in the district of that name. */
@@ -48,11 +48,29 @@ export function selectZonesNamed(
   return selectZones(ctx, match, sector);
 }
 
+/** The area of a district and sector, and the zones that deliver there, in one statement. */
+export async function selectPlace(
+  ctx: Context,
+  { district, sector }: { district: string; sector: string },
+): Promise<{ area: Area | null; zones: ZoneRule[] }> {
+  const { rows } = await sql<{ area: Area | null; zones: ZoneRule[] }>`SELECT
+    (SELECT to_json(found) FROM (${areaAt(district, sector)}) AS found) AS area,
+    (SELECT coalesce(json_agg(found), '[]') FROM (${zonesAt(inDistrict(district), sector)}) AS found)
+      AS zones /* not null */`.execute(ctx.db);
+  return rows[0] ?? { area: null, zones: [] };
+}
+
+const inDistrict = (district: string) => sql<SqlBool>`lower(district) = lower(${district})`;
+
 async function selectZones(
   ctx: Context,
   match: ReturnType<typeof sql<SqlBool>>,
   sector: string | null | undefined,
 ): Promise<ZoneRule[]> {
+  return (await zonesAt(match, sector).execute(ctx.db)).rows;
+}
+
+function zonesAt(match: ReturnType<typeof sql<SqlBool>>, sector: string | null | undefined) {
   // A zone may have a whole district: then any sector of it counts.
   const narrowed = sector
     ? sql<SqlBool>`EXISTS (
@@ -61,12 +79,11 @@ async function selectZones(
           AND lower(area.sector) = lower(${sector})
           AND area.sector = coalesce(shipping_zone_area.sector, area.sector))`
     : sql<SqlBool>`true`;
-  const { rows } = await sql<ZoneRule>`
+  return sql<ZoneRule>`
     SELECT ${zoneRule} FROM shipping_zone
     WHERE EXISTS (
       SELECT FROM shipping_zone_area WHERE zone_id = shipping_zone.id AND ${match} AND ${narrowed})
-    ORDER BY position, name`.execute(ctx.db);
-  return rows;
+    ORDER BY position, name`;
 }
 
 const zoneRule = sql`id AS _id, name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount,
@@ -168,10 +185,14 @@ export async function findArea(
   ctx: Context,
   { district, sector }: { district: string; sector: string },
 ): Promise<Area | null> {
-  const { rows } = await sql<Area>`
-    SELECT province, district, sector FROM area
-    WHERE lower(district) = lower(${district}) AND lower(sector) = lower(${sector})`.execute(ctx.db);
+  const { rows } = await areaAt(district, sector).execute(ctx.db);
   return rows[0] ?? null;
+}
+
+function areaAt(district: string, sector: string) {
+  return sql<Area>`
+    SELECT province, district, sector FROM area
+    WHERE lower(district) = lower(${district}) AND lower(sector) = lower(${sector})`;
 }
 
 /**

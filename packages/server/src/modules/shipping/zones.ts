@@ -6,7 +6,9 @@ import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { openReader, readMethods } from '#server/modules/translations/reader.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
+  type Area,
   type PointRule,
+  selectPlace,
   selectPoints,
   selectZonesAt,
   selectZonesNamed,
@@ -25,6 +27,15 @@ export async function findZoneFor(
   place: { district: string; sector?: string | null },
 ): Promise<ZoneRule | null> {
   return dearestZone(await selectZonesAt(ctx, place));
+}
+
+/** The area of a district and sector, in any case, and the zone that delivers there; null: there is none. */
+export async function findAreaAndZone(
+  ctx: Context,
+  place: { district: string; sector: string },
+): Promise<{ area: Area | null; zone: ZoneRule | null }> {
+  const { area, zones } = await selectPlace(ctx, place);
+  return { area, zone: dearestZone(zones) };
 }
 
 /** The zone that an order goes to, or the point where it is collected; null: none any more, or it does neither. */

@@ -77,7 +77,7 @@ async function placeSale(
   const { cash, code } = await readMoney(ctx, body, total);
   const lines = toNewOrderLines(pricing.lines);
   await reserveStock(ctx, { orderId: id, lines });
-  const number = await insertOrder(ctx.db, {
+  const { number } = await insertOrder(ctx.db, {
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix, accountId: null },
     ...{ placedAt: ctx.now(), source: 'counter', isTest: false, language: ctx.language ?? 'en' },
     ...{ accessTokenHash: hashToken(accessTokenOf(ctx, id)), customer: buyer, delivery: AT_THE_COUNTER },

@@ -18,8 +18,8 @@ const CALL_MS = HOUR_MS;
 
 /** What decides how long an order that is paid at the door is held. */
 export interface CashInput {
-  /** E.164. */
-  phone: string;
+  /** Whether the customer's phone is proved. */
+  isPhoneProved: boolean;
   source: OrderSource;
   window: Pick<DatedWindow, 'date' | 'from'> | null;
   zoneId: string | null;
@@ -31,7 +31,7 @@ export interface CashInput {
  */
 export async function endOfCash(ctx: Context, input: CashInput): Promise<Date | null> {
   const { source, window, zoneId } = input;
-  if (source !== 'web' || (await isProved(ctx, phone(input.phone)))) return null;
+  if (source !== 'web' || input.isPhoneProved) return null;
   const now = ctx.now().getTime();
   if (!window || !zoneId) return new Date(now + CASH_MS);
   const cutOff = cutOffOf(window, await readWindowRules(ctx, zoneId));
@@ -68,7 +68,7 @@ export async function holdForCash(
   const { window_date: date, window_from: from } = order;
   const zone = await findOrderZone(ctx, order);
   const end = await endOfCash(ctx, {
-    phone: order.customer_phone,
+    isPhoneProved: await isProved(ctx, phone(order.customer_phone)),
     source: order.source,
     window: date && from ? { date, from: from.slice(0, 5) } : null,
     zoneId: zone?._id ?? null,

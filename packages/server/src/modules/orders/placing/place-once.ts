@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
 import { openLane } from '#server/lane.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
+import { keepRules } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { showOrder } from '../reading/show-order.ts';
 import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './placing.store.ts';
@@ -22,14 +23,14 @@ export interface OrderRequest {
 }
 
 /**
- * Runs `place` in the order's transaction with the new order's id, and returns the order. With a `key` the same input
+ * Runs `place` in the order's transaction with the new order's id, and returns the order it made. With a `key` the same input
  * is placed once: a repetition gets the existing order, as it is now. A refused order leaves nothing behind.
  * @throws idempotency_mismatch, in_progress on the key; not_authenticated when the account was erased a moment ago.
  */
 export function placeOnce(
   ctx: Context,
   { key, input, accountId }: OrderRequest,
-  place: (ctx: Context, id: string) => Promise<void>,
+  place: (ctx: Context, id: string) => Promise<Order>,
 ): Promise<Order> {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   // A caller in a transaction has a connection already and does not wait for one.
@@ -40,8 +41,9 @@ export function placeOnce(
       const newId = randomUUID();
       const claim = { scope: accountId ?? GUESTS, fingerprint, orderId: newId };
       const earlierId = key && (await claimKey(ctx, { ...claim, key }));
-      if (!earlierId) await place(ctx, newId);
-      return showOrder(ctx, earlierId || newId);
+      // One look at the shop's rules holds for all of the order.
+      const ruled = await keepRules(ctx);
+      return earlierId ? showOrder(ruled, earlierId) : place(ruled, newId);
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { Order } from '@isoko/contract';
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting } from '#server/database/in-transaction.ts';
@@ -18,6 +19,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { type CashInput, endOfCash, endOfPayment, endOfReference } from '../lifecycle/hold-order.ts';
 import { insertOrder, toNewOrderLines } from '../order.store.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
+import { showNewOrder, showOrder } from '../reading/show-order.ts';
 import type { OrderInput } from './order-input.ts';
 import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './placing.store.ts';
 import {
@@ -53,7 +55,7 @@ interface Placing {
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, customer_blocked,
  * rate_limited for a wallet with an open request.
  */
-export async function placeOrder(ctx: Context, { id, input, owner, source = 'web' }: Placing): Promise<void> {
+export async function placeOrder(ctx: Context, { id, input, owner, source = 'web' }: Placing): Promise<Order> {
   const { shipping, customer, note, delivery_window: key } = input;
   const billing = input.billing && (await requireAddress(ctx, input.billing, 'billing.'));
   const buyer = buyerOf(input, owner);
@@ -67,7 +69,9 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   await requireMinimum(ctx, pricing);
   const { payment, total, ...weighing } = await requirePayment(ctx, input, pricing);
   await requireExpectedTotal(ctx, { input, cart, pricing });
-  await requireProofless(ctx, { input, accountId: owner?.id ?? null, source, total }, payment.code);
+  const isPhoneProved = source === 'web' && (await isProved(ctx, phone(customer.phone)));
+  const opening = { input, accountId: owner?.id ?? null, source, total, isPhoneProved };
+  await requireProofless(ctx, opening, payment.code);
 
   const lines = toNewOrderLines(pricing.lines);
   await reserveStock(ctx, { orderId: id, lines });
@@ -75,27 +79,22 @@ export async function placeOrder(ctx: Context, { id, input, owner, source = 'web
   const booking = { zoneId, orderId: id, method: delivery.method.code };
   const window = key === null ? null : await bookWindow(ctx, { key, ...booking });
   const anyTime = key === null ? await anyTimeIn(ctx, zoneId, booking.method) : null;
-  const hold = { phone: customer.phone, source, window, zoneId, total, reference: input.payment.reference };
+  const hold = { isPhoneProved, source, window, zoneId, total, reference: input.payment.reference };
   const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
-  const number = await insertOrder(ctx.db, {
+  const row = await insertOrder(ctx.db, {
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix },
     accountId: owner?.id ?? null,
     ...{ placedAt: ctx.now(), source, isTest: source === 'web' && ctx.isBehindDoor === true },
     language: ctx.language ?? 'en',
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
-    customer,
-    delivery,
-    billing,
-    ...{ window, anyTime },
-    note,
+    ...{ customer, delivery, billing, window, anyTime, note, payment, coupon },
     substitution: input.substitution,
-    payment,
-    coupon,
     ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
     ...weighing,
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
-  await startOrder(ctx, { id, number, asked: total }, { input, beginning });
+  await startOrder(ctx, { id, number: row.number, asked: total }, { input, beginning });
+  return beginning.paymentStatus === 'pending' ? showOrder(ctx, id) : showNewOrder(ctx, row);
 }
 
 /**
@@ -165,6 +164,8 @@ export interface OpeningOrder {
   source: OrderSource;
   /** Francs. */
   total: number;
+  /** Whether the customer's phone is proved. */
+  isPhoneProved: boolean;
 }
 
 /**
@@ -175,9 +176,9 @@ export interface OpeningOrder {
  * @throws too_many_open_orders with the shop's phone; in_progress when other orders with that contact take long.
  */
 export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise<void> {
-  const { input, source, total } = order;
+  const { source, total } = order;
   if (ctx.unlimited || source !== 'web' || total === 0) return;
-  if (await isProved(ctx, phone(input.customer.phone))) return;
+  if (order.isPhoneProved) return;
   const settings = await readShopSettings(ctx);
   const holders = await holdersOf(ctx, order);
   await lockHolders(ctx.db, holders).catch(giveUpWaiting);

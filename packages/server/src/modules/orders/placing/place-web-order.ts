@@ -40,8 +40,9 @@ export async function placeCustomerOrder(
     );
     const shipping = await findShipping(ctx, owner.id, input);
     const customer = { name: user.name, phone: requirePhone(user, input, shipping), email: user.email };
-    await placeOrder(ctx, { id, input: { ...words, ...cart, customer, shipping }, owner });
+    const order = await placeOrder(ctx, { id, input: { ...words, ...cart, customer, shipping }, owner });
     await closeCart(ctx, takenId, id);
+    return order;
   });
 }
 
@@ -90,7 +91,7 @@ export async function placeGuestOrder(
   const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
   const order = await placeOnce(ctx, { key, input, accountId: owner?.id ?? null }, async (ctx, id) => {
     await requireOpen(ctx);
-    await placeOrder(ctx, { id, input: { ...input, customer }, owner });
+    return placeOrder(ctx, { id, input: { ...input, customer }, owner });
   });
   return { ...order, access_token: accessTokenOf(ctx, order._id) };
 }

@@ -37,9 +37,20 @@ async function show(
 ): Promise<Order> {
   const row = await readOrder(ctx.db, id);
   if (!row) throw new ShopError('not_found');
-  const written = await readContentLanguage(ctx);
-  const view = { payments: await paymentsOf(ctx, id), now: ctx.now(), language: languageOf(row), written };
-  return toOrder(row, view);
+  return showRow(ctx, row, { payments: await paymentsOf(ctx, id), language: languageOf(row) });
+}
+
+/** An order as it was written a moment ago, in the same transaction, with nothing asked of a wallet yet. */
+export function showNewOrder(ctx: Context, row: OrderRow): Promise<Order> {
+  return showRow(ctx, row, { payments: [], language: ctx.asked });
+}
+
+async function showRow(
+  ctx: Context,
+  row: OrderRow,
+  view: Pick<OrderView, 'payments' | 'language'>,
+): Promise<Order> {
+  return toOrder(row, { ...view, now: ctx.now(), written: await readContentLanguage(ctx) });
 }
 
 /**

@@ -128,9 +128,10 @@ export async function typeOrder(
   const message = paragraph(staff_note ?? '');
   const request = { input: { ...input, source, message }, accountId: owner?.id ?? null };
   const order = await placeOnce(ctx, request, async (ctx, id) => {
-    await placeOrder(ctx, { id, input: { ...input, customer }, owner, source });
+    const placed = await placeOrder(ctx, { id, input: { ...input, customer }, owner, source });
     const note = { order_id: id, at: ctx.now(), author_name: user.name, message };
     if (message) await insertNote(ctx.db, note);
+    return placed;
   });
   return getStaffOrder(ctx, order._id, roleOf(user));
 }

@@ -1,0 +1,69 @@
+import { valueAt } from '@isoko/contract/rules/objects';
+import type { PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** So often a text is sent before it gets a name: one that is made for a moment is not worth what a name costs. */
+const USES_BEFORE_A_NAME = 5;
+/** Each connection keeps the plans of the named statements that it ran. */
+const MOST_NAMES = 200;
+const MOST_COUNTED = 2_000;
+
+/**
+ * Has PostgreSQL read and plan a statement once a connection, not with each use: what is sent with values often enough
+ * is sent by a name. Texts without end (lists of any length) get none once 200 have one.
+ */
+export function nameStatements(): (client: pg.PoolClient) => PostgresPoolClient {
+  let names = makeNames('s0');
+  let schemas = 0;
+  const namers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  async function query(client: pg.PoolClient, text: string, values: unknown[]) {
+    const known = names;
+    const name = values.length > 0 ? known(text) : undefined;
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      // Someone migrated. Nothing ran; a transaction is lost, and inTransaction begins it again.
+      if (known === names) {
+        schemas += 1;
+        names = makeNames(`s${schemas}`);
+      }
+      if (client.getTransactionStatus() !== 'I') throw error;
+      return client.query(text, values);
+    }
+  }
+
+  return (client) => {
+    const known = namers.get(client);
+    if (known) return known;
+    const send = (text: string, values: unknown[]) => query(client, text, values);
+    // Kysely sends a cursor only where its dialect was given a class for them.
+    const namer = {
+      query: send as unknown as PostgresPoolClient['query'],
+      release: (destroy?: boolean) => client.release(destroy),
+    };
+    namers.set(client, namer);
+    return namer;
+  };
+}
+
+/** Whether a prepared statement gave other columns than before: a migration changed its table. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return valueAt(error, 'code') === '0A000' && valueAt(error, 'routine') === 'RevalidateCachedQuery';
+}
+
+function makeNames(first: string): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const uses = new Map<string, number>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= MOST_NAMES) return name;
+    const used = (uses.get(text) ?? 0) + 1;
+    if (uses.size >= MOST_COUNTED) uses.clear();
+    uses.set(text, used);
+    if (used > USES_BEFORE_A_NAME) names.set(text, `${first}_${names.size}`);
+    return names.get(text);
+  };
+}
