@@ -62,7 +62,7 @@ function Failure() {
 function OtherPages() {
   const { error, meta } = useListContext();
   if (error) return null;
-  return valueAt(meta, 'isEstimate') ? <Pagination labelDisplayedRows={aboutHowMany} /> : <Pagination />;
+  return <Pagination {...(valueAt(meta, 'isEstimate') && ABOUT)} />;
 }
 
 /** Of very many the shop knows about how many: two digits of it. */
@@ -70,6 +70,9 @@ function aboutHowMany({ from, to, count }: LabelDisplayedRowsArgs): string {
   const about = Number(count.toPrecision(2)).toLocaleString('en');
   return t('{from}–{to} of about {count}', { from, to, count: about });
 }
+
+/** What react-admin hands on to the row of pages below its table; its type names only a part of that. */
+const ABOUT = { labelDisplayedRows: aboutHowMany };
 
 interface CardsProps<R extends RaRecord> {
   card: (record: R) => ReactNode;

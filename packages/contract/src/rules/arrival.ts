@@ -104,10 +104,7 @@ const words = {
     free: 'ku buntu',
     hour: '',
   },
-} satisfies Record<
-  Language,
-  { days: string[]; weekdays: string[]; free: string; hour: string }
->;
+} satisfies Record<Language, { days: string[]; weekdays: string[]; free: string; hour: string }>;
 
 /** Beyond this many days a weekday alone could be two days. */
 const WEEK = 7;

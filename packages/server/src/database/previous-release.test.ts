@@ -25,7 +25,8 @@ const CONTRACTS = /^\d{4}_contract_/;
 
 const LATER = 'The database is that of a later release';
 const EVENTUALLY = { timeout: 120_000, interval: 200 };
-const expectReady = async ({ address }: RunningShop) => expect((await fetch(`${address}/readyz`)).status).toBe(200);
+const expectReady = async ({ address }: RunningShop) =>
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
 /** What a guest hears of an order. */
 interface Bought {

@@ -6,14 +6,16 @@ import { aDesk } from '#server/testing/staff-desk.ts';
 const shop = shopForFile({ clockAt: '2026-03-02T08:00:00Z' });
 
 /** So many messages of visitors, a minute between each and the next. */
-const write = (count: number) => sql`
+const write = (count: number) =>
+  sql`
   INSERT INTO contact_message (name, email, message, created_at)
   SELECT 'Visitor ' || i, i || '@example.com', 'Good day', timestamptz '2026-01-01' + make_interval(mins => i)
   FROM generate_series(1, ${count}::int) i`.execute(shop.db);
 
 test('when a list has up to 10,000 rows then they are counted, and of more the answer says about how many', async () => {
   const desk = await aDesk(shop);
-  const list = async (page: number, other = {}) => (await desk.get('/messages', { page, limit: 250, ...other })).body;
+  const list = async (page: number, other = {}) =>
+    (await desk.get('/messages', { page, limit: 250, ...other })).body;
   await write(10_000);
   const counted = await list(1);
   expect(counted).toMatchObject({ results: 250, total: 10_000, page: 1 });
@@ -40,7 +42,8 @@ test('when a list has up to 10,000 rows then they are counted, and of more the a
 
 test('when few rows are found then they are in the order of the list, page by page', async () => {
   const desk = await aDesk(shop);
-  const list = async (page: number) => (await desk.get('/messages', { q: 'visitor 117', page, limit: 40 })).body;
+  const list = async (page: number) =>
+    (await desk.get('/messages', { q: 'visitor 117', page, limit: 40 })).body;
   const found = [...(await list(1)).data, ...(await list(2)).data, ...(await list(3)).data];
   // 117, 1170 to 1179, and in the second lot again.
   expect((await list(1)).total).toBe(found.length);

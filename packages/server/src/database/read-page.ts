@@ -69,7 +69,9 @@ export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<Tota
   const counting = sql`SELECT count(*) AS total FROM (SELECT ${rows} LIMIT ${COUNTED + 1}) few`;
   const counted = await counting.execute(db);
   const total = Number(valueAt(counted.rows[0], 'total'));
-  return total > COUNTED ? { total: Math.max(total, await guessRows(db, rows)), isEstimate: true } : { total };
+  return total > COUNTED
+    ? { total: Math.max(total, await guessRows(db, rows)), isEstimate: true }
+    : { total };
 }
 
 /** About how many rows these are, as the planner sees them. */

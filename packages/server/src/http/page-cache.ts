@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { IN_PROCESS } from './client-address.ts';
 import { EncodedBody, sendBody } from './encoded-body.ts';
 import { toShopError } from './error-handler.ts';
-import { FloodMeter } from './limits.ts';
+import { FloodMeter } from './floods/flood-meter.ts';
 import { PageStore } from './page-store.ts';
 import { showsStaff } from './staff-cookie.ts';
 

@@ -74,7 +74,10 @@ test('when a connection to the database is waited for too long then nothing is m
   expect((await list(app, 21)).statusCode).toBe(200);
   waitMs = 400;
   const refused = await list(app, 22);
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^[2-5]$/)]);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+    503,
+    expect.stringMatching(/^[2-5]$/),
+  ]);
   // What is in memory goes on, and so does what belongs to one person.
   expect([(await list(app, 20)).statusCode, await order(app)]).toEqual([200, 201]);
   waitMs = 0;

@@ -88,7 +88,10 @@ export function validatorFor({ schema, httpPart }: Part): ValidateFunction {
  * Compiles when the first request comes: a shop has some hundred calls, most of which no one makes on a day, and all of
  * them together were most of the time it took to open (decisions/0206).
  */
-function lazily(part: Part, read: (values: Record<string, unknown>) => void = () => {}): FastifyValidationResult {
+function lazily(
+  part: Part,
+  read: (values: Record<string, unknown>) => void = () => {},
+): FastifyValidationResult {
   let validate: ValidateFunction | undefined;
   const check: FastifyValidationResult = (data) => {
     validate ??= validatorFor(part);

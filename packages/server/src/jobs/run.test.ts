@@ -194,6 +194,7 @@ test('when a request caused a job, and that job another, then the lines of both 
     expect.objectContaining({
       msg: 'a job failed',
       job: 'order.find',
-      requestId: 'the request' }),
+      requestId: 'the request',
+    }),
   ]);
 });

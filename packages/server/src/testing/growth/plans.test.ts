@@ -56,7 +56,9 @@ test('when a frequent call is made then no statement of it goes through what gro
 }, 180_000);
 
 test('when a statement goes through all orders or sorts them then that is found', async () => {
-  expect(await trouble({ text: 'SELECT count(*) FROM "order"', values: [] })).toMatch(/12,0\d\d rows of order/);
+  expect(await trouble({ text: 'SELECT count(*) FROM "order"', values: [] })).toMatch(
+    /12,0\d\d rows of order/,
+  );
   const sorted = 'SELECT id FROM "order" WHERE number > $1 ORDER BY total + 1 LIMIT 1';
   expect(await trouble({ text: sorted, values: ['ISK-0009000'] })).toMatch(/Sort.* 3,0\d\d rows/);
 });

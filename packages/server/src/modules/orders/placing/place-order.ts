@@ -55,7 +55,10 @@ interface Placing {
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, customer_blocked,
  * rate_limited for a wallet with an open request.
  */
-export async function placeOrder(ctx: Context, { id, input, owner, source = 'web' }: Placing): Promise<Order> {
+export async function placeOrder(
+  ctx: Context,
+  { id, input, owner, source = 'web' }: Placing,
+): Promise<Order> {
   const { shipping, customer, note, delivery_window: key } = input;
   const billing = input.billing && (await requireAddress(ctx, input.billing, 'billing.'));
   const buyer = buyerOf(input, owner);
