@@ -94,3 +94,69 @@ test('when something is missing then the customer agrees by the link in a messag
   await press(page, 'Packed');
   await expect(page.getByRole('button', { name: 'Give to the rider' })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('when something weighs more than was agreed then the customer says no, then yes, and the packer sees both', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const phone = ownPhone();
+    const packer = await newMember(request, 'packer');
+    const line = await (await request.get('/api/v1/products/african-eggplant')).json();
+    // 6 kg at 900 a kilo: 6.6 kg are the most that was agreed to.
+    const order = await orderOf(request, phone.typed, {
+      line_items: [{ product: line.data._id, quantity: 6_000 }],
+    });
+    await enter(page, packer, `/orders/${order._id}/show`);
+    const weigh = async (typed: string) => {
+      await page.getByRole('textbox', { name: 'Weight of African Eggplant' }).fill(typed);
+      await press(page, 'Weigh');
+      await press(page, 'Ask the customer');
+    };
+    await weigh('8');
+    const asked = page.getByText('African Eggplant: 8.00\u00a0kg instead of 6.00\u00a0kg');
+    await expect(asked).toBeInViewport({ ratio: 1 });
+    await expectSound(page);
+
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const inbox = await context.newPage();
+    await inbox.goto(`/_sim/phone?number=${encodeURIComponent(phone.stored)}`);
+    const opened = context.waitForEvent('page');
+    await inbox.getByRole('article').last().getByRole('link').first().click();
+    const shopper = waitsForLife(await opened);
+    const question = shopper.getByRole('heading', {
+      name: 'African Eggplant weighs 8.00\u00a0kg instead of 6.00\u00a0kg. May it be so much?',
+    });
+    await expect(question).toBeInViewport({ ratio: 1 });
+    for (const answer of ['Yes, please', 'No, thanks', 'Call me'])
+      await expect(shopper.getByRole('button', { name: answer, exact: true })).toBeInViewport({ ratio: 1 });
+    await expectSound(shopper);
+    await press(shopper, 'No, thanks');
+    await expect(
+      shopper.getByRole('main').getByText('African Eggplant: we pack no more than you agreed to.'),
+    ).toBeInViewport();
+
+    await expect(page.getByText(/^No, by the customer at/)).toBeInViewport();
+    await expect(page.getByText(/^Put 6\.\d+\skg or less on the scale\.$/)).toBeInViewport();
+    await weigh('6750');
+    await shopper.reload();
+    await press(shopper, 'Yes, please');
+    await expect(
+      shopper
+        .getByRole('main')
+        .getByText('6.75\u00a0kg of African Eggplant: thank you, that is what we pack.'),
+    ).toBeInViewport();
+    await expect(page.getByText(/^Yes, by the customer at/)).toBeInViewport();
+    await expect(page.getByText('6.00\u00a0kg → 6.75\u00a0kg').first()).toBeVisible();
+    await expectSound(page);
+    const changed = await callAsStaff(request, packer, 'GET', `/orders/${order._id}`);
+    // 6,075 francs of eggplants instead of 5,400.
+    expect(changed.total).toBe(order.total + 675);
+    expect(changed.to_collect).toBe(changed.total);
+    await press(page, 'Packed');
+    await expect(page.getByRole('button', { name: 'Give to the rider' })).toBeVisible();
+  });
+});
