@@ -147,9 +147,9 @@ export type {
 } from './routes/content.ts';
 export type { KeptLine, ListMatch, ParsedLine, SavedList } from './routes/lists.ts';
 export type { OrderQuestion } from './routes/order-questions.ts';
-export type { Order, OrderStatus, PaymentStatus } from './routes/orders.ts';
+export type { Order, OrderStatus } from './routes/orders.ts';
 export type { MyData } from './routes/privacy.ts';
 export type { DeliveryWindow, Province, ShippingMethod, Zone } from './routes/shipping.ts';
-export type { PaymentMethod, Region, RegionSettings, Shop } from './routes/shop.ts';
+export type { PaymentMethod, PaymentStatus, Region, RegionSettings, Shop } from './routes/shop.ts';
 export type { Role, Session, User } from './routes/users.ts';
 export type { Wishlist } from './routes/wishlist.ts';

@@ -1,9 +1,9 @@
+import type { Region } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Logger } from 'pino';
 import type { Replica } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import type { Wallets } from './modules/payments/wallet-client.ts';
-import type { ShopRules } from './modules/settings/settings.store.ts';
 import type { EarlierSecret } from './secrets.ts';
 
 /**
@@ -42,6 +42,15 @@ export interface Context {
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
   readonly unlimited?: boolean;
 }
+
+/** What is stored of the settings, and the region they hold for. */
+export interface ShopRules {
+  stored: Record<string, unknown>;
+  region: DefaultRegion | null;
+}
+
+/** The region that holds for the shop, with its minimum order amount in francs. */
+export type DefaultRegion = Region & { min_order_amount: number };
 
 /** Who of the staff does something, and in which request. */
 export interface Actor {

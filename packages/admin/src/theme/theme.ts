@@ -172,7 +172,7 @@ const controls = {
     defaultProps: {
       slotProps: {
         root: { 'aria-label': undefined },
-        input: (row: object) => ({ 'aria-label': (row as { 'aria-label'?: string })['aria-label'] }),
+        input: (row: { 'aria-label'?: string }) => ({ 'aria-label': row['aria-label'] }),
       },
     },
     styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } },

@@ -1,13 +1,14 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
-import type { LabelDisplayedRowsArgs } from '@mui/material/TablePagination';
+import type { LabelDisplayedRowsArgs, TablePaginationProps } from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
 import {
   List,
   ListNoResults,
   type ListProps,
   Pagination,
+  type PaginationProps,
   type RaRecord,
   RecordsIterator,
   useCreatePath,
@@ -62,7 +63,7 @@ function Failure() {
 function OtherPages() {
   const { error, meta } = useListContext();
   if (error) return null;
-  return <Pagination {...(valueAt(meta, 'isEstimate') && ABOUT)} />;
+  return <Pagination {...(valueAt(meta, 'isEstimate') ? ABOUT : {})} />;
 }
 
 /** Of very many the shop knows about how many: two digits of it. */
@@ -72,7 +73,9 @@ function aboutHowMany({ from, to, count }: LabelDisplayedRowsArgs): string {
 }
 
 /** What react-admin hands on to the row of pages below its table; its type names only a part of that. */
-const ABOUT = { labelDisplayedRows: aboutHowMany };
+const ABOUT: PaginationProps & Pick<TablePaginationProps, 'labelDisplayedRows'> = {
+  labelDisplayedRows: aboutHowMany,
+};
 
 interface CardsProps<R extends RaRecord> {
   card: (record: R) => ReactNode;

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@isoko/contract/route';
-import type { Language } from '@isoko/contract/rules/languages';
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { dateFormat, isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
@@ -75,3 +75,6 @@ export const ordersText = (count: number): string =>
 /** Francs with their sign: `−FRW 500`. */
 export const signed = (francs: number): string =>
   francs < 0 ? `−${formatFrancs(-francs)}` : formatFrancs(francs);
+
+/** The languages that what is written in `language` is translated into. */
+export const othersOf = (language: Language): Language[] => LANGUAGES.filter((each) => each !== language);

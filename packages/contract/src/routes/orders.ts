@@ -19,7 +19,7 @@ import { Address, AddressInput } from './addresses.ts';
 import { CouponKind, MAX_LINES, OrderLine, WantedLine } from './cart.ts';
 import { OrderQuestion, QuestionAnswer } from './order-questions.ts';
 import { PointPlace } from './shipping.ts';
-import { PaymentKind, Wallet } from './shop.ts';
+import { PaymentKind, PaymentStatus, Wallet } from './shop.ts';
 
 const { personal, signedIn } = callsOf('Orders');
 
@@ -33,17 +33,6 @@ export const OrderStatus = OneOf([
   'expired',
 ]);
 export type OrderStatus = Static<typeof OrderStatus>;
-
-export const PaymentStatus = OneOf([
-  'unpaid',
-  'pending',
-  'paid',
-  'failed',
-  'refund_due',
-  'refunded',
-  'mismatch',
-]);
-export type PaymentStatus = Static<typeof PaymentStatus>;
 
 export const Substitution = OneOf(['replace', 'call', 'leave_out']);
 export type Substitution = Static<typeof Substitution>;

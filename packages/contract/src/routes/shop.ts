@@ -10,6 +10,18 @@ const { open } = callsOf('Shop');
 export const PaymentKind = OneOf(['cash', 'wallet', 'manual']);
 export type PaymentKind = Static<typeof PaymentKind>;
 
+/** What has become of the money of an order. */
+export const PaymentStatus = OneOf([
+  'unpaid',
+  'pending',
+  'paid',
+  'failed',
+  'refund_due',
+  'refunded',
+  'mismatch',
+]);
+export type PaymentStatus = Static<typeof PaymentStatus>;
+
 /** Whose phones are asked. `name` is what people call it, `prefixes` are those of its numbers: `078`. */
 export const Wallet = Type.Object({
   operator: Type.String(),

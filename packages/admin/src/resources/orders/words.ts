@@ -1,5 +1,6 @@
 import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
-import type { OrderStatus, PaymentStatus } from '@isoko/contract/routes/orders';
+import type { OrderStatus } from '@isoko/contract/routes/orders';
+import type { PaymentStatus } from '@isoko/contract/routes/shop';
 import { t } from '#admin/messages/t.tsx';
 import { type Collecting, isCollected } from '#admin/ui/order-words.ts';
 import type { Tone } from '#admin/ui/row.tsx';

@@ -17,8 +17,7 @@ import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { type FormSetting, SECTIONS, type Section, sectionId, settingId } from '#admin/ui/setting-names.ts';
-import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
-import { othersOf } from '../translations/words.ts';
+import { LANGUAGE_NAMES, othersOf } from '#admin/ui/texts.ts';
 import { DaysInput } from './days-input.tsx';
 import { MarkdownInput } from './markdown-input.tsx';
 

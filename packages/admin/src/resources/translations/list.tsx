@@ -9,9 +9,9 @@ import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { choicesOf, LANGUAGE_NAMES } from '#admin/ui/texts.ts';
+import { choicesOf, LANGUAGE_NAMES, othersOf } from '#admin/ui/texts.ts';
 import { TablePanel } from './table-panel.tsx';
-import { KINDS, lackText, othersOf, titleOf } from './words.ts';
+import { KINDS, lackText, titleOf } from './words.ts';
 
 type TranslationRecord = Translation & { id: string };
 

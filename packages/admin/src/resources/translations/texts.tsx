@@ -7,9 +7,9 @@ import { useFormContext } from 'react-hook-form';
 import { RichTextInput } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
-import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
+import { LANGUAGE_NAMES, othersOf } from '#admin/ui/texts.ts';
 import { isPartMissing, partsOf, shownFields, type Versions, versionsOf } from './values.ts';
-import { fieldName, othersOf } from './words.ts';
+import { fieldName } from './words.ts';
 import { Shown } from './written.tsx';
 
 /** Every text of an item next to its versions. */

@@ -2,7 +2,7 @@ import type { TranslatedTexts, Translation } from '@isoko/contract/routes/admin/
 import type { Language } from '@isoko/contract/rules/languages';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
 import { textsOf } from '@isoko/contract/rules/translations';
-import { othersOf } from './words.ts';
+import { othersOf } from '#admin/ui/texts.ts';
 
 type Parts = Record<string, string>[];
 /** The versions of one item in the form, by language and field. */

@@ -1,5 +1,5 @@
 import type { Translation } from '@isoko/contract/routes/admin/translations';
-import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
+import type { Language } from '@isoko/contract/rules/languages';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { textsOf } from '@isoko/contract/rules/translations';
 import { t } from '#admin/messages/t.tsx';
@@ -45,9 +45,6 @@ export function titleOf({ kind, written }: Pick<Translation, 'kind' | 'written'>
   const first = keysOf(textsOf(kind)).find((field) => typeof written[field] === 'string' && written[field]);
   return first ? String(written[first]) : t('Without words');
 }
-
-/** The languages an item written in `language` is translated into. */
-export const othersOf = (language: Language): Language[] => LANGUAGES.filter((each) => each !== language);
 
 /** What an item lacks in a language: `French: all`, `French: 2 missing`. */
 export function lackText({ missing }: Pick<Translation, 'missing'>, language: Language): string {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { CsvLines, Day } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { OrderStatus, PaymentStatus } from '../orders.ts';
+import { OrderStatus } from '../orders.ts';
+import { PaymentStatus } from '../shop.ts';
 import { CustomerFilters } from './customers.ts';
 import { StaffProductFilters } from './products.ts';
 import { forManagers } from './staff-call.ts';

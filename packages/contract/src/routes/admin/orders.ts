@@ -3,15 +3,8 @@ import { Day, Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '
 import { route } from '../../route.ts';
 import { AddressInput } from '../addresses.ts';
 import { OrderLine } from '../cart.ts';
-import {
-  changeOrder as changeOwnOrder,
-  HoursOfDay,
-  Order,
-  OrderStatus,
-  PaymentStatus,
-  placeGuestOrder,
-} from '../orders.ts';
-import { PaymentKind } from '../shop.ts';
+import { changeOrder as changeOwnOrder, HoursOfDay, Order, OrderStatus, placeGuestOrder } from '../orders.ts';
+import { PaymentKind, PaymentStatus } from '../shop.ts';
 import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 
 /** Where an order came from. `counter`: it was sold in the shop, and is delivered from its first moment. */

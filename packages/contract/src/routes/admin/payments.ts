@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Id, Nullable, OneOf, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
-import { OrderStatus, PaymentStatus } from '../orders.ts';
+import { OrderStatus } from '../orders.ts';
+import { PaymentStatus } from '../shop.ts';
 import { PaymentTry } from './orders.ts';
 import { forManagers, ofOne, searched } from './staff-call.ts';
 

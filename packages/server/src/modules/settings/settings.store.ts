@@ -1,16 +1,8 @@
 import type { Region } from '@isoko/contract';
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import type { Context, DefaultRegion, ShopRules } from '#server/context.ts';
 import { readPage } from '#server/database/read-page.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
-
-/** What is stored of the settings, and the region they hold for. */
-export interface ShopRules {
-  stored: Record<string, unknown>;
-  region: DefaultRegion | null;
-}
-
-type DefaultRegion = Region & { min_order_amount: number };
 
 /** All of it, in one statement. */
 export async function selectRules({ db }: Context): Promise<ShopRules> {
