@@ -209,6 +209,15 @@ const sabotage: [promise: string, statement: string][] = [
         SELECT move_id, unit_id, product_id, -1, name, at, reason, 1 FROM stock_out;
     END $$`,
   ],
+  [
+    'the sums of a day are those of its orders and of the money that came',
+    `INSERT INTO day_sum (day, slot, orders, sales, takings) VALUES ('2026-03-02', 0, 0, 0, 700)`,
+  ],
+  ['an order is found by its words of today', `UPDATE order_words SET phones = '+250788000001'`],
+  [
+    'a customer is found by the words of today',
+    `UPDATE customer_words SET words = 'someone else' WHERE customer_id = (SELECT customer_id FROM "order")`,
+  ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [

@@ -94,9 +94,11 @@ export function sameParts({ status, body }: Answer) {
   return { status, body: rest };
 }
 
-/** The jobs that wait, with what they carry. */
+/** The jobs that wait, with what they carry beside the request that caused them. */
 export async function waitingJobs({ db }: TestShop): Promise<{ name: string; data: unknown }[]> {
   const { rows } = await sql<{ name: string; data: unknown }>`
-    SELECT name, data FROM pgboss.job WHERE state = 'created' ORDER BY created_on, name`.execute(db);
+    SELECT name, data - 'caused_by' AS data FROM pgboss.job WHERE state = 'created' ORDER BY created_on, name`.execute(
+    db,
+  );
   return rows;
 }

@@ -76,5 +76,7 @@ test('when the log is read then it tells of every call and of no one', () => {
 });
 
 test('when messages about accounts wait then outbox and jobs carry ids and no address', async () => {
-  expect(await tablesWith(shop.ctx, ['@example.com'])).toEqual(['account', 'account_link', 'contact_proof']);
+  expect(await tablesWith(shop.ctx, ['@example.com'])).toEqual([
+    ...['account', 'account_link', 'contact_proof', 'customer_words'],
+  ]);
 });

@@ -108,8 +108,10 @@ test('when nothing is on its way then nothing of the person is left anywhere, an
       'contact_proof',
       'customer',
       'customer_note',
+      'customer_words',
       'order',
       'order_event',
+      'order_words',
     ].sort(),
   );
   const books = () =>
@@ -148,7 +150,7 @@ test('when an order is on its way then it keeps what the rider needs, and loses 
   await shop.runJobs();
   expect((await erase(customer)).status).toBe(200);
   await sweepErasures(shop.ctx);
-  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['order']);
+  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['order', 'order_words']);
   const shown = orderIn(await holderOf(shop, order).look());
   expect(shown.shipping).toMatchObject({ full_name: 'Odette Mukamana', phone: '+250788111222' });
   // Someone who opens an account with that address later does not get it.
@@ -185,6 +187,7 @@ test('when money may still come or has to go back then the payer is known until 
   expect(await tablesWith(shop.ctx, ['788333444'])).toEqual([
     'contact_proof',
     'order',
+    'order_words',
     'payment',
     'payment_hint',
   ]);
@@ -256,5 +259,7 @@ test('when there is no session, or it is over, then nothing is erased', async ()
   for (const token of ['', 'isk_unknown-token-of-some-length', customer.token]) {
     expect(refusalIn(await erase({ token }))).toBe('401 not_authenticated');
   }
-  expect(await tablesWith(shop.ctx, ODETTES)).toEqual(['account', 'contact_proof', 'customer']);
+  expect(await tablesWith(shop.ctx, ODETTES)).toEqual([
+    ...['account', 'contact_proof', 'customer', 'customer_words'],
+  ]);
 });

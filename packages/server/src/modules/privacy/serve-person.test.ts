@@ -146,7 +146,7 @@ describe('a guest', () => {
     await stop();
     const { _id } = await guestOf();
     expect((await desk.remove(`/customers/${_id}`)).status).toBe(200);
-    expect(await tablesWith(shop.ctx, ['788111222'])).toEqual(['order', 'phone_channel']);
+    expect(await tablesWith(shop.ctx, ['788111222'])).toEqual([...['order', 'order_words', 'phone_channel']]);
     await deliver(shop, order._id);
     await shop.runJobs();
     shop.clock.advance(3_600_000);
