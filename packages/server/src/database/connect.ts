@@ -2,11 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { nameStatements } from './name-statements.ts';
-import { openPool, watchSilence } from './pool.ts';
+import { openPool, SILENCE, watchSilence } from './pool.ts';
 import type { Database, Db } from './tables.ts';
 
 /** A request waits this long for a connection, so that the API can answer 503 within two seconds. */
 const CONNECT_TIMEOUT_MS = 1_500;
+/** The same where the database is watched: then only who waits for one that is busy does so, and is better served late. */
+const WATCHED_CONNECT_TIMEOUT_MS = 5_000;
 /** No one queues for a row longer than this; the caller sees SQLSTATE 55P03. */
 const LOCK_TIMEOUT_MS = 3_000;
 /** No statement of a request runs longer; the caller sees SQLSTATE 57014. */
@@ -51,7 +53,8 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
   const kept = openPool(log, {
     connectionString: url,
     max: options.maxConnections ?? MAX_CONNECTIONS,
-    connectionTimeoutMillis: options.connectMs ?? CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis:
+      options.connectMs ?? (watchUrl ? WATCHED_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS),
     idleTimeoutMillis: 60_000,
     ...(!isPooled && { lock_timeout: LOCK_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS }),
     application_name: 'isoko',
@@ -61,9 +64,10 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
   const watch = watchUrl === undefined ? null : watchSilence(kept, { url: watchUrl, log, isPooled });
   let lastWaitMs = 0;
   const connect = async () => {
-    if (watch?.isSilent()) throw new Error('Connection terminated: the database says nothing');
+    if (watch?.isSilent()) throw new Error(SILENCE);
     const began = performance.now();
-    return pool.connect().finally(() => {
+    const waited = pool.connect();
+    return (watch ? watch.connected(waited) : waited).finally(() => {
       lastWaitMs = performance.now() - began;
     });
   };

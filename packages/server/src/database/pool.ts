@@ -49,10 +49,15 @@ const IDLE_LOOK_EVERY_MS = 5_000;
 const PATIENCE_STEPS = 10;
 const PATIENCE_STEP_MS = 100;
 
+/** What whoever waits for a database that says nothing is told; callers know a lost connection by its first words. */
+export const SILENCE = 'Connection terminated: the database says nothing';
+
 /** Someone who asks the database, again and again, whether it is there. */
 export interface SilenceWatch {
   /** Whether it said nothing when it was asked last. */
   isSilent(): boolean;
+  /** A connection that is waited for; an error as soon as the database is found to say nothing. */
+  connected(waited: Promise<pg.PoolClient>): Promise<pg.PoolClient>;
   close(): void;
 }
 
@@ -71,6 +76,7 @@ export function watchSilence(
   let silent = false;
   let running = false;
   let quiet = 0;
+  const waiting = new Set<(silence: Error) => void>();
 
   async function look(): Promise<void> {
     running = true;
@@ -78,8 +84,10 @@ export function watchSilence(
     const working = await asker.ask(suspects);
     const isHeard = working !== null;
     running = false;
-    if (!isHeard) cut();
-    else if (unanswered.cutDenied(suspects, working) > 0) log.warn('a connection that died alone was cut');
+    if (!isHeard) {
+      cut();
+      for (const giveUp of waiting) giveUp(new Error(SILENCE));
+    } else if (unanswered.cutDenied(suspects, working) > 0) log.warn('a connection that died alone was cut');
     if (isHeard === !silent) return;
     silent = !isHeard;
     if (silent) log.warn('the database says nothing: its connections are cut, and requests are refused');
@@ -96,6 +104,22 @@ export function watchSilence(
   timer.unref();
   return {
     isSilent: () => silent,
+    async connected(waited) {
+      const { promise: silence, reject } = Promise.withResolvers<never>();
+      waiting.add(reject);
+      try {
+        return await Promise.race([waited, silence]);
+      } catch (error) {
+        // It may come all the same, and is no one's then.
+        waited.then(
+          (client) => client.release(true),
+          () => {},
+        );
+        throw error;
+      } finally {
+        waiting.delete(reject);
+      }
+    },
     close() {
       clearInterval(timer);
       asker.close();

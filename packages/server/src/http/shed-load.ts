@@ -13,8 +13,8 @@ const FEWEST = 75;
 /** Seconds until the refused ask again, spread so that they do not come together. */
 const RETRY_S = [2, 3, 4, 5] as const;
 
-/** So long is a connection to the database waited for: who orders waits for one at each statement. */
-const LONG_WAIT_MS = 400;
+/** So long is a connection to the database waited for, and all are in use: not a slow machine, a queue. */
+const LONG_WAIT_MS = 1_000;
 
 /** What is refused of a process that is full. It is counted, and no line of the log for each. */
 export class Shed extends ShopError {}
