@@ -23,7 +23,7 @@ test('when a guest collects an order, then a packer has it ready, and hands it o
   await page.goto('/checkout');
   await page.getByLabel('Full name').fill('Aline Uwase');
   await page.getByLabel('Phone', { exact: true }).fill(phone.typed);
-  await radio(page, 'I collect it').check();
+  await page.getByText('I collect it', { exact: true }).click();
   await expectInSight(radio(page, POINT));
   // No address is asked, and a time is chosen already.
   await expect(page.getByRole('combobox', { name: 'Sector' })).toHaveCount(0);

@@ -99,7 +99,8 @@ export function usePrefilledPlace(customer: Customer | null): void {
   const place = usePlace();
   const { point } = useKeptPlace();
   const { values, ready, setValue } = useCheckoutDraft();
-  const isEmpty = values.district === '' && values.point === '' && !(customer?.address && !point);
+  // The profile fills in the district of a kept address; a point that was chosen goes before it.
+  const isEmpty = values.point === '' && (customer?.address ? point !== null : values.district === '');
   const filled = useRef(false);
   useEffect(() => {
     if (!ready || filled.current || (isEmpty && !place && !point)) return;
