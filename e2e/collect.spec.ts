@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { callAs, newCustomer, signIn } from './customer.ts';
 import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { addToCart, openStep, ownPhone, placeOrder } from './shopper.ts';
@@ -76,42 +75,6 @@ test('when a guest collects an order, then a packer has it ready, and hands it o
   await page.reload();
   await expect(page.getByText('Collected', { exact: true }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
-});
-
-test('when it was collected before, then a customer collects again without a choice', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const customer = await newCustomer(request);
-  await callAs(request, customer, 'POST', '/address', {
-    ...{ full_name: 'Aline Uwase', phone: '0788 123 456', district: 'Gasabo', sector: 'Remera' },
-    directions: 'Blue gate',
-  });
-  await signIn(page, customer);
-  // Where it is collected is said from the first page on.
-  await page.goto('/');
-  const header = page.getByRole('region', { name: 'Shop news' });
-  await header.getByRole('button', { name: /Change the place|Where do we deliver/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Kimironko · .* · free/ })
-    .click();
-  await expectInSight(header.getByRole('button', { name: /^Collect at Kimironko · .+ · free/ }));
-  for (const time of ['first', 'again']) {
-    await addToCart(page, 'ground-coffee');
-    await page.goto('/checkout');
-    await openStep(page, 'Where to');
-    await expect(radio(page, 'I collect it')).toBeChecked();
-    await expect(radio(page, /^Another address/)).toHaveCount(0);
-    if (time === 'first') {
-      await page.getByLabel('Phone', { exact: true }).fill('0788 123 456');
-      await openStep(page, 'Payment');
-      await radio(page, /^Cash when you collect it/).check();
-    }
-    await placeOrder(page).click();
-    await expect(page.getByText(/^Collect it (today|tomorrow|\w+day)/)).toBeVisible();
-  }
 });
 
 test('when an owner opens a point and closes it for a while, then shoppers have it and have it no more', async ({
