@@ -23,7 +23,7 @@ export async function exchangeCounts(
     FROM unnest(${networks}::text[], ${pieces}::bigint[], ${requests}::int[]) AS told (network, piece, requests)
     ON CONFLICT (network, piece, process) DO UPDATE SET requests = excluded.requests`.execute(db);
   const { rows } = await sql<FloodCount>`
-    SELECT network, piece, sum(requests)::int AS requests FROM flood_count
+    SELECT network, piece, sum(requests)::int AS requests /* not null */ FROM flood_count
     WHERE network = ANY (${networks}::text[]) AND piece >= ${oldest} AND process <> ${process}
     GROUP BY network, piece`.execute(db);
   return rows;
