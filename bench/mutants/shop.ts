@@ -208,8 +208,8 @@ export const shopMutants = [
   },
   {
     rule: 'Who waits for a database that says nothing is told, and its dead connections are given up.',
-    before: 'if (!isHeard) cut();',
-    after: '',
+    before: 'if (!isHeard) {',
+    after: 'if (isHeard === null) {',
     tests: ['moods'],
   },
   {
