@@ -45,8 +45,9 @@ test('when an empty database is filled with the demo then all of it is there', a
   expect(await count('product_picture')).toBe(239);
   expect(await count('variant')).toBe(123);
   expect(await count('area')).toBe(416);
+  // Five zones, and the point where orders are collected, with four windows of its own.
   expect(await count('shipping_zone')).toBe(6);
-  expect(await count('delivery_window')).toBe(8);
+  expect(await count('delivery_window')).toBe(12);
   expect(await count('region WHERE is_default AND min_order_amount = 5000')).toBe(1);
 });
 
