@@ -1,21 +1,22 @@
 // Kinyarwanda awaits a native reader: packages/storefront/src/messages/README.md.
 
-/** In their order, each by its English beginning: full, and short as in CLDR. */
-const months: Record<string, [long: string, short: string]> = {
-  Jan: ['Mutarama', 'mut.'],
-  Feb: ['Gashyantare', 'gas.'],
-  Mar: ['Werurwe', 'wer.'],
-  Apr: ['Mata', 'mat.'],
-  May: ['Gicurasi', 'gic.'],
-  Jun: ['Kamena', 'kam.'],
-  Jul: ['Nyakanga', 'nya.'],
-  Aug: ['Kanama', 'kan.'],
-  Sep: ['Nzeri', 'nze.'],
-  Oct: ['Ukwakira', 'ukw.'],
-  Nov: ['Ugushyingo', 'ugu.'],
-  Dec: ['Ukuboza', 'uku.'],
+/** Each by its English beginning, January first. Short they are their first three letters, as in CLDR. */
+const months: Record<string, string> = {
+  Jan: 'Mutarama',
+  Feb: 'Gashyantare',
+  Mar: 'Werurwe',
+  Apr: 'Mata',
+  May: 'Gicurasi',
+  Jun: 'Kamena',
+  Jul: 'Nyakanga',
+  Aug: 'Kanama',
+  Sep: 'Nzeri',
+  Oct: 'Ukwakira',
+  Nov: 'Ugushyingo',
+  Dec: 'Ukuboza',
 };
 
+/** Full, and short as in CLDR. */
 const weekdays: Record<string, [long: string, short: string]> = {
   Mon: ['Ku wa mbere', 'mbe.'],
   Tue: ['Ku wa kabiri', 'kab.'],
@@ -27,7 +28,7 @@ const weekdays: Record<string, [long: string, short: string]> = {
 };
 
 /** The months in full, January first. */
-export const kinyarwandaMonths = (): string[] => Object.values(months).map(([long]) => long);
+export const kinyarwandaMonths = (): string[] => Object.values(months);
 
 /** A date with the names of Kinyarwanda, from the parts of the English one. */
 export function kinyarwandaDate(
@@ -36,7 +37,8 @@ export function kinyarwandaDate(
 ): string {
   const written = parts.map(({ type, value }) => {
     const start = value.slice(0, 3);
-    if (type === 'month') return months[start]?.[month === 'short' ? 1 : 0] ?? value;
+    const name = months[start];
+    if (type === 'month' && name) return month === 'short' ? `${name.slice(0, 3).toLowerCase()}.` : name;
     if (type === 'weekday') return weekdays[start]?.[weekday === 'short' ? 1 : 0] ?? value;
     return value === ' at ' ? ', ' : value;
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAmount, formatFrancs, readFrancs } from './money.ts';
+import { formatAmount, formatFrancs } from './money.ts';
+import { readFrancs } from './typed-amounts.ts';
 
 test('when francs are shown then thousands are separated and there are no decimals', () => {
   expect(formatAmount(0)).toBe('0');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { availableLines, type CartLine, clampQuantity, countUnits, lineSum } from './cart-lines.ts';
 import { chooseSize } from './list-sizes.ts';
-import { aboutPieces, formatBought, formatGrams, readGrams, readStockGrams, type SoldAs } from './weight.ts';
+import { readGrams, readStockGrams } from './typed-amounts.ts';
+import { aboutPieces, formatBought, formatGrams, type SoldAs } from './weight.ts';
 
 const byWeight: SoldAs = { sold_by: 'weight', step_grams: 50, min_grams: 150 };
 

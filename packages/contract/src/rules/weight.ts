@@ -48,31 +48,6 @@ export function awaitsScale(lines: readonly { sold_by?: 'weight'; ordered?: numb
   return lines.some(({ sold_by, ordered }) => sold_by !== undefined && ordered === undefined);
 }
 
-/** Kilos up to this are meant where a bare number was typed; above it grams. */
-const MOST_BARE_KILOS = 50;
-const TYPED = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|kgs|kilos?|g|gr|gm|grams?|grammes?|garama)?\.?$/i;
-
-/**
- * Grams as people type them: `1,5 kg`, `1.2`, `500 g`, `500`; a bare number is kilos as far as that can be. Null: it is no
- * weight.
- */
-export function readGrams(text: string): number | null {
-  return gramsIn(text, MOST_BARE_KILOS) || null;
-}
-
-/** Grams of what lies on a shelf, where a bare number is always kilos: `120`, `12,5 kg`, `800 g`, `0`. Null: no weight. */
-export function readStockGrams(text: string): number | null {
-  return gramsIn(text, Infinity);
-}
-
-function gramsIn(text: string, mostBareKilos: number): number | null {
-  const [, number, unit = ''] = TYPED.exec(text.trim()) ?? [];
-  if (number === undefined) return null;
-  const value = Number(number.replace(',', '.'));
-  const isKilos = unit ? /^k/i.test(unit) : value <= mostBareKilos;
-  return Math.round(value * (isKilos ? 1000 : 1));
-}
-
 /** How many pieces that is, about, at least one; null where it is not known. */
 export function aboutPieces(grams: number, { piece_grams }: Pick<SoldAs, 'piece_grams'>): number | null {
   return piece_grams ? Math.max(1, Math.round(grams / piece_grams)) : null;

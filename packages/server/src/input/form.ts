@@ -1,4 +1,4 @@
-import { readFrancs } from '@isoko/contract/rules/money';
+import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 import type { Sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { toHours } from './hours.ts';

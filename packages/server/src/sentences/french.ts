@@ -248,6 +248,7 @@ export const french = {
   'MoMoPay code': 'Code MoMoPay',
   'Cash on delivery': 'Paiement à la livraison',
   'Cash when you collect it': 'En espèces au retrait',
+  'Pay the rider when your order arrives.': 'Payez le livreur à la réception de votre commande.',
   'Pay when you collect your order.': 'Payez en retirant votre commande.',
   '078 or 079 number': 'Numéro en 078 ou 079',
   '072 or 073 number': 'Numéro en 072 ou 073',

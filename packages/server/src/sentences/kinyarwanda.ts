@@ -232,6 +232,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'MoMoPay code': 'Kode ya MoMoPay',
   'Cash on delivery': 'Kwishyura bikugezeho',
   'Cash when you collect it': 'Amafaranga mu ntoki uje kubifata',
+  'Pay the rider when your order arrives.': 'Wishyura umumotari igihe ibyo watumije bikugezeho.',
   'Pay when you collect your order.': 'Wishyura uje gufata ibyo watumije.',
   '078 or 079 number': 'Nimero ya 078 cyangwa 079',
   '072 or 073 number': 'Nimero ya 072 cyangwa 073',

@@ -1,6 +1,7 @@
 import type { LessReason } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { formatGrams, formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
+import { readStockGrams } from '@isoko/contract/rules/typed-amounts';
+import { formatGrams, formatQuantity } from '@isoko/contract/rules/weight';
 import AddIcon from '@mui/icons-material/Add';
 import LessIcon from '@mui/icons-material/Remove';
 import {

@@ -1,4 +1,5 @@
-import { formatGrams, formatQuantity, readGrams, type SoldAs } from '@isoko/contract/rules/weight';
+import { readGrams } from '@isoko/contract/rules/typed-amounts';
+import { formatGrams, formatQuantity, type SoldAs } from '@isoko/contract/rules/weight';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { t } from '#admin/messages/t.tsx';

@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { formatBought, formatGrams, readGrams } from '@isoko/contract/rules/weight';
+import { readGrams } from '@isoko/contract/rules/typed-amounts';
+import { formatBought, formatGrams } from '@isoko/contract/rules/weight';
 import { Box, Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';

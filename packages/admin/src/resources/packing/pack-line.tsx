@@ -1,5 +1,6 @@
 import { pictureUrl } from '@isoko/contract/rules/gallery';
-import { formatBought, formatGrams, readGrams } from '@isoko/contract/rules/weight';
+import { readGrams } from '@isoko/contract/rules/typed-amounts';
+import { formatBought, formatGrams } from '@isoko/contract/rules/weight';
 import { Box, Button, ButtonBase, Checkbox, Dialog, Stack, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';

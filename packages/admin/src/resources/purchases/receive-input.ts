@@ -1,6 +1,7 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { bookReceipt } from '@isoko/contract/routes/admin/purchases';
-import { readFrancs } from '@isoko/contract/rules/money';
+import { readFrancs } from '@isoko/contract/rules/typed-amounts';
+
 import { t } from '#admin/messages/t.tsx';
 
 /** A line of goods that came, as it is typed. */

@@ -1,6 +1,7 @@
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
 import { keysOf } from '@isoko/contract/rules/objects';
-import { formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
+import { readStockGrams } from '@isoko/contract/rules/typed-amounts';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { t } from '#admin/messages/t.tsx';
 
 /** A stock unit of a product, or of one of its variants (index −1: the product's own). */

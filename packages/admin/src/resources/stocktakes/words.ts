@@ -1,5 +1,6 @@
 import type { Stocktake, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
-import { formatQuantity, readStockGrams } from '@isoko/contract/rules/weight';
+import { readStockGrams } from '@isoko/contract/rules/typed-amounts';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';

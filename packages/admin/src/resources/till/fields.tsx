@@ -1,4 +1,4 @@
-import { readFrancs } from '@isoko/contract/rules/money';
+import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 import { TextField, type TextFieldProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 

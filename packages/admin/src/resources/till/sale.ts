@@ -1,7 +1,7 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { CounterUnit, sell } from '@isoko/contract/routes/admin/till';
 import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
-import { readGrams } from '@isoko/contract/rules/weight';
+import { readGrams } from '@isoko/contract/rules/typed-amounts';
 
 /** A line of the sale on the screen; `quantity` 0: it is not weighed yet, or what was typed is no amount. Francs, pieces or grams. */
 export interface SaleLine

@@ -1,4 +1,5 @@
-import { MAX_GRAMS, readGrams } from '@isoko/contract/rules/weight';
+import { readGrams } from '@isoko/contract/rules/typed-amounts';
+import { MAX_GRAMS } from '@isoko/contract/rules/weight';
 import { withoutMarkup } from '#server/input/rich-text.ts';
 import { toSlug } from '#server/input/text.ts';
 

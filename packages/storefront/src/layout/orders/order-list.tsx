@@ -2,10 +2,11 @@ import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { type PaymentStage, paymentStage } from '../../state/orders/payment-stage.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
-import { stageText, statusName, statusTones } from './order-status.ts';
+import { statusName, statusTones } from './order-status.ts';
 
 /** Pictures shown of one order; how many more products there are is said. */
 const SHOWN_PICTURES = 4;
@@ -54,6 +55,23 @@ function OrderCard({ order }: { order: Order }) {
     </li>
   );
 }
+
+/** How far the payment of an order is, in the words that follow the way to pay: `MTN MoMo, paid`. */
+export function stageText(order: Pick<Order, 'status' | 'payment'>): string {
+  return stageWords[paymentStage(order)];
+}
+
+const stageWords: Record<PaymentStage, string> = {
+  cash: t('to be paid'),
+  pin: t('waiting for your PIN'),
+  code: t('waiting for the payment'),
+  review: t('being checked'),
+  failed: t('payment failed'),
+  paid: t('paid'),
+  refund_due: t('refund due'),
+  refunded: t('refunded'),
+  ended: t('not paid'),
+};
 
 /** What was bought, in pictures; for who does not see them, in words. */
 function Pictures({ lines }: { lines: Order['line_items'] }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { paymentState, stageText, statusName } from './order-status.ts';
+import { stageText } from './order-list.tsx';
+import { paymentState, statusName } from './order-status.ts';
 
 const payment = {
   method: 'cod',

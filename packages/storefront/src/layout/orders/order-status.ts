@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, PaymentStatus } from '@isoko/contract';
 import { t } from '../../messages/t.tsx';
-import { type PaymentStage, paymentStage } from '../../state/orders/payment-stage.ts';
+import { paymentStage } from '../../state/orders/payment-stage.ts';
 
 const statusNames: Record<OrderStatus, string> = {
   pending: t('Waiting for payment'),
@@ -48,20 +48,3 @@ export function paymentState(order: Pick<Order, 'status' | 'payment' | 'point'>)
   const { status } = order.payment;
   return order.point && status === 'unpaid' ? t('To be paid when you collect it') : paymentNames[status];
 }
-
-/** How far the payment of an order is, in the words that follow the way to pay: `MTN MoMo, paid`. */
-export function stageText(order: Pick<Order, 'status' | 'payment'>): string {
-  return stageWords[paymentStage(order)];
-}
-
-const stageWords: Record<PaymentStage, string> = {
-  cash: t('to be paid'),
-  pin: t('waiting for your PIN'),
-  code: t('waiting for the payment'),
-  review: t('being checked'),
-  failed: t('payment failed'),
-  paid: t('paid'),
-  refund_due: t('refund due'),
-  refunded: t('refunded'),
-  ended: t('not paid'),
-};

@@ -1,5 +1,6 @@
 import { clampQuantity } from '@isoko/contract/rules/cart-lines';
-import { formatGrams, readGrams, type SoldAs } from '@isoko/contract/rules/weight';
+import { readGrams } from '@isoko/contract/rules/typed-amounts';
+import { formatGrams, type SoldAs } from '@isoko/contract/rules/weight';
 import {
   type ChangeEvent,
   type FocusEvent,

@@ -5,9 +5,9 @@ import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CheckoutWaiting, NothingToOrder } from '../placeholders.tsx';
-import { Form } from './form.tsx';
+import { Form, TroubleNotice } from './form.tsx';
 import { usePlaceOrder } from './place-order.ts';
-import { TroubleNotice, unanswered, useTrouble } from './trouble.tsx';
+import { noticeOf, unanswered, useTrouble } from './trouble.ts';
 import { useCustomer } from './use-customer.ts';
 
 /** The form, priced by the server, and the result of the order that is sent. `known`: the cart has been read. */
@@ -30,7 +30,7 @@ export default function LiveCheckout({ known }: { known: boolean }) {
   if (!known || waiting) return <CheckoutWaiting />;
   if (attempt?.waits) return <OrderWaits sending={order.sending} onSend={sendAgain} />;
   if (!empty) return <Form order={order} trouble={trouble} customer={customer} />;
-  if (attempt) return <TroubleNotice trouble={trouble.trouble ?? unanswered} onRetry={sendAgain} />;
+  if (attempt) return <TroubleNotice {...noticeOf(trouble.trouble ?? unanswered)} onRetry={sendAgain} />;
   return <NothingToOrder />;
 }
 

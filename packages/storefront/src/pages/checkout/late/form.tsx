@@ -24,11 +24,15 @@ import { PaymentSection } from './payment-section.tsx';
 import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
 import { type SubmitParts, useSubmit } from './place-order.ts';
 import { useFolding } from './steps.ts';
-import { stillSo, TroubleNotice, type TroubleState, unanswered } from './trouble.tsx';
+import { noticeOf, stillSo, type TroubleState, unanswered } from './trouble.ts';
 import { usePrefilledPlace, withCustomer } from './use-customer.ts';
 
 /** Below the last step, and for few orders. */
 const Extras = late(() => import('./extras.tsx'), { failed: LoadFailure });
+
+/** Here before anything can go wrong, also without a network. */
+export const TroubleNotice = late(() => import('./trouble-notice.tsx'));
+void TroubleNotice.begin();
 
 /** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
@@ -38,7 +42,7 @@ export function Form({ order, trouble, customer }: FormParts) {
   const isWide = useIsWide();
   const shown = interrupted ? unanswered : met;
   const review = { changes, quote, onAccepted: trouble.clear };
-  const why = shown && <TroubleNotice trouble={shown} onRetry={submit.again} review={review} />;
+  const why = shown && <TroubleNotice {...noticeOf(shown)} onRetry={submit.again} review={review} />;
   return (
     <div className="grid items-start gap-5 pb-24 lg:grid-cols-[1fr_24rem] lg:gap-8 lg:pb-0">
       <form id="checkout" noValidate onSubmit={submit.onSubmit} className="flex min-w-0 flex-col gap-3">

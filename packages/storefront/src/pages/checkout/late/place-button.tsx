@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { leadTo } from './trouble.tsx';
+import { leadTo } from './trouble.ts';
 
 export interface PlaceButtonProps {
   /** The order is on its way to the shop. */

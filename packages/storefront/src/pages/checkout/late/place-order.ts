@@ -13,7 +13,7 @@ import { forgetAddresses } from '../../../state/customer/addresses.ts';
 import { isSessionOver } from '../../../state/customer/own-answer.ts';
 import { bearerToken } from '../../../state/customer/session.ts';
 import { checkValues, orderBody, ownOrderBody } from './checkout-form.ts';
-import { type Trouble, type TroubleState, troubleOf } from './trouble.tsx';
+import { type Trouble, type TroubleState, troubleOf } from './trouble.ts';
 import type { Customer } from './use-customer.ts';
 
 /** What is to be sent (JSON), or what is in its way. */

@@ -3,7 +3,8 @@ import type { ErrorBody } from '@isoko/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
 import { isDefinite } from '../../../state/checkout/place-order.ts';
-import { acceptWords, troubleOf as read, stillSo, type Trouble } from './trouble.tsx';
+import { troubleOf as read, stillSo, type Trouble } from './trouble.ts';
+import { acceptWords } from './trouble-notice.tsx';
 
 const troubleOf = (error: unknown) => read(error, useCheckoutDraft.getState().values);
 

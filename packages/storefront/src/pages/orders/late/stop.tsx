@@ -1,5 +1,6 @@
 import type { Ride, Stop } from '@isoko/contract/routes/ride';
-import { formatFrancs, readFrancs } from '@isoko/contract/rules/money';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 import { formatQuantity } from '@isoko/contract/rules/weight';
 import { useState } from 'react';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';

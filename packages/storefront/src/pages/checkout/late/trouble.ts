@@ -1,0 +1,104 @@
+import { RequestFailure } from '@isoko/contract/client';
+import { useState } from 'react';
+import { t } from '../../../messages/t.tsx';
+import type { CheckoutValues } from '../../../state/checkout/checkout-draft.ts';
+import { announce } from '../../../ui/live-region.tsx';
+import {
+  type FieldErrors,
+  type FieldName,
+  fieldId,
+  fieldOrder,
+  firstError,
+  isForOther,
+  sortErrors,
+} from './checkout-form.ts';
+
+/** Why an order was not placed, and what the shopper can do about it. */
+export interface Trouble {
+  /**
+   * `fields`: something typed is wrong. `review`: stock, prices or delivery changed, the quote explains it.
+   * `unknown`: no answer, sending the same again is safe. `wait`: the same again, after `seconds`.
+   */
+  kind: 'fields' | 'review' | 'unknown' | 'wait' | 'refused';
+  /** A sentence for the shopper. */
+  message: string;
+  fields: FieldErrors;
+  seconds?: number;
+  /** Found here, before the shop was asked: it is over as soon as nothing is wrong any more. */
+  isOurs?: true;
+}
+
+/** An order was sent and the page left before its answer came. */
+export const unanswered: Trouble = {
+  kind: 'unknown',
+  message: t('Your last order got no answer yet.'),
+  fields: {},
+};
+
+/** Seconds to wait where the shop names none. */
+const DEFAULT_WAIT = 5;
+const reviewed = ['out_of_stock', 'price_changed', 'not_deliverable', 'min_order_amount', 'not_found'];
+
+/** Reads a failure as something the shopper can act on. */
+export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
+  if (!(error instanceof RequestFailure)) throw error;
+  const { failure, message } = error;
+  if (failure.kind !== 'http') return { kind: 'unknown', message, fields: {} };
+  const { code, errors } = failure.data;
+  // A wallet that cannot be asked now is an error of its field, like a wrong number.
+  const isOfField = code === 'rate_limited' && errors !== undefined;
+  if (code === 'validation_error' || code === 'coupon_invalid' || isOfField) {
+    const { fields, others } = sortErrors(errors, { isForOther: isForOther(values) });
+    return { kind: 'fields', message: [message, ...others].join(' '), fields };
+  }
+  if (reviewed.includes(code)) return { kind: 'review', message, fields: {} };
+  const passes = failure.status === 429 || failure.status >= 500 || code === 'in_progress';
+  if (passes) return { kind: 'wait', message, fields: {}, seconds: failure.retryAfter ?? DEFAULT_WAIT };
+  return { kind: 'refused', message, fields: {} };
+}
+
+/** What of a trouble is still so: an error found here is over once its field is right, whoever made it right. */
+export function stillSo(trouble: Trouble | null, wrong: FieldErrors): Trouble | null {
+  if (!trouble?.isOurs) return trouble;
+  const fields = Object.fromEntries(
+    fieldOrder.flatMap((name) => (trouble.fields[name] && wrong[name] ? [[name, trouble.fields[name]]] : [])),
+  );
+  return Object.keys(fields).length ? { ...trouble, fields } : null;
+}
+
+export type TroubleState = ReturnType<typeof useTrouble>;
+
+/** What is in the way of the order, and which fields are wrong. */
+export function useTrouble() {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** Shows a trouble, announces it, and puts the focus on the first wrong field. */
+  const meet = (met: Trouble) => {
+    setTrouble(met);
+    const first = firstError(met.fields);
+    // Any other trouble is shown as an alert, which announces itself.
+    if (met.kind === 'fields') announce([met.message, ...Object.values(met.fields)].join(' '));
+    if (first) requestAnimationFrame(() => leadTo(fieldId(first)));
+  };
+  /** The field was changed: removes its error. */
+  const edited = (name: FieldName) =>
+    setTrouble((now) => {
+      if (!now?.fields[name]) return now;
+      const { [name]: _, ...fields } = now.fields;
+      return now.kind === 'fields' && !Object.keys(fields).length ? null : { ...now, fields };
+    });
+  return { trouble, meet, edited, clear: () => setTrouble(null) };
+}
+
+/** What its notice says, and where it leads: to the first of the wrong fields. */
+export function noticeOf(trouble: Trouble) {
+  const wrong = fieldOrder.flatMap((name) => trouble.fields[name] ?? []);
+  const first = firstError(trouble.fields);
+  return { trouble, wrong, onLead: () => first && leadTo(fieldId(first)) };
+}
+
+/** Puts the focus on an element and brings it to the middle of the screen: bars cover its edges. */
+export function leadTo(id: string): void {
+  const target = document.getElementById(id);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
+}
