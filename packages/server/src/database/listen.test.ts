@@ -41,12 +41,13 @@ test('when its connection is cut then it listens again, says so, and hears what 
       await notify(payload);
       expect(heard).toContain(payload);
     }, EVENTUALLY);
+  await vi.waitFor(() => expect(connections).toBe(1), EVENTUALLY);
   await hears('first');
-  expect(connections).toBe(1);
 
   await client.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'isoko listener' AND datname = current_database()",
   );
+  await vi.waitFor(() => expect(connections).toBe(2), EVENTUALLY);
   await hears('second');
   expect(connections).toBe(2);
 

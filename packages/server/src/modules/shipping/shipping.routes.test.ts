@@ -64,14 +64,6 @@ test('when a zone is answered then its methods say what they cost and whether ca
       ...{ code: 'express', name: 'Express', eta: 'within 3 hours (09:00–18:00)' },
       ...{ price: 3000, free_from: 50_000, cash_on_delivery: true },
     },
-    {
-      code: 'pickup',
-      name: 'Pick up in Kimironko',
-      eta: null,
-      price: 0,
-      free_from: null,
-      cash_on_delivery: true,
-    },
   ]);
   expect((await find('Musanze')).body.data.methods).toEqual([
     {

@@ -6,6 +6,14 @@ export const ofHealth = {
   Database: ['Base de données', 'Ububiko bw’amakuru'],
   'Disk of the database': ['Disque de la base de données', 'Disiki y’ububiko bw’amakuru'],
   Disk: ['Disque', 'Disiki'],
+  'Replica of the database': ['Réplique de la base de données', 'Kopi y’ububiko bw’amakuru'],
+  'It is {n} s behind.': ['Elle a {n} s de retard.', 'Iri inyuma ho amasegonda {n}.'],
+  'It cannot be read: {why}.': ['Elle ne peut pas être lue : {why}.', 'Ntisomeka: {why}.'],
+  'Exports, reports and backups read the database itself meanwhile. See whether the replica runs and follows.':
+    [
+      'En attendant, exports, rapports et sauvegardes lisent la base elle-même. Vérifiez que la réplique tourne et suit.',
+      'Hagati aho, ibyoherezwa hanze, raporo na kopi bisoma ububiko nyirizina. Reba niba kopi y’ububiko ikora kandi ikurikira.',
+    ],
   Pictures: ['Photos', 'Amafoto'],
   Jobs: ['Tâches', 'Imirimo'],
   Mail: ['Courrier', 'Imeyili'],
