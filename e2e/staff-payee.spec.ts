@@ -16,7 +16,7 @@ test('when another payee is typed then a proof is asked for, and an owner refuse
   await enter(page, manager, '/settings');
   const [code, index] = findCode(await settingsAs(request, manager));
   const stranger = `${code.instructions} Or dial *182*8*1*999999#.`;
-  const field = page.getByLabel('What to do').nth(index);
+  const field = page.getByLabel('What to do', { exact: true }).nth(index);
   await field.fill(stranger);
   await database.ageProof(manager.email);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -8,8 +8,9 @@ import { LANGUAGE } from '../messages/language.ts';
  * A category as the shell shows it: its slug is its key, so that 51 ids do not travel with every page, nor do the
  * pictures of those below the top (`loadCategoryPictures`).
  */
-export interface MenuPart
-  extends Pick<Category, 'slug' | 'name' | 'local_name' | 'product_count' | 'written_in'> {
+export interface MenuPart extends Pick<Category, 'slug' | 'name' | 'product_count' | 'written_in'> {
+  /** Where it is called otherwise than its name says. */
+  local_name?: string;
   children: MenuPart[];
 }
 
@@ -18,8 +19,9 @@ export interface MenuCategory extends MenuPart {
   image: string | null;
 }
 
-/** A way to pay as every page shows it; what it asks for is known on the pages where it is chosen. */
-type PayWay = Pick<PaymentMethod, 'code' | 'name' | 'instructions' | 'kind' | 'written_in'>;
+/** A way to pay as every page shows it, with how a code is paid; the rest is known on the pages where it is chosen. */
+type PayWay = Pick<PaymentMethod, 'code' | 'name' | 'kind' | 'written_in'> &
+  Partial<Pick<PaymentMethod, 'instructions'>>;
 
 /** What every page knows: the shop, its categories, and the origin its absolute links carry. */
 export interface ShopData {
@@ -52,15 +54,17 @@ export async function loadShopData({ context, request }: LoaderFunctionArgs): Pr
 }
 
 const toPayWay = ({ code, name, instructions, kind, written_in }: PaymentMethod): PayWay => ({
-  ...{ code, name, instructions, kind, written_in },
+  ...{ code, name, kind, written_in },
+  ...(kind === 'manual' && { instructions }),
 });
 
 function toMenu(categories: readonly Category[]): MenuCategory[] {
   return categories.map((category) => ({ ...toPart(category), image: category.image }));
 }
 
-const toPart = ({ _id, image, children, original_name, ...shown }: Category): MenuPart => ({
-  ...shown,
+const toPart = ({ slug, name, local_name, product_count, written_in, children }: Category): MenuPart => ({
+  ...{ slug, name, product_count, written_in },
+  ...(local_name && local_name !== name && { local_name }),
   children: children.map(toPart),
 });
 

@@ -2,18 +2,23 @@ import { expect, test } from 'vitest';
 import type { MenuPart } from '../shop-data.ts';
 import { categoriesCalled } from './search-suggestions.tsx';
 
-const part = (name: string, local_name: string | null, product_count: number, children: MenuPart[] = []) => ({
+const part = (
+  name: string,
+  local_name: string | undefined,
+  product_count: number,
+  children: MenuPart[] = [],
+) => ({
   ...{ slug: name, name, local_name, product_count, children },
 });
 
 const tree = [
   part('Vegetables', 'Imboga', 30, [
     part('Leafy vegetables', 'Imboga rwatsi', 9),
-    part('Root vegetables', null, 7),
-    part('Vegetable seeds', null, 0),
+    part('Root vegetables', undefined, 7),
+    part('Vegetable seeds', undefined, 0),
   ]),
   part('Épices & sauces', 'Ibirungo', 12),
-  part('Household', null, 3),
+  part('Household', undefined, 3),
 ];
 
 test.each([

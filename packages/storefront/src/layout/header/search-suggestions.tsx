@@ -126,8 +126,7 @@ function rowsOf({
 /** The categories with goods of which a word of a name begins like this, in any case and without accents. */
 export function categoriesCalled(tree: readonly MenuPart[], text: string): MenuPart[] {
   const wanted = plain(text);
-  const begins = (name: string | null) =>
-    name !== null && ` ${plain(name)}`.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${wanted}`);
+  const begins = (name = '') => ` ${plain(name)}`.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${wanted}`);
   return tree
     .flatMap((part) => [part, ...part.children])
     .filter(

@@ -65,7 +65,7 @@ function Parts({ category, pictures }: PartsProps) {
     <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
       <p lang={category.written_in?.name} className="mb-4 font-display font-semibold text-lg">
         {category.name}
-        {category.local_name && category.local_name !== category.name && (
+        {category.local_name && (
           <span lang="rw" className="font-normal font-sans text-md text-soft">
             {` · ${category.local_name}`}
           </span>

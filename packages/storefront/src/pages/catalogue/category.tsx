@@ -93,7 +93,7 @@ function Heading({
         <h1 lang={category.written_in?.name} className="text-2xl lg:text-3xl">
           {category.name}
         </h1>
-        {category.local_name && category.local_name !== category.name && (
+        {category.local_name && (
           <p lang="rw" className="text-base text-soft">
             {category.local_name}
           </p>
@@ -105,5 +105,5 @@ function Heading({
 
 /** A category that is newer than the tree this tab has loaded: its slug is all that is known of it. */
 function unlisted(slug: string): Pick<MenuPart, 'slug' | 'name' | 'local_name' | 'written_in'> {
-  return { slug, name: slug.replaceAll('-', ' '), local_name: null };
+  return { slug, name: slug.replaceAll('-', ' ') };
 }

@@ -89,7 +89,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...filled,
     slides: shows('slides') ? slides.data.map(({ _id, date_created, ...shown }) => shown) : [],
-    posts: shows('posts') ? posts.data : [],
+    posts: shows('posts') ? posts.data.map(({ _id, ...shown }) => shown) : [],
   };
 }
 

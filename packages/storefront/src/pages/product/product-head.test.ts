@@ -8,7 +8,6 @@ import { breadcrumbsJsonLd, productJsonLd } from './product-head.ts';
 const category = (slug: string, children: MenuPart[] = []): MenuPart => ({
   slug,
   name: slug.toUpperCase(),
-  local_name: null,
   product_count: 1,
   children,
 });

@@ -29,9 +29,9 @@ import {
  * without a library: what makes a store is marked as pure, so that its build leaves it out.
  */
 
-/** A product as it can be put into the cart; the id and the SKU of its variants are not needed for that. */
+/** A product as it can be put into the cart; of its variants that takes their label, price and stock. */
 export type Buyable = Omit<Product, 'variants'> & {
-  variants: Omit<Product['variants'][number], '_id' | 'sku' | 'compared_price'>[];
+  variants: Omit<Product['variants'][number], '_id' | 'sku' | 'compared_price' | 'size' | 'color'>[];
 };
 
 /** A line as it is added: the variant `index` (−1 without variants) of a product, at its price now. */
