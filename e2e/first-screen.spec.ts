@@ -36,6 +36,7 @@ test.describe('on a phone of 360 × 740', () => {
   for (const [kind, slug] of [
     ['of one size', 'avocado'],
     ['of three sizes', 'rwandan-rice'],
+    ['of sizes with long names', 'cooking-bananas'],
   ])
     test(`when a product ${kind} is opened, then its price and its button are on the first screen`, async ({
       page,
@@ -44,6 +45,10 @@ test.describe('on a phone of 360 × 740', () => {
       const fold = await foldOf(page);
       const button = page.locator('#add-to-cart');
       expect(await bottomOf(button)).toBeLessThanOrEqual(fold);
+      // The chat lies on the picture, not on what is pressed to choose and to buy.
+      const chat = await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).boundingBox();
+      const purchase = await page.locator('.purchase').boundingBox();
+      expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThan(purchase?.y ?? 0);
       await expect(page.getByRole('main').getByText(/FRW/).first()).toBeInViewport();
     });
 

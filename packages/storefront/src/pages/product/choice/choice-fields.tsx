@@ -22,14 +22,14 @@ export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: A
   const value = choice[axis.name];
   const langOf = (option: string | undefined) => optionLanguage(product.variants, axis.name, option);
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-md">
         {axisNames[axis.name]}
         <span lang={value && langOf(value)} className="font-normal text-soft">
           {value ? `: ${value}` : ` – ${t('please choose')}`}
         </span>
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="options">
         {axis.values.map((option) => (
           <Option
             key={option}
