@@ -77,6 +77,7 @@ function Head({ title }: { title: string }) {
 
 function Facts({ order }: { order: Order }) {
   const { number, date_created, customer, shipping, point, delivery_window, any_time } = order;
+  const { written } = useShopData();
   const hours = delivery_window ?? any_time;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
@@ -95,7 +96,9 @@ function Facts({ order }: { order: Order }) {
       )}
       {point && (
         <Row label={t('Collected at|place')}>
-          {point.name}, {point.address}
+          <span lang={written}>
+            {point.name}, {point.address}
+          </span>
         </Row>
       )}
       {hours && <Row label={point ? t('Time') : t('Delivery time')}>{windowText(hours)}</Row>}
@@ -207,7 +210,7 @@ function Vat({ order: { vat } }: { order: Order }) {
 function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
     <div className={cx('flex items-baseline justify-between gap-4', strong && 'py-1 font-bold text-lg')}>
-      <dt className="shrink-0">{label}</dt>
+      <dt className="max-w-[60%] shrink-0">{label}</dt>
       <dd className="min-w-0 break-words text-right">{children}</dd>
     </div>
   );
