@@ -21,7 +21,7 @@ export function TopBar() {
   return (
     <section aria-label={t('Shop news')} className="bg-green-700 text-white">
       <div className="wrap top-bar">
-        <div className="min-w-0">
+        <div className="min-w-0 xl:flex xl:gap-5">
           {shop.free_express_from !== null && (
             <p className="flex items-center gap-2 font-medium">
               <TruckIcon className="size-4.5 text-amber-400 max-sm:hidden" />

@@ -28,7 +28,7 @@ export default function DesktopMenu() {
             aria-expanded={open}
             onPointerEnter={MegaMenu.begin}
             onClick={() => setOpen(!open)}
-            className="flex h-12 w-64 items-center gap-3 bg-amber-500 px-4 font-semibold text-green-800 text-md hover:bg-amber-400"
+            className="flex h-12 w-64 items-center gap-2 whitespace-nowrap bg-amber-500 px-4 font-semibold text-green-800 text-md hover:bg-amber-400"
           >
             <GridIcon className="size-5" />
             {t('All Categories')}
