@@ -10,6 +10,7 @@ import type { Context } from '../packages/server/src/context.ts';
 import { installJobs } from '../packages/server/src/jobs/install-jobs.ts';
 import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
 import { openMessengers } from '../packages/server/src/modules/notifications/messengers.ts';
+import { changeSettings } from '../packages/server/src/modules/settings/change-settings.ts';
 import { aProduct, aRegion } from '../packages/server/src/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '../packages/server/src/testing/given-checkout.ts';
 import { type EmptyShop, withEmptyShop } from './database.ts';
@@ -59,6 +60,8 @@ export function benchOrders(): Promise<OrdersFigures> {
 async function fillShop(ctx: Context): Promise<string[]> {
   await aRegion(ctx, { min_order_amount: 0 });
   await aDeliveryZone(ctx);
+  // Each buys more in a second than a new customer may have open.
+  await changeSettings(ctx, { open_orders_per_contact: 100_000, open_orders_value: 2_000_000_000 });
   const products: { id: string }[] = [];
   for (let made = 0; made < PRODUCTS; made += 1) products.push(await aProduct(ctx, { stock: 1_000_000 }));
   return products.map((_, at) => {
@@ -66,9 +69,10 @@ async function fillShop(ctx: Context): Promise<string[]> {
       product: products[(at + line * 17) % PRODUCTS]?.id ?? '',
       quantity: 1,
     }));
-    // Orders of one person wait for each other: these are of fifty.
+    // Orders of one person or one house wait for each other: these are of fifty.
     const customer = { name: 'Aline Uwase', phone: `+2507881234${at + 10}`, email: `aline${at}@example.com` };
-    return JSON.stringify(aGuestOrder(lines, { customer }));
+    const order = aGuestOrder(lines, { customer });
+    return JSON.stringify({ ...order, shipping: { ...order.shipping, street: `KG ${at + 1} Ave` } });
   });
 }
 
@@ -131,9 +135,10 @@ async function measureSql(shop: EmptyShop, bodies: string[]): Promise<number> {
   async function record(payload: string) {
     const statements: Statement[] = [];
     const original = pg.Client.prototype.query;
-    const spy = function (this: pg.Client, sent: string | Statement, values: unknown[] = []) {
-      statements.push(typeof sent === 'string' ? { text: sent, values } : sent);
-      return Reflect.apply(original, this, [sent, values]);
+    const spy = function (this: pg.Client, ...sent: [string | Statement, unknown[]?]) {
+      const [what, values = []] = sent;
+      statements.push(typeof what === 'string' ? { text: what, values } : what);
+      return Reflect.apply(original, this, sent);
     };
     pg.Client.prototype.query = spy as unknown as typeof original;
     try {
@@ -141,6 +146,7 @@ async function measureSql(shop: EmptyShop, bodies: string[]): Promise<number> {
       const headers = { 'content-type': 'application/json', 'idempotency-key': key };
       const url = '/api/v1/orders/guests';
       const answer = await app.inject({ method: 'POST', url, headers, payload });
+      if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
       const { _id, number } = answer.json().data;
       return { statements, key, id: _id, number };
     } finally {

@@ -72,7 +72,14 @@ export async function fillShop(varDir: string): Promise<{ token: string; ids: st
     const ingestImage = () => Promise.reject(new Error('this bench needs no pictures'));
     await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
     const { token } = await aCustomer(ctx, { role: 'manager' });
-    const rows = await db.selectFrom('product').select('id').limit(50).execute();
+    // Whose price may be any: without sizes, which have prices of their own, and without an offer below it.
+    const rows = await db
+      .selectFrom('product')
+      .select('id')
+      .where('sale_price', 'is', null)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('variant').whereRef('product_id', '=', 'product.id'))))
+      .limit(50)
+      .execute();
     return { token, ids: rows.map(({ id }) => id) };
   } finally {
     await close();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   desk = await aDesk(shop, 'editor');
 });
 
-/** As staff see the shop: among so many changes at once everyone else may see one half a second later. */
+/** What a browser of staff sends: it gets every change immediately, others half a second later when many are made. */
 const AS_STAFF = { headers: { cookie: 'isoko-staff=none' } };
 // biome-ignore lint/suspicious/noExplicitAny: what the shop shows, of every shape
 const inShop = async (path: string): Promise<any> =>
