@@ -54,7 +54,7 @@ export const Order = Type.Object({
   /** Null: the goods are not brought to an address. */
   shipping: Nullable(Address),
   /** Where it is collected, as it was agreed; `_id` null: the point is not there any more. Null: it is brought. */
-  point: Nullable(Type.Object({ _id: Nullable(Id), ...PointPlace.properties })),
+  point: Nullable(Type.Object({ _id: Nullable(Id), ...PointPlace.properties, ...writtenIn })),
   billing: Nullable(Address),
   line_items: Type.Array(OrderLine),
   ...{ subtotal: Francs, discount: Francs, shipping_total: Francs, total: Francs },

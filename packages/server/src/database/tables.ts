@@ -7,6 +7,11 @@ import type { Language } from '@isoko/contract/rules/languages';
 import type { ColumnType, Kysely } from 'kysely';
 import type { DB } from './tables.generated.ts';
 
+/** A place as it is agreed with a customer, with what it is called in other languages. */
+export interface AgreedPoint extends PointPlace {
+  translations?: Partial<Record<Language, { name?: string; address?: string }>>;
+}
+
 /** A column of JSON: read as what it holds, written as text. */
 type Stored<T> = ColumnType<T, string, string>;
 /** The same, where it may be left out. */
@@ -26,7 +31,7 @@ interface Holding {
   order: {
     shipping: Stored<Address> | null;
     billing: Stored<Address | null> | null;
-    point: Stored<PointPlace> | null;
+    point: Stored<AgreedPoint> | null;
     any_time: Stored<Span> | null;
   };
   page: {

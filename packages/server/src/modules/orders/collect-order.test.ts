@@ -142,6 +142,12 @@ test('when an order is collected then cash is not paid to a rider, in any langua
   await desk.patch(`/translations/${point}`, { fr: texts });
   const french = await shop.call('GET', '/api/v1/shipping/points', { headers: { 'accept-language': 'fr' } });
   expect(french.body.data).toMatchObject([texts]);
+  // An order keeps them as they were agreed.
+  const agreed = await placeOrder(shop, aCollectedOrder(lines(), { point }));
+  await desk.patch(`/translations/${point}`, { fr: { address: 'Ailleurs' } });
+  const headers = { 'x-order-token': agreed.access_token, 'accept-language': 'fr' };
+  const { body } = await shop.call('GET', `/api/v1/orders/${agreed._id}`, { headers });
+  expect(body.data.point).toMatchObject({ ...texts, written_in: { name: 'en' } });
 });
 
 test('when it is midnight in Kigali then today is the new day', async () => {

@@ -1,9 +1,8 @@
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
-import type { PointPlace } from '@isoko/contract/routes/shipping';
 import type { Span } from '@isoko/contract/rules/arrival';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
-import type { Database, Db } from '#server/database/tables.ts';
+import type { AgreedPoint, Database, Db } from '#server/database/tables.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { PricedLine, Totals } from '#server/modules/pricing/price-lines.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
@@ -151,8 +150,9 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
 }
 
 /** A point as it is agreed with a customer. */
-export function placeOf({ name, address, opens_at, closes_at, closed_weekdays }: PointPlace): PointPlace {
-  return { name, address, opens_at, closes_at, closed_weekdays };
+export function placeOf(point: AgreedPoint): AgreedPoint {
+  const { name, address, opens_at, closes_at, closed_weekdays, translations } = point;
+  return { name, address, opens_at, closes_at, closed_weekdays, translations };
 }
 
 function lineRow(

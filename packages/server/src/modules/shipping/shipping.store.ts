@@ -1,7 +1,7 @@
 import type { StaffZone } from '@isoko/contract/routes/admin/zones';
-import type { PointPlace } from '@isoko/contract/routes/shipping';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { AgreedPoint } from '#server/database/tables.ts';
 import { type DailyWindow, windowKey } from './window-days.ts';
 
 /** The rules of a delivery zone. Money in francs; cash at the door up to a total, null: no limit. */
@@ -93,7 +93,7 @@ const zoneRule = sql`id AS _id, name, takes_perishables, cash_on_delivery, cash_
    FROM shipping_method AS method WHERE zone_id = shipping_zone.id) AS methods`;
 
 /** A point where orders are collected: a zone that is one place. */
-export interface PointRule extends ZoneRule, PointPlace {
+export interface PointRule extends ZoneRule, Required<AgreedPoint> {
   is_open: boolean;
 }
 
@@ -101,7 +101,9 @@ export interface PointRule extends ZoneRule, PointPlace {
 export async function selectPoints(ctx: Context, id: string | null = null): Promise<PointRule[]> {
   const { rows } = await sql<PointRule>`
     SELECT ${zoneRule}, address /* not null */, to_char(opens_at, 'HH24:MI') AS opens_at /* not null */,
-      to_char(closes_at, 'HH24:MI') AS closes_at /* not null */, closed_weekdays, is_open
+      to_char(closes_at, 'HH24:MI') AS closes_at /* not null */, closed_weekdays, is_open,
+      (SELECT coalesce(json_object_agg(language, texts), '{}') FROM translation
+       WHERE translation.id = shipping_zone.id) AS translations /* not null */
     FROM shipping_zone WHERE address IS NOT NULL AND CASE WHEN ${id}::uuid IS NULL THEN is_open ELSE id = ${id} END
     ORDER BY position, name`.execute(ctx.db);
   return rows;

@@ -1,6 +1,8 @@
 import type { Order, OrderLine } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
+import type { AgreedPoint } from '#server/database/tables.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
@@ -115,7 +117,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     language: row.language,
     customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
     shipping: row.shipping,
-    point: row.point && { _id: row.point_id, ...row.point },
+    point: row.point && toPoint(row.point_id, row.point, ways),
     billing: row.billing,
     line_items: row.lines.map((line) => readBoughtLine(toLine(line), line.translations, ways)),
     subtotal: row.subtotal,
@@ -150,6 +152,16 @@ const toMethod = (row: OrderRow) => ({
   name: row.shipping_method_name,
   eta: row.shipping_method_eta,
 });
+
+/** A point in the language of the reader, by what it was called when it was agreed. */
+function toPoint(
+  _id: string | null,
+  { translations, ...place }: AgreedPoint,
+  ways: { from: Language; to: Language | undefined },
+): Order['point'] {
+  const own = ways.to && valueAt(translations, ways.to);
+  return { _id, ...readOurs(['name', 'address'], place, ways, own) };
+}
 
 /** A line as the wire has it. */
 export function toLine(row: Omit<OrderLineRow, 'translations'>): OrderLine {

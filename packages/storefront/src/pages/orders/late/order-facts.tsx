@@ -6,7 +6,6 @@ import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighe
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { paymentState } from '../../../layout/orders/order-status.ts';
 import { OriginalName } from '../../../layout/orders/original-name.tsx';
-import { useShopData } from '../../../layout/shop-data.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { paymentStage } from '../../../state/orders/payment-stage.ts';
@@ -19,7 +18,6 @@ import { substitutionNames, windowText } from './opened-order.tsx';
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
   const { shipping, point, delivery_window, any_time, shipping_method, payment, substitution, note } = order;
-  const { written } = useShopData();
   const hours = delivery_window ?? any_time;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -37,10 +35,10 @@ export function OrderFacts({ order }: { order: Order }) {
         )}
         {point && (
           <Fact title={t('Collected at|place')} icon={<HomeIcon className="size-5" />}>
-            <div lang={written}>
-              <p className="font-medium">{point.name}</p>
-              <p>{point.address}</p>
-            </div>
+            <p lang={point.written_in?.name} className="font-medium">
+              {point.name}
+            </p>
+            <p lang={point.written_in?.address}>{point.address}</p>
             <p className="text-soft tabular-nums">
               {t('Open {from}–{to}', { from: point.opens_at, to: point.closes_at })}
             </p>

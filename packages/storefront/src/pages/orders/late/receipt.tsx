@@ -77,7 +77,6 @@ function Head({ title }: { title: string }) {
 
 function Facts({ order }: { order: Order }) {
   const { number, date_created, customer, shipping, point, delivery_window, any_time } = order;
-  const { written } = useShopData();
   const hours = delivery_window ?? any_time;
   return (
     <dl className="mt-4 flex flex-col gap-1 border-ink border-t border-dashed pt-3">
@@ -96,9 +95,8 @@ function Facts({ order }: { order: Order }) {
       )}
       {point && (
         <Row label={t('Collected at|place')}>
-          <span lang={written}>
-            {point.name}, {point.address}
-          </span>
+          <span lang={point.written_in?.name}>{point.name}</span>,{' '}
+          <span lang={point.written_in?.address}>{point.address}</span>
         </Row>
       )}
       {hours && <Row label={point ? t('Time') : t('Delivery time')}>{windowText(hours)}</Row>}
