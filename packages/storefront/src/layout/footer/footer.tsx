@@ -25,7 +25,7 @@ export default function Footer() {
           <dl className="mt-2 text-sm text-white/85">
             {shop.opening_hours.map(({ days, hours, written_in }) => (
               <div key={days} className="flex gap-2">
-                <dt lang={written_in?.days}>{days}:</dt>
+                <dt lang={written_in?.days}>{`${days}:`}</dt>
                 <dd className="min-w-[12ch]">{hours}</dd>
               </div>
             ))}
@@ -56,7 +56,7 @@ export default function Footer() {
         <div className="wrap flex flex-col items-center justify-between gap-4 py-5 text-sm sm:flex-row">
           <p className="flex flex-wrap items-center justify-center gap-x-4 text-white/85">
             <span>
-              © {shop.name}{' '}
+              {`© ${shop.name} `}
               {shop.footer_text === null ? (
                 <span>{t('2024 All Rights Reserved')}</span>
               ) : (

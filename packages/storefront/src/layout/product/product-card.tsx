@@ -23,7 +23,7 @@ export const CARD_FIELDS = `${LANGUAGE === 'rw' ? 'original_name' : 'local_name'
 export const toCard = ({ images, variants, ...product }: Product): Buyable => ({
   ...product,
   images: images.slice(0, 1),
-  variants: variants.map(({ _id, sku, compared_price, size, color, ...shown }) => shown),
+  variants: variants.map(({ _id, sku, compared_price, size, color, stock_quantity, ...shown }) => shown),
 });
 
 /**
@@ -143,7 +143,7 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
           {size.label}
         </span>
       )}
-      <span>−{percent}%</span>
+      <span>{`−${percent}%`}</span>
     </Badge>
   );
 }

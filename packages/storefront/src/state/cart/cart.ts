@@ -31,7 +31,11 @@ import {
 
 /** A product as it can be put into the cart; of its variants that takes their label, price and stock. */
 export type Buyable = Omit<Product, 'variants'> & {
-  variants: Omit<Product['variants'][number], '_id' | 'sku' | 'compared_price' | 'size' | 'color'>[];
+  variants: (Omit<
+    Product['variants'][number],
+    '_id' | 'sku' | 'compared_price' | 'size' | 'color' | 'stock_quantity'
+  > &
+    Partial<Pick<Product['variants'][number], 'stock_quantity'>>)[];
 };
 
 /** A line as it is added: the variant `index` (−1 without variants) of a product, at its price now. */
