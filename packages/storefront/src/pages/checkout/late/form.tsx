@@ -1,7 +1,7 @@
 import type { Quote } from '@isoko/contract';
 import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from 'react';
 import { fieldErrorsOf } from '../../../api.ts';
 import { QuoteFailure } from '../../../layout/cart/cart-notices.tsx';
 import { CartChanges } from '../../../layout/cart/late/cart-changes.tsx';
@@ -30,9 +30,16 @@ import { usePrefilledPlace, withCustomer } from './use-customer.ts';
 /** Below the last step, and for few orders. */
 const Extras = late(() => import('./extras.tsx'), { failed: LoadFailure });
 
-/** Here before anything can go wrong, also without a network. */
-export const TroubleNotice = late(() => import('./trouble-notice.tsx'));
-void TroubleNotice.begin();
+/** Asked for before anything can go wrong. */
+const LateNotice = late(() => import('./trouble-notice.tsx'));
+void LateNotice.begin();
+
+/** Why the order was not placed, and the way on; at least why, where its code did not come. */
+export function TroubleNotice(props: ComponentProps<typeof LateNotice>) {
+  const isHere = LateNotice.useIsHere();
+  if (isHere) return <LateNotice {...props} />;
+  return <Notice tone="bad" role="alert" answers title={props.trouble.message} />;
+}
 
 /** The steps next to the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
