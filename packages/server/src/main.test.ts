@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { createTestDatabase } from './testing/database.ts';
@@ -157,27 +159,31 @@ test('when the external database is absent at the start then the shop waits for 
 test('when it is told to stop then requests in flight are answered first', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
   const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: database.url } });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  // Held rows keep the requests in flight for as long as the test wants.
-  await client.query('BEGIN; LOCK TABLE region IN ACCESS EXCLUSIVE MODE');
-  const answers = [1, 2, 3].map((limit) => statusOf(shop, `/api/v1/regions/?limit=${limit}`));
-  await vi.waitFor(async () => expect(await countWaiting(client)).toBe(3), EVENTUALLY);
+  // Their bodies keep the requests in flight for as long as the test wants.
+  const requests = await Promise.all([1, 2, 3].map(() => beginOrder(shop)));
 
   const code = shop.close();
   await vi.waitFor(() => expect(shop.output()).toContain('"closing"'), EVENTUALLY);
-  await client.query('ROLLBACK');
-  expect(await Promise.all(answers)).toEqual([200, 200, 200]);
+  const answers = await Promise.all(requests.map((finish) => finish('{}')));
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    Array(3).fill([400, 'validation_error']),
+  );
   expect(await code).toBe(0);
-  await client.end();
   await database.drop();
 });
 
-async function countWaiting(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'region'::regclass AND NOT granted",
-  );
-  return rows[0]?.n ?? 0;
+/** An order whose body is still to come: resolves when the shop has its head and waits. */
+async function beginOrder({ address }: RunningShop) {
+  const headers = { 'content-type': 'application/json', expect: '100-continue' };
+  const sent = request(`${address}/api/v1/orders/guests`, { method: 'POST', headers });
+  const answered = once(sent, 'response');
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return async (body: string) => {
+    sent.end(body);
+    const [answer] = (await answered) as [IncomingMessage];
+    return { status: answer.statusCode, body: JSON.parse(await text(answer)) };
+  };
 }
 
 function listenOnFreePort(server: Server): Promise<number> {

@@ -104,27 +104,33 @@ export function watchSilence(
   timer.unref();
   return {
     isSilent: () => silent,
-    async connected(waited) {
-      const { promise: silence, reject } = Promise.withResolvers<never>();
-      waiting.add(reject);
-      try {
-        return await Promise.race([waited, silence]);
-      } catch (error) {
-        // It may come all the same, and is no one's then.
-        waited.then(
-          (client) => client.release(true),
-          () => {},
-        );
-        throw error;
-      } finally {
-        waiting.delete(reject);
-      }
-    },
+    connected: (waited) => orSilence(waited, waiting),
     close() {
       clearInterval(timer);
       asker.close();
     },
   };
+}
+
+/** A connection that is waited for, given up as soon as one of `waiting` is told of silence. */
+async function orSilence(
+  waited: Promise<pg.PoolClient>,
+  waiting: Set<(silence: Error) => void>,
+): Promise<pg.PoolClient> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  waiting.add(reject);
+  try {
+    return await Promise.race([waited, silence]);
+  } catch (error) {
+    // It may come all the same, and is no one's then.
+    waited.then(
+      (client) => client.release(true),
+      () => {},
+    );
+    throw error;
+  } finally {
+    waiting.delete(reject);
+  }
 }
 
 /** Which of these processes of the server work for someone; the others wait to be asked, or are gone. */

@@ -85,7 +85,7 @@ describe('a wishlist', () => {
 
   test('when the first items come at the same time then they are on one list, each once', async () => {
     const products = [await aProduct(shop.ctx), await aProduct(shop.ctx), await aProduct(shop.ctx)];
-    const adds = Array.from({ length: 21 }, (_, n) => add(products[n % 3]?.id ?? ''));
+    const adds = products.concat(products).map(({ id }) => add(id));
     const answers = await Promise.all(adds);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1);
