@@ -26,6 +26,28 @@ test('when a packer counts three shelves then the differences are looked at and 
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('0 of 3 counted')).toBeVisible();
 
+  // The review looks before the last number has come to the shop.
+  const looked = Promise.withResolvers<void>();
+  const counted = Promise.withResolvers<void>();
+  await page.route(
+    /\/lines\?.*state=different/,
+    async (route) => {
+      const response = await route.fetch();
+      looked.resolve();
+      await counted.promise;
+      // The page may have given it up.
+      await route.fulfill({ response }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  await page.route(/\/lines\//, async (route) => {
+    const isLast = route.request().postDataJSON().counted === 9;
+    if (isLast) await looked.promise;
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    if (isLast) counted.resolve();
+  });
+
   // Enter goes on to the next field, and after the last one to the review.
   await page.getByLabel('Counted: Kanombe A').click();
   for (const typed of ['8', '7', '9']) {

@@ -23,9 +23,11 @@ export function StocktakePage() {
   const query = useCall('GET /admin/stocktakes/:id', { params: { id } });
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
-  const counted = () => {
+  const counted = async () => {
     void query.refetch();
-    void client.invalidateQueries({ queryKey: DIFFERENT });
+    // A first answer that is still on its way is older than this count, and would be taken for the newest.
+    await client.cancelQueries({ queryKey: DIFFERENT });
+    await client.invalidateQueries({ queryKey: DIFFERENT });
   };
   const isReview = search.get(VIEW) === REVIEW;
   const show = (view: string) => setSearch(view === REVIEW ? { [VIEW]: REVIEW } : {}, { replace: true });
