@@ -6,6 +6,9 @@ import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, enterByForm, newMember, theOwner } from './staff.ts';
 
+/** A list asks half a second after the last letter. */
+const TYPING_MS = 800;
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('when the owner invites a packer then the link brings her in, to what is hers alone', async ({
@@ -56,10 +59,17 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
   const manager = await newMember(request, 'manager');
   const logIn = async () =>
     (await request.post('/api/v1/users/login', { data: { email, password } })).status();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/show-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await enter(page, manager, '/customers');
   await page.getByPlaceholder('Phone, name, tag or order').fill(email);
-  // Pressed before the list asks for what was typed: the press holds.
+  // Pressed before the list asks for what was typed, and the next screen is there after that: the press holds.
   await page.getByRole('link', { name: 'Thérèse Nyiraneza' }).click();
+  await page.waitForTimeout(TYPING_MS);
+  held.resolve();
 
   await page.getByRole('button', { name: 'Write a note' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Calls before noon.');
@@ -79,9 +89,9 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save their data' }).click(),
   ]);
-  const held = await readFile(await file.path(), 'utf8');
-  expect(held).toContain(email);
-  expect(held).toContain('Calls before noon.');
+  const data = await readFile(await file.path(), 'utf8');
+  expect(data).toContain(email);
+  expect(data).toContain('Calls before noon.');
 
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await page.getByRole('button', { name: 'Erase for good' }).click();

@@ -31,10 +31,7 @@ export function page<Name extends string>(load: () => Promise<Record<NoInfer<Nam
   return screen;
 }
 
-/**
- * Loads the screens of a resource ahead. While the next one's code is on its way the old one still works, and a list
- * that searches a moment after the last letter would take back the press that left it.
- */
+/** Loads the screens of a resource ahead, so that a press opens the next one at once. */
 export async function loadScreens({ list, show, edit, create }: Partial<ShopResource> = {}): Promise<void> {
   try {
     await Promise.all([list, show, edit, create].map((screen) => loads.get(screen)?.()));

@@ -2,11 +2,13 @@ import { valueAt } from '@isoko/contract/rules/objects';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Tab, Tabs, type Theme, useMediaQuery } from '@mui/material';
 import type { LabelDisplayedRowsArgs, TablePaginationProps } from '@mui/material/TablePagination';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
-  List,
+  ListBase,
+  ListContextProvider,
   ListNoResults,
   type ListProps,
+  ListView,
   Pagination,
   type PaginationProps,
   type RaRecord,
@@ -23,17 +25,33 @@ import { Waiting } from './answered.tsx';
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
 /** A list as every screen has it: 25 a page, without react-admin's export. */
-export function ResourceList(props: ListProps) {
+export function ResourceList({
+  sort,
+  filterDefaultValues,
+  perPage = 25,
+  queryOptions,
+  ...view
+}: Omit<ListProps, 'filter'>) {
   return (
-    <List
-      perPage={25}
-      exporter={false}
-      error={<Failure />}
-      pagination={<OtherPages />}
-      sx={ROOM}
-      {...props}
-    />
+    <ListBase exporter={false} offline={false} {...{ sort, filterDefaultValues, perPage, queryOptions }}>
+      <UntilLeft>
+        <ListView error={<Failure />} pagination={<OtherPages />} sx={ROOM} {...view} />
+      </UntilLeft>
+    </ListBase>
   );
+}
+
+/**
+ * A list that is left asks for nothing any more. What is typed above it is looked for a moment later, by an address of the
+ * list; while the screen that was pressed meanwhile is made ready, that would lead back to it.
+ */
+function UntilLeft({ children }: { children: ReactNode }) {
+  const list = useListContext();
+  const [path] = useState(() => window.location.pathname);
+  const setFilters: typeof list.setFilters = (...filters) => {
+    if (window.location.pathname === path) list.setFilters(...filters);
+  };
+  return <ListContextProvider value={{ ...list, setFilters }}>{children}</ListContextProvider>;
 }
 
 /** A list whose rows are cards; the latest first unless `sort` says otherwise. */
