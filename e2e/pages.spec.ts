@@ -1,6 +1,7 @@
 import { expect, test } from './journey.ts';
 import { visible } from './shopper.ts';
 import { complaintsOf, expectNoSidewaysScroll, expectSound } from './sound.ts';
+import { callAsStaff, theOwner } from './staff.ts';
 
 /** What a visitor can open without having done anything. */
 const PAGES = {
@@ -151,4 +152,36 @@ test('when a visitor wants to keep a product, then logging in is asked for', { t
   await expectSound(page);
   await dialog.getByRole('button', { name: 'CANCEL' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('when a colour is chosen, then the picture that shows it is in view, and its thumbnail says so', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const [taro, lemons = ''] = await Promise.all(
+    ['taro', 'lemons'].map(async (slug) => {
+      const { data } = await (await request.get(`/api/v1/products/${slug}`)).json();
+      return data.images[0] as string;
+    }),
+  );
+  const kitenge = await callAsStaff(request, owner, 'POST', '/products', {
+    ...{ name: 'Kitenge', slug: 'kitenge-in-two', price: 9_000, status: 'published' },
+    images: [taro, lemons],
+    image_alts: { [lemons]: 'Kitenge, Blue' },
+    variants: [
+      { label: 'Red', color: 'Red', stock: 3 },
+      { label: 'Blue', color: 'Blue', stock: 3 },
+    ],
+  });
+  await page.goto('/product/details/kitenge-in-two');
+  const second = page.getByRole('button', { name: 'Show picture 2' });
+  await expect(second).not.toHaveAttribute('aria-current');
+  await page.getByRole('radio', { name: 'Blue' }).check();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('img', { name: 'Kitenge, Blue' })).toBeInViewport({ ratio: 0.9 });
+  // No picture shows the red one alone: what is looked at stays.
+  await page.getByRole('radio', { name: 'Red' }).check();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await callAsStaff(request, owner, 'DELETE', `/products/${kitenge._id}`);
 });
