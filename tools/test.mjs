@@ -86,12 +86,15 @@ function laneOf([first, ...others]) {
   };
 }
 
-/** Tests wait for their database or a process a third of the time, journeys now and then: together they leave nothing idle. */
+/** The journeys come last and alone: beside them both took as long, and what waits for a moment waited for the machine. */
 async function everything(tools) {
-  const beside = { ...tools, run: tools.runBeside };
-  // Before the tests: those of the process open whole shops.
-  const tests = build(tools).then(() => vitest(beside, []));
-  await together([typesAndLint(tools, ['check']), tests, journeys(tools, [])]);
+  const tests = async () => {
+    // Before the tests: those of the process open whole shops.
+    await build(tools);
+    await vitest(tools, []);
+  };
+  await together([typesAndLint(tools, ['check']), tests()]);
+  await journeys(tools, []);
 }
 
 async function typesAndLint({ runBeside, count }, lint) {
