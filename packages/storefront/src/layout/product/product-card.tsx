@@ -19,13 +19,13 @@ import { useShopData } from '../shop-data.ts';
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
 export const CARD_FIELDS = `${LANGUAGE === 'rw' ? 'original_name' : 'local_name'},_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in,sold_by,step_grams,min_grams`;
 
-/** A product of a card: one with variants is chosen on its own page, so nothing here asks for its identifier. */
-export type CardProduct = Omit<Buyable, '_id'> & { _id?: string };
-
-/** What a card shows of a product: a page of thirty cards is lighter without the rest. */
-export const toCard = ({ _id, images, variants, ...product }: Product): CardProduct => ({
+/**
+ * What a card shows of a product: a page of thirty cards is lighter without the rest. One with variants is chosen on its own
+ * page, so nothing here asks for its identifier.
+ */
+export const toCard = ({ _id, images, variants, ...product }: Product): Buyable => ({
   ...product,
-  ...(variants.length === 0 && { _id }),
+  _id: variants.length ? '' : _id,
   images: images.slice(0, 1),
   variants: variants.map(({ _id, sku, compared_price, size, color, stock_quantity, ...shown }) => shown),
 });
@@ -48,7 +48,7 @@ export function useOtherName({
 }
 
 interface ProductCardProps {
-  product: CardProduct;
+  product: Buyable;
   /** It may be the page's first picture. */
   priority?: boolean;
   /** Of several sizes, the price is that of the one on offer. */
@@ -129,8 +129,8 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
 }
 
 interface BadgeProps {
-  product: CardProduct;
-  offer: Offer<CardProduct>;
+  product: Buyable;
+  offer: Offer<Buyable>;
   sized: boolean;
 }
 
@@ -184,9 +184,8 @@ const percentOff = ({
 const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 
 /** Puts one of a product into the cart, also before React has the page (early.ts); variants are chosen on its page. */
-function AddButton({ product }: { product: CardProduct }) {
-  const { _id } = product;
-  if (_id === undefined || product.variants.length > 0) {
+function AddButton({ product }: { product: Buyable }) {
+  if (product.variants.length > 0) {
     return (
       <Link
         to={`/product/details/${product.slug}`}
@@ -197,7 +196,7 @@ function AddButton({ product }: { product: CardProduct }) {
       </Link>
     );
   }
-  return <AddOne product={{ ...product, _id }} />;
+  return <AddOne product={product} />;
 }
 
 const InCart = late(() => import('./late/in-cart.tsx'));

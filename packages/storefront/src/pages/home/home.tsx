@@ -3,11 +3,12 @@ import type { HomeSection } from '@isoko/contract/rules/home-sections';
 import { type ReactNode, Suspense, useId } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { CARD_FIELDS, type CardProduct, toCard } from '../../layout/product/product-card.tsx';
+import { CARD_FIELDS, toCard } from '../../layout/product/product-card.tsx';
 import { type ShopData, useShopData } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
+import type { Buyable } from '../../state/cart/cart.ts';
 import { useUi } from '../../state/ui.ts';
 import { GridIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
@@ -83,7 +84,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     offers: () => offers.data.map(toCard),
   };
   const shows = (section: HomeSection) => shop.home_sections.includes(section);
-  const filled: Partial<Record<keyof typeof rows, CardProduct[]>> = {};
+  const filled: Partial<Record<keyof typeof rows, Buyable[]>> = {};
   for (const section of shop.home_sections) if (isRow(section, rows)) filled[section] = rows[section]();
   return {
     ...filled,

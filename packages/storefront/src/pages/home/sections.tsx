@@ -2,10 +2,11 @@ import type { Post } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type CardProduct, ProductCard } from '../../layout/product/product-card.tsx';
+import { ProductCard } from '../../layout/product/product-card.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { readText, STORAGE_KEYS } from '../../state/browser/storage.ts';
+import type { Buyable } from '../../state/cart/cart.ts';
 import { useSignedIn } from '../../state/customer/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CashIcon, LeafIcon, PhoneIcon, TruckIcon } from '../../ui/icons.tsx';
@@ -100,10 +101,10 @@ const BuyAgain = late(() => import('./late/buy-again.tsx'));
  * What sells, with prices and a button on the first screen; for who bought here before, signed in or not, what they
  * bought. It changes in its place, unless the shopper is in it already.
  */
-export function FirstRow({ popular, more }: Pick<RowProps, 'more'> & { popular: CardProduct[] }) {
+export function FirstRow({ popular, more }: Pick<RowProps, 'more'> & { popular: Buyable[] }) {
   const signedIn = useSignedIn();
   const [ordered, setOrdered] = useState(false);
-  const [again, setAgain] = useState<CardProduct[]>();
+  const [again, setAgain] = useState<Buyable[]>();
   useEffect(() => setOrdered(readText(STORAGE_KEYS.orders) !== null), []);
   return (
     <div id={FIRST_ROW_ID}>
@@ -122,7 +123,7 @@ export function FirstRow({ popular, more }: Pick<RowProps, 'more'> & { popular: 
 interface RowProps {
   title: string;
   note?: string;
-  products: CardProduct[];
+  products: Buyable[];
   more?: { to: string; label: string };
   /** Sets the row apart on a warm ground: these are offers, each with its price. */
   accent?: boolean;

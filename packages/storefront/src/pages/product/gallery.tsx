@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@isoko/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
@@ -12,9 +12,9 @@ const SIZES =
 
 /**
  * The pictures at 576 px, swiped by the browser's own scrolling, with thumbnails of 80 px; a press opens them
- * on the whole screen (specification sections 2 and 9). It turns to the picture of what is `chosen`, by its place; -1: none.
+ * on the whole screen (specification sections 2 and 9).
  */
-export function Gallery({ product, chosen }: { product: ProductDetail; chosen: number }) {
+export function Gallery({ product }: { product: ProductDetail }) {
   const { images, name, small_pictures } = product;
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
@@ -26,12 +26,6 @@ export function Gallery({ product, chosen }: { product: ProductDetail; chosen: n
     const row = track.current;
     row?.scrollTo({ left: place * row.clientWidth, behavior: 'smooth' });
   };
-  useEffect(() => {
-    if (chosen < 0) return;
-    setLoadsAll(true);
-    const row = track.current;
-    row?.scrollTo({ left: chosen * row.clientWidth, behavior: 'smooth' });
-  }, [chosen]);
   return (
     <section
       aria-label={t('Pictures')}

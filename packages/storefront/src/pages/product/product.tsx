@@ -78,7 +78,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
       <div className="product-columns">
         {/* The rest is hydrated after the purchase, in small steps: a press is answered between them. */}
         <Suspense>
-          <Gallery product={product} chosen={chosen.picture} />
+          <Gallery product={product} />
         </Suspense>
         <div className="product-column">
           <div>

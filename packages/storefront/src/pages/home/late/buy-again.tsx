@@ -1,8 +1,9 @@
 import type { Order, Product } from '@isoko/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api.ts';
-import { CARD_FIELDS, type CardProduct, toCard } from '../../../layout/product/product-card.tsx';
+import { CARD_FIELDS, toCard } from '../../../layout/product/product-card.tsx';
 import { useStored } from '../../../state/browser/browser-state.ts';
+import type { Buyable } from '../../../state/cart/cart.ts';
 import { useSignedIn } from '../../../state/customer/session.ts';
 import { useLastOrders } from '../../../state/orders/last-orders.ts';
 import { tokenHeader } from '../../../state/orders/order.ts';
@@ -20,12 +21,12 @@ export default function BuyAgain({
 }: {
   /** The id of the row that changes. */
   row: string;
-  onFound: (products: CardProduct[]) => void;
+  onFound: (products: Buyable[]) => void;
 }) {
   useStored(useLastOrders);
   const ready = useLastOrders((state) => state.ready);
   const signedIn = useSignedIn();
-  const tell = useEffectEvent((products: CardProduct[]) => {
+  const tell = useEffectEvent((products: Buyable[]) => {
     if (products.length >= FEWEST && !isInUse(row)) onFound(products);
   });
   useEffect(() => {
@@ -47,7 +48,7 @@ function isInUse(id: string): boolean {
 }
 
 /** The products of the newest orders as they are sold now, the last bought first. @throws RequestFailure */
-async function boughtBefore(signedIn: boolean, signal: AbortSignal): Promise<CardProduct[]> {
+async function boughtBefore(signedIn: boolean, signal: AbortSignal): Promise<Buyable[]> {
   const orders = signedIn ? await ownOrders(signal) : await guestOrders(signal);
   const bought = orders
     .filter(({ status }) => status !== 'cancelled' && status !== 'expired')

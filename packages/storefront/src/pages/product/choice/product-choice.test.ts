@@ -1,4 +1,4 @@
-import type { ProductDetail, Variant } from '@isoko/contract';
+import type { Variant } from '@isoko/contract';
 import { expect, test } from 'vitest';
 import {
   availability,
@@ -6,7 +6,6 @@ import {
   chosenVariant,
   firstChoice,
   missingWords,
-  pictureOf,
 } from './product-choice.ts';
 
 const variant = (index: number, size: string | null, color: string | null, stock_quantity = 5): Variant => ({
@@ -74,18 +73,4 @@ test('when size and colour do not tell the variants apart, then the variants the
   expect(axesOf(hoodies)).toEqual([{ name: 'Option', values: ['Blue, Logo: Yes', 'Blue, Logo: No', 'Red'] }]);
   expect(chosenVariant(hoodies, { Option: 'Blue, Logo: No' })?.index).toBe(1);
   expect(axesOf([])).toEqual([]);
-});
-
-test('when something is chosen, then the picture that shows it is found by its words', () => {
-  const place = (choice: Parameters<typeof pictureOf>[1], ...words: (string | null)[]) =>
-    pictureOf({ variants: basins, small_pictures: words.map((alt) => ({ alt })) } as ProductDetail, choice);
-  const words = ['Basin, 40 cm', 'Basin, Blue', 'Basin, 40 cm, Green', 'A basin in the garden', null];
-  expect(place({}, ...words)).toBe(-1);
-  expect(place({ Colour: 'Blue' }, ...words)).toBe(1);
-  expect(place({ Size: '40 cm', Colour: 'Green' }, ...words)).toBe(2);
-  // Of two that say as much the first; and none of another colour.
-  expect(place({ Size: '40 cm', Colour: 'Blue' }, ...words)).toBe(0);
-  expect(place({ Size: '50 cm', Colour: 'Blue' }, 'Basin, Green', 'Basin')).toBe(-1);
-  // Green is made in one size: who chooses it has seen the picture of both.
-  expect(place({ Colour: 'Green' }, ...words)).toBe(2);
 });

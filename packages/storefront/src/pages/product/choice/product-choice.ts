@@ -12,7 +12,7 @@ export interface Axis {
 }
 
 /** What has been chosen so far, by axis. */
-type Choice = Partial<Record<Axis['name'], string>>;
+export type Choice = Partial<Record<Axis['name'], string>>;
 
 const pickBy: Record<Axis['name'], (variant: Variant) => string | null> = {
   Size: (variant) => variant.size,
@@ -78,29 +78,10 @@ export function availability(
   return fitting.some((variant) => variant.stock_quantity > 0) ? 'available' : 'sold out';
 }
 
-function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): boolean {
+/** Whether a variant is one of those that are chosen so far. */
+export function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): boolean {
   return axes.every(({ name }) => choice[name] === undefined || pickBy[name](variant) === choice[name]);
 }
-
-/**
- * The place of the picture that shows what is chosen; -1 where none says so. The words of a picture name the options of what it shows
- * (`Basket, Blue`): the picture that names most of the chosen ones wins, and none that names another.
- */
-export function pictureOf({ variants, small_pictures }: ProductDetail, choice: Choice): number {
-  const fitting = variants.filter((variant) => fits(variant, choice, axesOf(variants)));
-  const chosen = optionsOf(fitting).filter((option) =>
-    fitting.every((each) => optionsOf([each]).includes(option)),
-  );
-  const known = optionsOf(variants);
-  const named = small_pictures.map(({ alt }) =>
-    (alt ?? '').split(', ').filter((word) => known.includes(word)),
-  );
-  const told = named.map((words) => (words.every((word) => chosen.includes(word)) ? words.length : 0));
-  const most = Math.max(0, ...told);
-  return most > 0 && fitting.length < variants.length ? told.indexOf(most) : -1;
-}
-
-const optionsOf = (variants: readonly Variant[]) => variants.flatMap(({ label }) => label.split(', '));
 
 /** What the shopper has chosen on a product's page, and what follows from it. */
 export type ProductChoice = ReturnType<typeof useProductChoice>;
@@ -123,8 +104,6 @@ export function useProductChoice(product: ProductDetail) {
     choice,
     choose: (axis: Axis['name'], value: string) => setChoice((now) => ({ ...now, [axis]: value })),
     variant,
-    /** The place of the picture that shows it, or -1. */
-    picture: pictureOf(product, choice),
     /** What must still be chosen, in words; empty when nothing. */
     missing,
     /** Units of what is chosen, or of all variants together. */

@@ -9,9 +9,11 @@ import { rich, t } from '../../../messages/t.tsx';
 import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import type { ProductChoice } from '../choice/product-choice.ts';
+import { useGalleryTurned } from './turn-gallery.ts';
 
 /** What is below the button: the other facts of the product, and how it comes. */
 export default function Facts({ chosen }: { chosen: ProductChoice }) {
+  useGalleryTurned(chosen);
   return (
     <>
       <Details chosen={chosen} />
