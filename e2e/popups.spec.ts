@@ -166,6 +166,28 @@ test.describe('the back button of a phone', () => {
     await expect(page).toHaveURL(/\/about-us$/);
   });
 
+  test('when the menu is opened after the address has changed and before the page has, then it stays', async ({
+    page,
+  }) => {
+    await page.goto('/about-us', { waitUntil: 'networkidle' });
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    // Pressed in the very moment the router writes the address: a thumb that was quicker than the page.
+    await page.evaluate(() => {
+      const push = window.history.pushState.bind(window.history);
+      window.history.pushState = (...entry) => {
+        push(...entry);
+        window.history.pushState = push;
+        document.querySelector<HTMLButtonElement>('header button[aria-label="Menu"]')?.click();
+      };
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.locator('h1', { hasText: 'Blog' })).toBeAttached();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'Help & FAQ' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('when it was closed by its own button, then the next back leaves the page', async ({ page }) => {
     await page.goto('/about-us');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { browserSavesData, savesData } from '../../state/browser/data-saver.ts';
@@ -24,6 +24,7 @@ export default function MobileMenu({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  useClosedByPage(open, () => onOpenChange(false));
   const { categories } = useShopData();
   const pictures = useCategoryPictures();
   const signedIn = useSignedIn();
@@ -61,6 +62,24 @@ export default function MobileMenu({
       </ul>
     </Drawer>
   );
+}
+
+/**
+ * Closes what is open when another page comes. The browser has the address of a page before the page is shown: what was opened
+ * between the two is meant for it, and stays.
+ */
+function useClosedByPage(open: boolean, close: () => void): void {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  const openedOn = useRef(key);
+  useEffect(() => {
+    if (open) openedOn.current = window.history.state?.key ?? 'default';
+  }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal that a page came.
+  useEffect(() => {
+    if (shown.current !== key && openedOn.current !== key) close();
+    shown.current = key;
+  }, [key]);
 }
 
 function Submenu({ links }: { links: MenuLink[] }) {

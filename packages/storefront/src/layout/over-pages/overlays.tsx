@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { readText } from '../../state/browser/storage.ts';
 import { useCart } from '../../state/cart/cart.ts';
 import { useSignedIn } from '../../state/customer/session.ts';
@@ -27,12 +26,8 @@ export function Overlays() {
   );
 }
 
-/** The slide-in menu closes when a page comes. */
 function Menu() {
   const open = useUi((ui) => ui.menuOpen);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal that a page came.
-  useEffect(() => setMenuOpen(false), [key]);
   return <MobileMenu asked={open} open={open} onOpenChange={setMenuOpen} />;
 }
 
