@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
@@ -33,7 +34,12 @@ async function onTheWay(
   await step({ status: 'out_for_delivery', rider });
   const headers = { 'x-order-token': access_token };
   const order = (await (await request.get(`/api/v1/orders/${_id}`, { headers })).json()).data;
-  return { number: String(number), total: Number(total), code: String(order.delivery_code) };
+  return {
+    _id: String(_id),
+    number: String(number),
+    total: Number(total),
+    code: String(order.delivery_code),
+  };
 }
 
 test('when a rider comes back with FRW 500 missing then both sign for it, it is owed, and the day is closed with it', async ({
@@ -107,5 +113,47 @@ test('when a rider comes back with FRW 500 missing then both sign for it, it is 
   await expectSound(page);
   // The browser names each refused request as well.
   expect(complaints.filter((each) => !/status of 400/.test(each))).toEqual([]);
+  await context.close();
+});
+
+test('when no one is at home then a photo of where it was left is the proof, sent small, and staff see it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const rider = await riderOf(request, { name: 'Mugisha', phone: '0788 999 333' });
+  const { _id, number, total } = await onTheWay(request, { rider, quantity: 1 });
+  const manager = await newMember(request, 'manager');
+  const { url } = await callAsStaff(request, manager, 'POST', `/riders/${rider}/link`);
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const phone = await context.newPage();
+  const complaints = complaintsOf(phone);
+  await phone.goto(new URL(url).pathname.replace(/^\/rw/, '') + new URL(url).hash);
+  const stop = phone.getByRole('article', { name: number });
+  await stop.getByRole('button', { name: 'Delivered' }).click();
+  await stop.getByRole('button', { name: 'The customer has no code' }).click();
+  await stop.getByLabel('Cash you took').fill(String(total));
+  await stop.getByRole('button', { name: 'Delivered' }).click();
+  await expect(stop.getByText('Please type who took it, or take a photo.')).toBeInViewport();
+
+  const sent = phone.waitForRequest(/\/photo$/);
+  const choosing = phone.waitForEvent('filechooser');
+  await stop.getByText('Take a photo of where it is left').click();
+  await (await choosing).setFiles(join(import.meta.dirname, '../demo/pictures/slides/slide-1.webp'));
+  // What a phone takes has some megabytes; what is sent has not.
+  const { 'content-length': bytes } = await (await sent).allHeaders();
+  expect(Number(bytes)).toBeLessThan(200_000);
+  await expect(stop.getByText(/^Photo taken at \d\d:\d\d$/)).toBeInViewport();
+  await expect(stop.getByText('Please type who took it, or take a photo.')).toHaveCount(0);
+  await expectSound(phone);
+  await stop.getByRole('button', { name: 'Delivered' }).click();
+  await expect(stop).toHaveCount(0);
+
+  await enter(page, manager, `/orders/${_id}/show`);
+  await expect(page.getByRole('img', { name: 'The order at its door' })).toBeVisible();
+  await expect(page.getByText(/^Photo of the rider, .* It is kept for 60 days\.$/)).toBeVisible();
+  await expectSound(page);
+  expect(complaints).toEqual([]);
   await context.close();
 });

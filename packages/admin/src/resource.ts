@@ -31,7 +31,7 @@ export function page<Name extends string>(load: () => Promise<Record<NoInfer<Nam
   return screen;
 }
 
-/** Loads the screens of a resource ahead, so that a press opens the next one at once. */
+/** Loads the screens of a resource ahead, so that a press opens the next one immediately. */
 export async function loadScreens({ list, show, edit, create }: Partial<ShopResource> = {}): Promise<void> {
   try {
     await Promise.all([list, show, edit, create].map((screen) => loads.get(screen)?.()));

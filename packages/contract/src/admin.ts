@@ -150,6 +150,7 @@ export const adminRoutes = {
   'POST /admin/orders': orders.typeOrder,
   'POST /admin/orders/cancel-open': orderLines.cancelOpen,
   'GET /admin/orders/:id': orders.getOrder,
+  'GET /admin/orders/:id/photo': orderSteps.getDoorPhoto,
   'PATCH /admin/orders/:id': orders.changeOrder,
   'POST /admin/orders/:id/claim': orderSteps.claimOrder,
   'POST /admin/orders/:id/status': orderSteps.moveOrder,

@@ -95,7 +95,8 @@ export function createClient({
   };
 }
 
-function readAnswer(response: Response, text: string) {
+/** What a response says. @throws RequestFailure where it is no answer, or a refusal */
+export function readAnswer(response: Response, text: string) {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

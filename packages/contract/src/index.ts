@@ -126,6 +126,7 @@ export const routes = {
   'GET /ride': ride.getRide,
   'PUT /ride/stops': ride.sortStops,
   'POST /ride/orders/:id/delivered': ride.deliver,
+  'POST /ride/orders/:id/photo': ride.photograph,
   'POST /ride/orders/:id/failed': ride.fail,
   'POST /ride/hand-overs/:id/sign': ride.signHandOver,
 

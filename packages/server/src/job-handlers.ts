@@ -21,6 +21,7 @@ import { applyReports, sweepReports } from './modules/notifications/phone/report
 import { sendMessage } from './modules/notifications/send-message.ts';
 import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
 import type { MailTransport } from './modules/notifications/transport.ts';
+import { sweepDoorPhotos } from './modules/orders/lifecycle/door-photo.ts';
 import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.ts';
 import { sweepErasures } from './modules/orders/lifecycle/erase-orders.ts';
 import { reconcileOrder } from './modules/orders/money/reconcile-order.ts';
@@ -91,6 +92,7 @@ const sweeps: readonly Sweep[] = [
   sweepAccounts,
   sweepOrders,
   sweepErasures,
+  sweepDoorPhotos,
   sweepQuestions,
   sweepContactMessages,
   sweepFailedPayers,

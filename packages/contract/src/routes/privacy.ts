@@ -113,6 +113,8 @@ export const MyData = Type.Object({
   cart: Nullable(ServerCart),
   /** The newest first, with their events and their payment. */
   orders: Type.Array(Order),
+  /** What riders' phones saw of these orders at the door, as `data:` addresses. */
+  door_photos: Type.Array(Type.Object({ order: Id, taken_at: Timestamp, picture: Type.String() })),
   /** `post` is its slug. */
   comments: Type.Array(
     Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Day, Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../primitives.ts';
+import { Day, FileUpload, Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { HandOver } from './admin/riders.ts';
 
@@ -28,6 +28,8 @@ export const Stop = Type.Object({
   note: Nullable(Type.String()),
   /** Francs of cash to take; 0: it is paid. */
   to_collect: Francs,
+  /** When a photo was taken of it at its door. */
+  photo_at: Nullable(Timestamp),
   links: Type.Object({ call: Type.String(), whatsapp: Type.String(), map: Type.String() }),
   lines: Type.Array(
     Type.Object({
@@ -67,6 +69,16 @@ export const sortStops = route({
   data: Ride,
 });
 
+export const photograph = route({
+  ...ofRider,
+  summary: 'Keeps a photo of an order at its door; taken again it takes the place of the one before',
+  params: Type.Object({ id: Id }),
+  upload: { maxBytes: 8 * 1024 * 1024 },
+  body: Type.Object({ file: FileUpload }),
+  data: Ride,
+  errors: ['invalid_link', 'not_found', 'invalid_state', 'payload_too_large'],
+});
+
 export const deliver = route({
   ...ofRider,
   summary: 'Notes that an order was handed over. Pressed again it changes nothing',
@@ -75,7 +87,7 @@ export const deliver = route({
     version: Type.Integer(),
     /** What the customer says at the door. */
     code: Nullable(Text(20, 0)),
-    /** Who took it, where there is no code. */
+    /** Who took it, where there is no code; empty where a photo shows where it was left. */
     handed_to: Type.Optional(Nullable(Text(120, 0))),
     /** Francs of cash taken; null: none was due. */
     amount: Nullable(Francs),

@@ -686,6 +686,16 @@ CREATE TABLE delivery_window (
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.delivery_window FOR EACH STATEMENT EXECUTE FUNCTION announce_change('shop');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.delivery_window FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
+CREATE TABLE door_photo (
+  order_id uuid NOT NULL,
+  picture bytea NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT door_photo_pkey PRIMARY KEY (order_id),
+  CONSTRAINT door_photo_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id) ON DELETE CASCADE,
+  CONSTRAINT door_photo_picture_check CHECK ((octet_length(picture) <= 500000))
+);
+CREATE INDEX door_photo_taken_at ON public.door_photo USING btree (taken_at);
+
 CREATE TABLE fetched_picture (
   source text NOT NULL,
   picture text NOT NULL,

@@ -425,6 +425,12 @@ export interface DeliveryWindow {
   zone_id: string;
 }
 
+export interface DoorPhoto {
+  order_id: string;
+  picture: Buffer;
+  taken_at: Timestamp;
+}
+
 export interface FetchedPicture {
   picture: string;
   source: string;
@@ -1275,6 +1281,7 @@ export interface DB {
   day_sum: DaySum;
   delivery_booking: DeliveryBooking;
   delivery_window: DeliveryWindow;
+  door_photo: DoorPhoto;
   fetched_picture: FetchedPicture;
   flood_count: FloodCount;
   goods_receipt: GoodsReceipt;

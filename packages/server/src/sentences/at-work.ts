@@ -6,8 +6,8 @@ export const workFrench = {
   'Please show again that it is you.': 'Veuillez montrer à nouveau que c’est bien vous.',
   'Hello {name}, your deliveries of today:': 'Bonjour {name}, vos livraisons du jour :',
   'Please type how much you took.': 'Veuillez saisir combien vous avez reçu.',
-  'Please type the four digits of the customer, or who took it.':
-    'Veuillez saisir les quatre chiffres du client, ou qui l’a reçue.',
+  'Please type the four digits of the customer, say who took it, or take a photo.':
+    'Veuillez saisir les quatre chiffres du client, dire qui l’a reçue, ou prendre une photo.',
   'This is not the code of this order.': 'Ce n’est pas le code de cette commande.',
   'Please say why it could not be delivered.': 'Veuillez dire pourquoi elle n’a pas pu être livrée.',
   'Somebody else has changed this order in the meantime. Please look at it again.':
@@ -70,8 +70,8 @@ export const workKinyarwanda = {
   'Please show again that it is you.': 'Ongera werekane ko ari wowe.',
   'Hello {name}, your deliveries of today:': 'Muraho {name}, ibyo utwara uyu munsi:',
   'Please type how much you took.': 'Andika amafaranga wakiriye.',
-  'Please type the four digits of the customer, or who took it.':
-    'Andika imibare ine umukiriya akubwiye, cyangwa uwabyakiriye.',
+  'Please type the four digits of the customer, say who took it, or take a photo.':
+    'Andika imibare ine y’umukiriya, vuga uwabyakiriye, cyangwa ufate ifoto.',
   'This is not the code of this order.': 'Iyi si kode y’iri tumiza.',
   'Please say why it could not be delivered.': 'Vuga impamvu bitashoboye gutangwa.',
   'Somebody else has changed this order in the meantime. Please look at it again.':

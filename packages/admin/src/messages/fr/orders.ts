@@ -54,6 +54,9 @@ export const orders = {
   'When something is out: {wish}': 'S’il manque quelque chose : {wish}',
   'Rider: {rider}': 'Livreur : {rider}',
   'No rider yet': 'Pas encore de livreur',
+  'The order at its door': 'La commande devant la porte',
+  'Photo of the rider, {time}. It is kept for 60 days.':
+    'Photo du livreur, {time}. Elle est gardée 60 jours.',
   'Another rider': 'Autre livreur',
   'Choose a rider': 'Choisir un livreur',
   'Change the time': 'Changer l’heure',

@@ -57,6 +57,8 @@ export const orders: Record<keyof typeof french, string> = {
   'When something is out: {wish}': 'Niba hari ikibuze: {wish}',
   'Rider: {rider}': 'Umutwazi: {rider}',
   'No rider yet': 'Nta mutwazi uraboneka',
+  'The order at its door': 'Komande imbere y’umuryango',
+  'Photo of the rider, {time}. It is kept for 60 days.': 'Ifoto y’umutwazi, {time}. Ibikwa iminsi 60.',
   'Another rider': 'Undi mutwazi',
   'Choose a rider': 'Hitamo umutwazi',
   'Change the time': 'Hindura isaha',

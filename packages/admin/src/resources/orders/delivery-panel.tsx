@@ -1,15 +1,16 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
-import { Alert, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { RadioButtonGroupInput } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
+import { Answered } from '#admin/ui/answered.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { substitutionNames, windowText } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { phoneText } from '#admin/ui/texts.ts';
+import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { useOrder, useOrderAsOpened } from './order.tsx';
 import { AddressDialog, WindowDialog } from './place-dialog.tsx';
 
@@ -41,6 +42,7 @@ export function DeliveryPanel() {
             : t('No rider yet')}
         </Typography>
       )}
+      {order.door_photo && <DoorPhoto id={order._id} />}
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
         {!isOver && !point && (
           <Button variant="outlined" onClick={() => setAsked('rider')}>
@@ -56,6 +58,28 @@ export function DeliveryPanel() {
       {asked === 'window' && <WindowDialog onClose={close} />}
       {asked === 'address' && <AddressDialog onClose={close} />}
     </Panel>
+  );
+}
+
+/** What the rider's phone saw at the door; the code was not told. */
+function DoorPhoto({ id }: { id: string }) {
+  const query = useCall('GET /admin/orders/:id/photo', { params: { id } });
+  return (
+    <Answered query={query}>
+      {({ data: { taken_at, picture } }) => (
+        <Box component="figure" sx={{ m: 0, mt: 1 }}>
+          <Box
+            component="img"
+            src={picture}
+            alt={t('The order at its door')}
+            sx={{ display: 'block', maxWidth: '100%', maxHeight: 320, borderRadius: 1 }}
+          />
+          <Typography component="figcaption" variant="body2" color="text.secondary">
+            {t('Photo of the rider, {time}. It is kept for 60 days.', { time: momentText(taken_at) })}
+          </Typography>
+        </Box>
+      )}
+    </Answered>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Francs, Id, Nullable, OneOf, Text } from '../../primitives.ts';
+import { Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { MAX_GRAMS } from '../../rules/weight.ts';
 import { Bags, OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
@@ -118,4 +118,19 @@ export const settlePayment = route({
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'forbidden', 'step_up_required'],
+});
+
+/** What a rider's phone saw of an order at its door. */
+export const DoorPhoto = Type.Object({
+  taken_at: Timestamp,
+  /** A WebP, as a `data:` address. */
+  picture: Type.String(),
+});
+export type DoorPhoto = Static<typeof DoorPhoto>;
+
+export const getDoorPhoto = route({
+  ...forPackers,
+  summary: 'The photo of an order at its door; it is kept for sixty days',
+  ...ofOne,
+  data: DoorPhoto,
 });

@@ -170,6 +170,8 @@ export const StaffOrder = Type.Object({
     map: Nullable(Type.String()),
   }),
   rider: Nullable(Rider),
+  /** When its rider took a photo of it at the door (GET /admin/orders/:id/photo); null: there is none, or none any more. */
+  door_photo: Nullable(Timestamp),
   packer: Nullable(Packer),
   bags: Bags,
   /** For staff only; the first first. */

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { boundFolder } from './bounded-folder.ts';
 import { createEncodingQueue } from './encoding-queue.ts';
 import { folderStore, type GalleryStore, s3Store } from './gallery-store.ts';
-import { createIngest, type IngestedPicture, type IngestImage } from './ingest-image.ts';
+import { createIngest, createProof, type IngestedPicture, type IngestImage } from './ingest-image.ts';
 import { createReader, type ReadPicture } from './read-picture.ts';
 
 export type { IngestedPicture };
@@ -21,6 +21,12 @@ export interface Gallery {
    */
   ingestImage: IngestImage;
   /**
+   * A small clean WebP of a photo that is no picture of the shop and is kept elsewhere: at most 1,024 px a side, without
+   * where and when it was taken.
+   * @throws validation_error on `file`, unavailable, as above
+   */
+  proofOf: (bytes: Buffer) => Promise<Buffer>;
+  /**
    * One width (null: the master's) and format of a picture, made at the first request and kept; null for an
    * unknown picture. It never upscales. `name` is without its ending.
    * @throws unavailable when too many pictures wait to be made, or the disk cannot be read.
@@ -32,7 +38,11 @@ export interface Gallery {
 export function createGallery({ dir, log }: { dir: string; log: Logger }): Gallery {
   const queue = createEncodingQueue();
   const read = createReader({ dir, remote: null, bound: null, log, queue });
-  return { ingestImage: createIngest({ store: folderStore(dir), queue }), read };
+  return {
+    ingestImage: createIngest({ store: folderStore(dir), queue }),
+    proofOf: createProof({ queue }),
+    read,
+  };
 }
 
 /** Opens a gallery kept in `remote`: `dir` holds what was asked for lately, in `limit` bytes. */
@@ -45,7 +55,7 @@ export function createSharedGallery(options: {
   const { remote, dir, limit, log } = options;
   const queue = createEncodingQueue();
   const read = createReader({ dir, remote, bound: boundFolder(dir, { limit, log }), log, queue });
-  return { ingestImage: createIngest({ store: remote, queue }), read };
+  return { ingestImage: createIngest({ store: remote, queue }), proofOf: createProof({ queue }), read };
 }
 
 type Place = Pick<Config, 'varDir' | 'galleryStore' | 'galleryCacheBytes'>;

@@ -17,7 +17,7 @@ export type IngestImage = (bytes: Buffer, words: string, crop?: Crop | null) => 
 /** The gallery's way in; what it promises is said at Gallery. */
 export function createIngest({ store, queue }: { store: GalleryStore; queue: EncodingQueue }): IngestImage {
   return async (bytes, words, crop = null) => {
-    const master = await queue.run('now', () => makeMaster(bytes, crop));
+    const master = await queue.run('now', () => cleanPicture(bytes, { crop, ...MASTER }));
     const name = pictureName(words, master.data);
     try {
       await store.put(name, master.data);
@@ -34,11 +34,11 @@ const MAX_SIDE = 12_000;
 const MAX_PIXELS = 40_000_000;
 const DECODE_SECONDS = 10;
 /** The widest the storefront shows (contract: PICTURE_WIDTHS). */
-const MASTER_WIDTH = 2480;
-const MASTER_HEIGHT = 3200;
-const MASTER_QUALITY = 82;
+const MASTER = { width: 2480, height: 3200, quality: 82 };
+/** A door and a bag are known, for some tens of KB. */
+const PROOF = { width: 1024, height: 1024, quality: 60 };
 /** Half the time of the default effort for 6 % more bytes, which only the disk sees. */
-const MASTER_EFFORT = 2;
+const EFFORT = 2;
 
 const NO_PICTURE = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.';
 const DAMAGED = 'This picture is damaged. Please choose another one.';
@@ -66,20 +66,28 @@ interface Master {
   height: number;
 }
 
+/** The gallery's way for what is kept elsewhere; what it promises is said at Gallery. */
+export function createProof({ queue }: { queue: EncodingQueue }): (bytes: Buffer) => Promise<Buffer> {
+  return async (bytes) => (await queue.run('now', () => cleanPicture(bytes, { crop: null, ...PROOF }))).data;
+}
+
 /**
- * Makes the WebP master of a picture: turned as its camera meant, at most 2,480 px wide, without metadata and
- * without anything else the file carried; of an animation, its first frame. With `crop` only that rectangle of it.
+ * Makes a WebP of a picture: turned as its camera meant, no larger than this, without metadata and without anything else the
+ * file carried (where it was taken, above all); of an animation, its first frame. With `crop` only that rectangle of it.
  * @throws validation_error on `file` for what is no usable picture, on a side of a rectangle that leaves it.
  */
-async function makeMaster(bytes: Buffer, crop: Crop | null): Promise<Master> {
+async function cleanPicture(
+  bytes: Buffer,
+  { crop, quality, ...most }: { crop: Crop | null; width: number; height: number; quality: number },
+): Promise<Master> {
   const kind = imageKind(bytes);
   if (!kind || carriesForeignContent(bytes)) throw fieldError('file', NO_PICTURE);
   const shown = await requireSize(bytes, kind);
   if (crop) requireInside(crop, shown);
   try {
     const { data, info } = await cut(decoder(bytes).autoOrient(), crop)
-      .resize({ width: MASTER_WIDTH, height: MASTER_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: MASTER_QUALITY, effort: MASTER_EFFORT })
+      .resize({ ...most, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality, effort: EFFORT })
       .timeout({ seconds: DECODE_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };

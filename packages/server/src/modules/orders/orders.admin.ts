@@ -3,6 +3,7 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import { listCounterUnits } from '#server/modules/catalogue/find-sellables.ts';
 import { quoteSale, sellAtCounter } from './counter/sell-at-counter.ts';
 import { voidSale } from './counter/void-sale.ts';
+import { showDoorPhoto } from './lifecycle/door-photo.ts';
 import { moveOrder } from './lifecycle/move-order.ts';
 import { recordStaffPayment } from './money/record-staff-payment.ts';
 import { answerForCustomer } from './questions/answer-question.ts';
@@ -36,6 +37,7 @@ function bindOrders(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/orders/:id', ({ ctx, params, user }) =>
     getStaffOrder(ctx, params.id, roleOf(user)),
   );
+  bindRoute(app, 'GET /admin/orders/:id/photo', ({ ctx, params }) => showDoorPhoto(ctx, params.id));
   bindRoute(app, 'PATCH /admin/orders/:id', ({ ctx, params, body, user }) =>
     changeStaffOrder(ctx, { id: params.id, body, user }),
   );

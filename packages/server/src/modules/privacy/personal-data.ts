@@ -26,6 +26,7 @@ import { showUser } from '#server/modules/customers/profile.ts';
 import { getCustomer, requireCustomer } from '#server/modules/customers/staff-customers.ts';
 import { exportLists } from '#server/modules/lists/saved-lists.ts';
 import { exportChannels } from '#server/modules/notifications/phone/choose-channel.ts';
+import { exportDoorPhotos } from '#server/modules/orders/lifecycle/door-photo.ts';
 import { eraseOrders } from '#server/modules/orders/lifecycle/erase-orders.ts';
 import { attachGuestOrders, provedContacts } from '#server/modules/orders/reading/guest-orders.ts';
 import type { OrderOwner } from '#server/modules/orders/reading/show-order.ts';
@@ -62,6 +63,7 @@ export async function exportMe(ctx: Context, accountId: string): Promise<MyData>
     lists: await exportLists(ctx, accountId),
     cart: await exportCart(ctx, accountId),
     orders,
+    door_photos: await exportDoorPhotos(ctx, subjectIds),
     record,
     ...(await exportWords(ctx, { accountId, email })),
     notes: await withOrderNotes(ctx, notes, orders),
@@ -164,6 +166,7 @@ async function exportGuest(ctx: Context, customerId: string): Promise<CustomerDa
     proofs: await listProofs(ctx, record.phones.map(phone)),
     phone_channels: await exportChannels(ctx, record.phones),
     orders,
+    door_photos: await exportDoorPhotos(ctx, subjectIds),
     ...{ codes: await exportCodes(ctx, record.phones), left_phones: [] },
     contact_messages: await exportMessagesOf(ctx, record.phones),
     notes: await withOrderNotes(ctx, notes, orders),

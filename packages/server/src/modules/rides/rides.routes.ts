@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { deliver, failDelivery, showRide, signRide, sortStops } from './rides.ts';
+import { deliver, failDelivery, photograph, showRide, signRide, sortStops } from './rides.ts';
 
 /** The header with the secret of a rider's link. */
 const LINK = 'x-rider-link';
@@ -13,6 +13,9 @@ export function rideRoutes(app: FastifyInstance): void {
   );
   bindRoute(app, 'POST /ride/orders/:id/delivered', ({ ctx, headers, params, body }) =>
     deliver(ctx, { token: headers[LINK], id: params.id, body }),
+  );
+  bindRoute(app, 'POST /ride/orders/:id/photo', ({ ctx, headers, params, body }) =>
+    photograph(ctx, app.gallery, { token: headers[LINK], id: params.id, file: body.file }),
   );
   bindRoute(app, 'POST /ride/orders/:id/failed', ({ ctx, headers, params, body }) =>
     failDelivery(ctx, { token: headers[LINK], id: params.id, body }),

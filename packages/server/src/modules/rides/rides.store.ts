@@ -13,6 +13,8 @@ export interface StopRow extends Pick<Selectable<Database['order']>, Read> {
   payment_status: PaymentStatus;
   shipping: Address;
   lines: Stop['lines'];
+  /** When a photo was taken of it at its door. */
+  photo_at: Date | null;
   /** What is still to be paid of it, in francs. */
   rest: number;
 }
@@ -21,12 +23,13 @@ export interface StopRow extends Pick<Selectable<Database['order']>, Read> {
 export async function selectStops(db: Db, riderId: string): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     SELECT o.id, o.number, o.version, o.status, o.shipping, o.customer_name, o.customer_phone, o.note, o.total,
-      o.payment_method, o.payment_status, o.window_date, o.window_from, o.window_to,
+      o.payment_method, o.payment_status, o.window_date, o.window_from, o.window_to, photo.taken_at AS photo_at,
       (SELECT json_agg(json_build_object('name', l.name, 'label', l.label, 'quantity', l.quantity, 'sold_by', l.sold_by) ORDER BY l.position)
         FROM order_line l WHERE l.order_id = o.id) AS lines /* not null */,
       (o.total + o.held - o.given_back - coalesce((SELECT sum(captured - refunded - owed) FROM payment
         WHERE purpose_id = o.id AND payment.status = 'paid'), 0))::int AS rest /* not null */
     FROM "order" o LEFT JOIN rider_stop stop ON stop.order_id = o.id AND stop.rider_id = ${riderId}
+      LEFT JOIN door_photo photo ON photo.order_id = o.id
     WHERE o.rider_id = ${riderId} AND o.status IN ('packed', 'out_for_delivery') AND o.shipping IS NOT NULL
     ORDER BY stop.position NULLS LAST, o.window_date + o.window_from NULLS LAST, o.shipping_zone,
       o.shipping ->> 'district', o.shipping ->> 'sector', o.placed_at, o.id`.execute(db);

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sweepDoorPhotos } from '#server/modules/orders/lifecycle/door-photo.ts';
 import { expectInvariantsHold, type PlacedOrder, placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
+import { aForm } from '#server/testing/given-import.ts';
 import { aRider, holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 
 /** 17:30 in Kigali. */
 const EVENING = new Date('2026-03-02T15:30:00Z');
+const DAY_MS = 24 * 60 * 60_000;
 const shop = shopForFile({ clockAt: EVENING, emptied: 'goods and orders' });
 let desk: StaffDesk;
 let packer: StaffDesk;
@@ -41,6 +45,11 @@ function phoneOf(token: string, language = 'rw') {
   return {
     look: () => ask('GET', ''),
     sort: (orders: string[]) => ask('PUT', '/stops', { orders }),
+    photograph: async (id: string, bytes: Buffer) => {
+      const { body, headers } = await aForm([['file', { name: 'door.jpg', bytes }]]);
+      const path = `/api/v1/ride/orders/${id}/photo`;
+      return shop.call('POST', path, { body, headers: { ...headers, 'x-rider-link': token } });
+    },
     deliver: (id: string, said: object) =>
       ask('POST', `/orders/${id}/delivered`, { version: 0, code: null, amount: null, ...said }),
     fail: (id: string, said: object) => ask('POST', `/orders/${id}/failed`, said),
@@ -219,6 +228,86 @@ describe('a round', () => {
     expect((await phone.deliver(one._id, { ...said, handed_to: 'Her sister Odile' })).status).toBe(200);
     const { events } = (await desk.get(`/orders/${one._id}`)).body.data;
     expect(events).toContainEqual(expect.objectContaining({ type: 'delivered', note: 'Her sister Odile' }));
+  });
+
+  test('when it is left at the door then a photo is the proof, small and without its place, for sixty days', async () => {
+    const one = await onTheWay(1);
+    const phone = phoneOf(await secretOf(eric));
+    const { width, height } = { width: 3_000, height: 2_000 };
+    const taken = await sharp({ create: { width, height, channels: 3, background: '#caa' } })
+      .withExif({ IFD3: { GPSLatitude: '1/1 56/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await phone.photograph(one._id, taken)).body.data.stops[0].photo_at).toBe(
+      shop.clock.now().toISOString(),
+    );
+    shop.clock.advance(60_000);
+    expect((await phone.photograph(one._id, taken)).status).toBe(200);
+    const said = { version: one.version, amount: one.total };
+    expect((await phone.deliver(one._id, said)).status).toBe(200);
+    expect((await desk.get(`/orders/${one._id}`)).body.data).toMatchObject({
+      status: 'delivered',
+      door_photo: shop.clock.now().toISOString(),
+    });
+    const { picture, taken_at } = (await packer.get(`/orders/${one._id}/photo`)).body.data;
+    expect(taken_at).toBe(shop.clock.now().toISOString());
+    const [head, kept = ''] = picture.split(',');
+    expect(head).toBe('data:image/webp;base64');
+    const read = await sharp(Buffer.from(kept, 'base64')).metadata();
+    expect([read.format, read.width, read.exif]).toEqual(['webp', 1024, undefined]);
+
+    // It is hers: in the download of her data.
+    const { customer_record: person } = (await desk.get(`/orders/${one._id}`)).body.data;
+    const { door_photos } = (await desk.get(`/customers/${person}/export`)).body.data;
+    expect(door_photos).toEqual([{ order: one._id, taken_at, picture }]);
+
+    shop.clock.advance(60 * DAY_MS);
+    expect(await sweepDoorPhotos(shop.ctx)).toBe(0);
+    shop.clock.advance(1);
+    expect(await sweepDoorPhotos(shop.ctx)).toBe(1);
+    expect(refusalIn(await desk.get(`/orders/${one._id}/photo`))).toBe('404 not_found');
+    expect((await desk.get(`/orders/${one._id}`)).body.data.door_photo).toBeNull();
+  });
+
+  test('when the person is forgotten then the photo of their door goes with them', async () => {
+    const one = await onTheWay(1);
+    const phone = phoneOf(await secretOf(eric));
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#caa' } })
+      .jpeg()
+      .toBuffer();
+    await phone.photograph(one._id, photo);
+    await phone.deliver(one._id, { version: one.version, amount: one.total });
+    const { customer_record: person } = (await desk.get(`/orders/${one._id}`)).body.data;
+    expect((await desk.remove(`/customers/${person}`)).status).toBe(200);
+    expect(refusalIn(await desk.get(`/orders/${one._id}/photo`))).toBe('404 not_found');
+  });
+
+  test('when a photo is of another’s order, of none that is on its way, or none at all then it is refused and proves nothing', async () => {
+    const one = await onTheWay(1);
+    const inShop = await order(2);
+    orderIn(await step(inShop._id, { status: 'packed', rider: eric }));
+    const phone = phoneOf(await secretOf(eric));
+    const other = phoneOf(await secretOf(await aRider(shop.ctx, { name: 'Aimé', phone: '+250733000334' })));
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#caa' } })
+      .jpeg()
+      .toBuffer();
+    expect(refusalIn(await other.photograph(one._id, photo))).toBe('404 not_found');
+    expect(refusalIn(await phoneOf('isr_of-no-one').photograph(one._id, photo))).toBe('400 invalid_link');
+    expect(refusalIn(await phone.photograph(one._id, Buffer.from('no picture')))).toBe(
+      '400 validation_error file',
+    );
+    await sql`UPDATE "order" SET rider_id = ${eric} WHERE id = ${inShop._id}`.execute(shop.db);
+    expect(refusalIn(await phone.photograph(inShop._id, photo))).toBe('409 invalid_state');
+    const said = { version: one.version, amount: one.total };
+    expect(refusalIn(await phone.deliver(one._id, said))).toBe('400 validation_error code');
+    // A photo is no code: one that is typed has to be right all the same.
+    expect((await phone.photograph(one._id, photo)).status).toBe(200);
+    expect(refusalIn(await phone.deliver(one._id, { ...said, code: wrong(one.code) }))).toBe(
+      '400 validation_error code',
+    );
+    expect(refusalIn(await shop.call('GET', `/api/v1/admin/orders/${one._id}/photo`))).toBe(
+      '401 not_authenticated',
+    );
   });
 
   test('when no one is at home then the order is back in the shop, once, and the next way has a new rider', async () => {

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@isoko/contract/primitives';
 import type { BodyOf } from '@isoko/contract/route';
 import type {
   deliver as declaredDeliver,
@@ -9,6 +10,8 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { oneLine } from '#server/input/text.ts';
 import { dayNumber, firstMomentOf } from '#server/kigali-time.ts';
+import type { Gallery } from '#server/modules/media/gallery.ts';
+import { keepDoorPhoto, photoTakenAt } from '#server/modules/orders/lifecycle/door-photo.ts';
 import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
 import { isLate } from '#server/modules/orders/lifecycle/order-status.ts';
 import { toWindow } from '#server/modules/orders/reading/show-order.ts';
@@ -57,6 +60,7 @@ function toStop(row: StopRow, now: Date): Stop {
     delivery_window: toWindow(row),
     late: isLate(row, now),
     to_collect: isDueAtTheDoor(row) ? row.rest : 0,
+    photo_at: row.photo_at?.toISOString() ?? null,
     links: { ...linksOf(row), map: mapLink(shipping) },
   };
 }
@@ -74,8 +78,27 @@ export async function sortStops(
 }
 
 /**
- * Notes that a rider handed an order over: its customer told the code, or someone else took it, whose name is on
- * its timeline. Cash that was due is the rider's to hand over. A second press, or one whose answer was lost, changes
+ * Keeps what the rider's phone saw of an order at its door: the proof where no one is there to tell the code. Taken again it takes
+ * the place of the one before.
+ * @throws invalid_link; not_found for an order of another rider; invalid_state unless it is on its way; validation_error on `file`;
+ * unavailable
+ */
+export async function photograph(
+  ctx: Context,
+  gallery: Gallery,
+  { token, id, file }: Asked & { file: UploadedFile },
+): Promise<Ride> {
+  const { ctx: asRider, rider } = await admitRider(ctx, token);
+  const stop = await findStop(ctx.db, { id, riderId: rider.id });
+  if (!stop) throw new ShopError('not_found');
+  if (stop.status !== 'out_for_delivery') throw new ShopError('invalid_state');
+  await keepDoorPhoto(asRider, { gallery, orderId: id, file });
+  return rideOf(asRider, rider);
+}
+
+/**
+ * Notes that a rider handed an order over: its customer told the code, someone else took it, whose name is on
+ * its timeline, or a photo shows where it was left. Cash that was due is the rider's to hand over. A second press, or one whose answer was lost, changes
  * nothing.
  * @throws invalid_link; not_found for an order of another rider; rate_limited after five wrong codes;
  * validation_error on `code`, on `amount` as moveOrder; invalid_state, on `version` when it has changed
@@ -92,7 +115,7 @@ export async function deliver(
   const handedTo = oneLine(body.handed_to ?? '');
   await requireProof(ctx, { id, right: stop.code, code, handedTo });
   const { version, amount } = body;
-  const moved = { status: 'delivered' as const, version, reason: code ? null : handedTo };
+  const moved = { status: 'delivered' as const, version, reason: code ? null : handedTo || null };
   return inTransaction(asRider, async (ctx) => {
     await requireCashCounted(ctx, { id, riderId: rider.id, amount });
     await moveOrder(ctx, { id, body: { ...moved, amount }, user: { role: 'packer' } });
@@ -115,8 +138,11 @@ async function requireProof(
   said: { id: string; right: string | null; code: string; handedTo: string },
 ): Promise<void> {
   const { id, right, code, handedTo } = said;
-  if (!code && !handedTo)
-    throw fieldError('code', 'Please type the four digits of the customer, or who took it.');
+  if (!code && !handedTo && !(await photoTakenAt(ctx.db, id)))
+    throw fieldError(
+      'code',
+      'Please type the four digits of the customer, say who took it, or take a photo.',
+    );
   if (code) await requireRightCode(ctx, { id, right, code });
 }
 

@@ -11,6 +11,7 @@ import { forgetProofs, phone } from '#server/modules/trust/proof.ts';
 import { reconcile } from '../money/reconcile-order.ts';
 import { forgetQuestions } from '../questions/question.store.ts';
 import { type OrderOwner, selectOwnIds } from '../reading/own-orders.store.ts';
+import { forgetPhoto } from './door-photo.ts';
 import {
   dueForErasure,
   forgetAnswers,
@@ -47,6 +48,7 @@ export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Pro
   await forgetProofs(ctx, [...reached, ...paidBy].map(phone));
   await forgetPerson(ctx.db, { id, at: ctx.now() });
   await forgetQuestions(ctx.db, id);
+  await forgetPhoto(ctx.db, id);
   await forgetPayer(ctx, id);
   await forgetBuyer(ctx, id);
   await forgetStops(ctx, [order.customer_phone]);

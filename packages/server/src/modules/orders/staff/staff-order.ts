@@ -9,6 +9,7 @@ import { describePayments, paymentsOf } from '#server/modules/payments/list-paym
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { photoTakenAt } from '../lifecycle/door-photo.ts';
 import { HOLDING_STATUSES, isLate } from '../lifecycle/order-status.ts';
 import { type OrderRow, readOrder } from '../order.store.ts';
 import { askedOf } from '../reading/order-rights.ts';
@@ -32,6 +33,7 @@ export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): 
       row.lines.map((line) => toLine(line)),
     ),
     dates: await datesOf(ctx, row),
+    photoAt: await photoTakenAt(ctx.db, id),
     role,
     now: ctx.now(),
   });
@@ -61,13 +63,14 @@ interface StaffView {
   line_items: StaffOrder['line_items'];
   /** Dates to take first by line. */
   dates: ReadonlyMap<string, string>;
+  photoAt: Date | undefined;
   role: StaffRole;
   now: Date;
 }
 
 /** An order as staff have it on the wire. */
 function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
-  const { payments, tries, notes, account, line_items, dates, role, now } = view;
+  const { payments, tries, notes, account, line_items, dates, photoAt, role, now } = view;
   const {
     can: _,
     delivery_code: __,
@@ -94,6 +97,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     late: isLate(row, now),
     links: linksOf(row),
     rider: toRider(row),
+    door_photo: photoAt?.toISOString() ?? null,
     packer: toPacker(row),
     bags: row.bags,
     staff_notes: notes.map(toNote),

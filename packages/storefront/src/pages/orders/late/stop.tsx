@@ -4,14 +4,16 @@ import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 import { formatQuantity } from '@isoko/contract/rules/weight';
 import { useState } from 'react';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
+import { dateFormat } from '../../../messages/dates.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
+import { useAction } from '../../../state/forms/use-action.ts';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { WhatsappIcon } from '../../../ui/icons.tsx';
-import { callAsRider } from './use-ride.ts';
+import { callAsRider, sendPhoto } from './use-ride.ts';
 
 interface StopProps {
   stop: Stop;
@@ -128,11 +130,16 @@ interface FormProps extends Pick<StopProps, 'stop' | 'onRide'> {
   onBack: () => void;
 }
 
-/** The customer's code, or who took it; and the cash. */
+/** The customer's code; else who took it, or a photo of where it was left. And the cash. */
 function DeliverForm({ stop, onRide, onBack }: FormProps) {
-  const { to_collect } = stop;
-  const [noCode, setNoCode] = useState(false);
+  const { to_collect, photo_at } = stop;
+  const [noCode, setNoCode] = useState(photo_at !== null);
   const form = useDelivery(stop, { noCode, onRide });
+  const onPhoto = (ride: Ride) => {
+    // No name is missing any more.
+    form.bind('handed_to').onChange();
+    onRide(ride);
+  };
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
       {to_collect > 0 && (
@@ -146,13 +153,16 @@ function DeliverForm({ stop, onRide, onBack }: FormProps) {
         />
       )}
       {noCode ? (
-        <TextField
-          {...form.bind('handed_to')}
-          label={t('Who took it?')}
-          required
-          maxLength={120}
-          autoComplete="off"
-        />
+        <>
+          <TextField
+            {...form.bind('handed_to')}
+            label={t('Who took it?')}
+            required={photo_at === null}
+            maxLength={120}
+            autoComplete="off"
+          />
+          <DoorPhoto stop={stop} onRide={onPhoto} />
+        </>
       ) : (
         <TextField
           {...form.bind('code')}
@@ -172,10 +182,51 @@ function DeliverForm({ stop, onRide, onBack }: FormProps) {
   );
 }
 
+/** A photo in the place of a name: of the bag where it was left. */
+function DoorPhoto({ stop: { _id: id, photo_at }, onRide }: Pick<StopProps, 'stop' | 'onRide'>) {
+  const { run, busy, failure } = useAction();
+  const take = (photo: File) => run(async () => onRide(await sendPhoto(id, photo)));
+  return (
+    <>
+      {photo_at && (
+        <p role="status" className="font-semibold text-green-700">
+          {t('Photo taken at {time}', { time: clock(new Date(photo_at)) })}
+        </p>
+      )}
+      <label
+        className={cx(buttonClass({ variant: 'outline', size: 'lg' }), 'focus-within:ring-2')}
+        aria-busy={busy}
+      >
+        {busy
+          ? t('The photo is sent …')
+          : photo_at
+            ? t('Take another photo')
+            : t('Take a photo of where it is left')}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          disabled={busy}
+          className="sr-only"
+          onChange={({ currentTarget: input }) => {
+            const [photo] = input.files ?? [];
+            if (photo) void take(photo);
+            // The same photo can be chosen again after a failure.
+            input.value = '';
+          }}
+        />
+      </label>
+      <FormFailure failure={failure} />
+    </>
+  );
+}
+
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Kigali' });
+
 const DELIVERED = ['amount', 'code', 'handed_to'] as const;
 
 function useDelivery(
-  { _id: id, version, to_collect }: Stop,
+  { _id: id, version, to_collect, photo_at }: Stop,
   { noCode, onRide }: { noCode: boolean; onRide: StopProps['onRide'] },
 ) {
   return useForm({
@@ -183,14 +234,16 @@ function useDelivery(
     names: DELIVERED,
     check: ({ amount, code, handed_to }) => ({
       ...(to_collect > 0 && readFrancs(amount) === null && { amount: t('Please type how much you took.') }),
-      ...(noCode && !handed_to.trim() && { handed_to: t('Please type who took it.') }),
+      ...(noCode &&
+        !photo_at &&
+        !handed_to.trim() && { handed_to: t('Please type who took it, or take a photo.') }),
       ...(!noCode && !/^\s*(\d\s*){4}$/.test(code) && { code: t('Please type the four digits.') }),
     }),
     send: async ({ amount, code, handed_to }) => {
       const body = {
         version,
         code: noCode ? null : code.trim(),
-        handed_to: noCode ? handed_to.trim() : null,
+        handed_to: noCode ? handed_to.trim() || null : null,
         amount: to_collect > 0 ? readFrancs(amount) : null,
       };
       onRide((await callAsRider('POST /ride/orders/:id/delivered', { params: { id }, body })).data);

@@ -1,7 +1,8 @@
-import { type Client, RequestFailure } from '@isoko/contract/client';
+import { type Answer, type Client, RequestFailure, readAnswer } from '@isoko/contract/client';
 import type { Ride } from '@isoko/contract/routes/ride';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { readText, writeText } from '../../../state/browser/storage.ts';
 
 const KEY = 'isoko:ride';
@@ -19,6 +20,41 @@ function readSecret(): string | null {
 /** The calls of the rider of this link. */
 export const callAsRider: Client = (key, input) =>
   call(key, { ...input, headers: { 'x-rider-link': readText(KEY) ?? '' } });
+
+/** The longest side of a photo as it is sent, in pixels: a door on 3G. */
+const PHOTO_SIDE = 1280;
+const PHOTO_TIMEOUT_MS = 90_000;
+
+/**
+ * Sends a photo of an order at its door, smaller than the phone took it.
+ * @throws RequestFailure
+ */
+export async function sendPhoto(id: string, photo: Blob): Promise<Ride> {
+  const form = new FormData();
+  form.set('file', await smaller(photo), 'door.jpg');
+  const headers = { 'x-rider-link': readText(KEY) ?? '', 'accept-language': LANGUAGE };
+  const signal = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
+  const init = { method: 'POST', body: form, headers, signal };
+  const response = await fetch(`/api/v1/ride/orders/${id}/photo`, init).catch(() => {
+    throw new RequestFailure({ kind: signal.aborted ? 'timeout' : 'fetch' });
+  });
+  const { data }: Answer<'POST /ride/orders/:id/photo'> = readAnswer(response, await response.text());
+  return data;
+}
+
+/** A browser that cannot draw it sends the photo as it is: the shop makes it small too. */
+async function smaller(photo: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return photo;
+  const share = Math.min(1, PHOTO_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.round(bitmap.width * share),
+    height: Math.round(bitmap.height * share),
+  });
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve) => canvas.toBlob((drawn) => resolve(drawn ?? photo), 'image/jpeg', 0.7));
+}
 
 const LOOK_EVERY_MS = 60_000;
 

@@ -1,0 +1,52 @@
+import type { MyData } from '@isoko/contract';
+import type { UploadedFile } from '@isoko/contract/primitives';
+import type { DoorPhoto } from '@isoko/contract/routes/admin/order-steps';
+import type { Context } from '#server/context.ts';
+import type { Gallery } from '#server/modules/media/gallery.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { forgetPhoto, photoTakenAt, putPhoto, removePhotos, selectPhotos } from './door-photo.store.ts';
+
+export { forgetPhoto, photoTakenAt };
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Whoever says that nothing came says so within weeks; later it is a picture of a stranger's door. */
+const KEPT_MS = 60 * DAY_MS;
+
+/**
+ * Keeps what a phone saw of an order at its door, in place of a photo before: small, and without where it was taken.
+ * @throws validation_error on `file` for what is no usable picture; unavailable
+ */
+export async function keepDoorPhoto(
+  ctx: Context,
+  { gallery, orderId, file }: { gallery: Gallery; orderId: string; file: UploadedFile },
+): Promise<void> {
+  const { buffer, byteOffset, byteLength } = file.bytes;
+  const picture = await gallery.proofOf(Buffer.from(buffer, byteOffset, byteLength));
+  await putPhoto(ctx.db, { order_id: orderId, picture, taken_at: ctx.now() });
+}
+
+/** The photo of an order at its door. @throws not_found where there is none, or none any more */
+export async function showDoorPhoto(ctx: Context, orderId: string): Promise<DoorPhoto> {
+  const [photo] = await selectPhotos(ctx.db, [orderId]);
+  if (!photo) throw new ShopError('not_found');
+  return toDoorPhoto(photo);
+}
+
+const toDoorPhoto = ({ picture, taken_at }: { picture: Buffer; taken_at: Date }): DoorPhoto => ({
+  taken_at: taken_at.toISOString(),
+  picture: `data:image/webp;base64,${picture.toString('base64')}`,
+});
+
+/** The photos of these orders, for who they are about. */
+export async function exportDoorPhotos(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<MyData['door_photos']> {
+  const photos = await selectPhotos(ctx.db, orderIds);
+  return photos.map(({ order_id: order, ...photo }) => ({ order, ...toDoorPhoto(photo) }));
+}
+
+/** Removes photos that are older than sixty days. Returns how many. */
+export function sweepDoorPhotos(ctx: Context): Promise<number> {
+  return removePhotos(ctx, new Date(ctx.now().getTime() - KEPT_MS));
+}
