@@ -284,28 +284,4 @@ export const orderMutants = [
     after: ".where('id', '=', id) .executeTakeFirst();",
     tests: ['rides'],
   },
-  {
-    rule: 'Who says neither code nor name has a photo.',
-    before: 'if (!code && !handedTo && !(await photoTakenAt(ctx.db, id)))',
-    after: 'if (!code && !handedTo && (await photoTakenAt(ctx.db, id)))',
-    tests: ['rides'],
-  },
-  {
-    rule: 'A photo is taken of what is at the door.',
-    before: "if (stop.status !== 'out_for_delivery') throw new ShopError('invalid_state');",
-    after: "if (stop.status === 'delivered') throw new ShopError('invalid_state');",
-    tests: ['rides'],
-  },
-  {
-    rule: 'The photo of a door goes with the person.',
-    before: 'await forgetQuestions(ctx.db, id); await forgetPhoto(ctx.db, id);',
-    after: 'await forgetQuestions(ctx.db, id);',
-    tests: ['rides'],
-  },
-  {
-    rule: 'The photo of a door goes after sixty days.',
-    before: 'removePhotos(ctx, new Date(ctx.now().getTime() - KEPT_MS))',
-    after: 'removePhotos(ctx, new Date(ctx.now().getTime() - 2 * KEPT_MS))',
-    tests: ['rides'],
-  },
 ];

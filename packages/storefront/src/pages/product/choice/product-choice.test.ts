@@ -1,12 +1,6 @@
 import type { Variant } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import {
-  availability,
-  axesOf,
-  chosenVariant,
-  firstChoice,
-  missingWords,
-} from './product-choice.ts';
+import { availability, axesOf, chosenVariant, firstChoice, missingWords } from './product-choice.ts';
 
 const variant = (index: number, size: string | null, color: string | null, stock_quantity = 5): Variant => ({
   _id: `v${index}`,
