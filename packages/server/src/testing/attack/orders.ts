@@ -136,7 +136,8 @@ export const orderAttacks: readonly Attack[] = [
         required(await guestOrder(target, typed(reference, strangePhone())), 201),
         await guestOrder(target, typed(` ${reference.toUpperCase()}`, strangePhone())),
       ];
-      if (payer.status !== 201) return `the payer was refused: ${payer.status}`;
+      if (payer.status !== 201)
+        return `the payer was refused: ${payer.status} ${JSON.stringify(payer.body.errors)}`;
       return confirmedOnce(target, [thief, payer]);
     },
   },

@@ -182,6 +182,10 @@ function DeliverForm({ stop, onRide, onBack }: FormProps) {
   );
 }
 
+/** The field itself is out of sight: its label shows where the keyboard is. */
+const FOCUSED =
+  'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green-600 has-[:focus-visible]:outline-offset-2';
+
 /** A photo in the place of a name: of the bag where it was left. */
 function DoorPhoto({ stop: { _id: id, photo_at }, onRide }: Pick<StopProps, 'stop' | 'onRide'>) {
   const { run, busy, failure } = useAction();
@@ -193,10 +197,7 @@ function DoorPhoto({ stop: { _id: id, photo_at }, onRide }: Pick<StopProps, 'sto
           {t('Photo taken at {time}', { time: clock(new Date(photo_at)) })}
         </p>
       )}
-      <label
-        className={cx(buttonClass({ variant: 'outline', size: 'lg' }), 'focus-within:ring-2')}
-        aria-busy={busy}
-      >
+      <label className={cx(buttonClass({ variant: 'outline', size: 'lg' }), FOCUSED)} aria-busy={busy}>
         {busy
           ? t('The photo is sent …')
           : photo_at

@@ -7,17 +7,19 @@ import { DeliveryPlace } from '../../../layout/place/delivery-place.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
 import { BasketIcon, CashIcon, PhoneIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { late } from '../../../ui/late.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import type { ProductChoice } from '../choice/product-choice.ts';
-import { useGalleryTurned } from './turn-gallery.ts';
+
+const TurnGallery = late(() => import('./turn-gallery.tsx'));
 
 /** What is below the button: the other facts of the product, and how it comes. */
 export default function Facts({ chosen }: { chosen: ProductChoice }) {
-  useGalleryTurned(chosen);
   return (
     <>
       <Details chosen={chosen} />
       <DeliveryFacts />
+      {chosen.product.small_pictures.some(({ alt }) => alt) && <TurnGallery chosen={chosen} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProductDetail, Variant } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import { pictureOf } from './turn-gallery.ts';
+import { pictureOf } from './turn-gallery.tsx';
 
 const basin = (index: number, size: string, color: string): Variant => ({
   ...{ _id: `v${index}`, index, label: `${size}, ${color}`, size, color, sku: null },

@@ -2,14 +2,15 @@ import type { ProductDetail, Variant } from '@isoko/contract';
 import { useEffect } from 'react';
 import { axesOf, type Choice, fits, type ProductChoice } from '../choice/product-choice.ts';
 
-/** Turns the gallery to the picture of what is chosen, where one says that it shows it. */
-export function useGalleryTurned({ product, choice }: ProductChoice): void {
+/** Turns the gallery to the picture of what is chosen, where one says that it shows it; fetched where pictures have words. */
+export default function TurnGallery({ chosen: { product, choice } }: { chosen: ProductChoice }) {
   const place = pictureOf(product, choice);
   useEffect(() => {
     if (place < 0) return;
     const row = document.querySelector('.gallery-track');
     row?.scrollTo({ left: place * row.clientWidth, behavior: 'smooth' });
   }, [place]);
+  return null;
 }
 
 /**
