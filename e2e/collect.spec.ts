@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { newHand } from './hand.ts';
 import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
-import { addToCart, openStep, ownPhone, placeOrder } from './shopper.ts';
+import { addToCart, fillCheckout, openStep, ownPhone, placeOrder, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember, theOwner } from './staff.ts';
 
@@ -75,6 +76,71 @@ test('when a guest collects an order, then a packer has it ready, and hands it o
   await page.reload();
   await expect(page.getByText('Collected', { exact: true }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
+
+  // Who collects again chooses nothing.
+  await addToCart(page, 'ground-coffee');
+  await page.goto('/cart');
+  const again = newHand();
+  await again.press(visible(page, 'link', 'Checkout'));
+  await expectInSight(page.getByRole('heading', { name: /When you collect it.*\d–\d.*Free/ }));
+  await again.press(placeOrder(page));
+  await expect(page.getByText(/We write to .* when it is ready to collect/)).toBeVisible();
+  await expect(page.getByText('KG 11 Ave, our shop opposite the Kimironko market')).toBeVisible();
+  expect(again.count()).toEqual({ presses: 2, fields: 0 });
+});
+
+test('when a customer calls that they come for their order, then it is collected, and brought again when they call again', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const phone = ownPhone();
+  await addToCart(page, 'ground-coffee');
+  await page.goto('/checkout');
+  await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
+  await placeOrder(page).click();
+  await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
+
+  const packer = await newMember(request, 'packer');
+  const orders = `/orders?phone=${phone.stored.slice(1)}`;
+  const [{ _id }] = await callAsStaff(request, packer, 'GET', orders);
+  const desk = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await enter(desk, packer, `/orders/${_id}/show`);
+  await press(desk, 'Change the place');
+  const dialog = desk.getByRole('dialog');
+  const choose = async (label: string, option: string | RegExp) => {
+    await dialog.getByLabel(label).click();
+    await desk.getByRole('option', { name: option }).first().click();
+  };
+  await choose('How it is handed over', 'Collected at Kimironko');
+  await expect(dialog.getByLabel('Directions for the rider')).toHaveCount(0);
+  await press(desk, 'See the new price');
+  await expectInSight(dialog.getByText('Please choose a time for the new place.'));
+  await choose('Time', /\d–\d/);
+  await press(desk, 'See the new price');
+  await expectInSight(dialog.getByText(/less: FRW.[\d,]+ in all/));
+  await expectInSight(dialog.getByText(/Collection point, Delivery time\./));
+  await expectSound(desk);
+  await press(desk, 'Change the order');
+  await expect(desk.getByText('Collected at Kimironko').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Collect it (today|tomorrow|\w+day)/)).toBeVisible();
+  await expectSound(page);
+
+  await press(desk, 'Change the place');
+  await choose('How it is handed over', 'Brought');
+  await choose('District', 'Gasabo');
+  await choose('Sector', 'Remera');
+  await dialog.getByLabel('Directions for the rider').fill('Blue gate');
+  await choose('Time', 'No fixed time');
+  await press(desk, 'See the new price');
+  await expectInSight(dialog.getByText(/more: FRW.[\d,]+ in all/));
+  await press(desk, 'Change the order');
+  await expect(desk.getByText('No rider yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Blue gate')).toBeVisible();
+  await desk.context().close();
 });
 
 test('when an owner opens a point and closes it for a while, then shoppers have it and have it no more', async ({

@@ -222,4 +222,22 @@ export const runningMutants = [
     after: 'if (point) return point;',
     tests: ['collect-order'],
   },
+  {
+    rule: 'An order moves to a point only with goods that keep there.',
+    before: '  const zone = await requirePoint(ctx, point);\n  await requireSameGoods(ctx, order, zone);',
+    after: '  const zone = await requirePoint(ctx, point);',
+    tests: ['collect-order'],
+  },
+  {
+    rule: 'Who comes for an order pays what the point asks, not what bringing it cost.',
+    before: 'const code = place?.change.shipping_method_code ?? order.shipping_method_code;',
+    after: 'const code = order.shipping_method_code;',
+    tests: ['collect-order'],
+  },
+  {
+    rule: 'The code of a point does not open a bag that is brought.',
+    before: '{ point_id: null, point: null, delivery_secret: null }',
+    after: '{ point_id: null, point: null }',
+    tests: ['collect-order'],
+  },
 ];

@@ -12,6 +12,9 @@ export const workFrench = {
   'Please say why it could not be delivered.': 'Veuillez dire pourquoi elle n’a pas pu être livrée.',
   'Somebody else has changed this order in the meantime. Please look at it again.':
     'Quelqu’un d’autre a modifié cette commande entre-temps. Veuillez la revoir.',
+  'Please choose a collection point or an address, not both.':
+    'Choisissez un point de retrait ou une adresse, pas les deux.',
+  'It is collected there already.': 'Elle est déjà retirée à cet endroit.',
   'Please choose who brings it.': 'Veuillez choisir qui la livre.',
   'Please choose a rider of the list.': 'Veuillez choisir un livreur de la liste.',
   'Please say why it is cancelled.': 'Veuillez dire pourquoi elle est annulée.',
@@ -76,6 +79,9 @@ export const workKinyarwanda = {
   'Please say why it could not be delivered.': 'Vuga impamvu bitashoboye gutangwa.',
   'Somebody else has changed this order in the meantime. Please look at it again.':
     'Hari undi wahinduye iri tumiza hagati aho. Ongera urirebe.',
+  'Please choose a collection point or an address, not both.':
+    'Hitamo aho bifatirwa cyangwa aderesi, ntuhitemo byombi.',
+  'It is collected there already.': 'Bisanzwe bifatirwa aho.',
   'Please choose who brings it.': 'Hitamo uritwara.',
   'Please choose a rider of the list.': 'Hitamo utwara ibintu uri ku rutonde.',
   'Please say why it is cancelled.': 'Vuga impamvu rihagaritswe.',

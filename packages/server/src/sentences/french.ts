@@ -147,8 +147,7 @@ export const french = {
   'This collection point is closed. Please choose another one.':
     'Ce point de retrait est fermé. Veuillez en choisir un autre.',
   'Please choose one of the ways to pay.': 'Veuillez choisir un des modes de paiement.',
-  'Please choose a delivery time for the new address.':
-    'Veuillez choisir une heure de livraison pour la nouvelle adresse.',
+  'Please choose a time for the new place.': 'Choisissez une heure pour le nouvel endroit.',
   'Please choose a sector of that district.': 'Veuillez choisir un secteur de ce district.',
   'Please choose a district of Rwanda.': 'Veuillez choisir un district du Rwanda.',
   'Your money arrived, but the order had ended. We will send it back to you.':
@@ -224,6 +223,7 @@ export const french = {
   'We could not find a payment with this reference. Please check it and type it again.':
     'Nous n’avons pas trouvé de paiement avec cette référence. Veuillez la vérifier et la saisir de nouveau.',
   'Delivery address': 'Adresse de livraison',
+  'Collection point': 'Point de retrait',
   'Delivery time': 'Heure de livraison',
   Note: 'Remarque',
   'What to do when something is out': 'Que faire si un produit manque',

@@ -140,7 +140,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Collect it yourself': 'Wiyizire kubifata',
   'This collection point is closed. Please choose another one.': 'Aha bafatira harafunze. Hitamo ahandi.',
   'Please choose one of the ways to pay.': 'Hitamo bumwe mu buryo bwo kwishyura.',
-  'Please choose a delivery time for the new address.': 'Hitamo igihe cyo kugeza kuri aderesi nshya.',
+  'Please choose a time for the new place.': 'Hitamo igihe cy’ahantu hashya.',
   'Please choose a sector of that district.': 'Hitamo umurenge wo muri ako karere.',
   'Please choose a district of Rwanda.': 'Hitamo akarere ko mu Rwanda.',
   'Your money arrived, but the order had ended. We will send it back to you.':
@@ -209,6 +209,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'We could not find a payment with this reference. Please check it and type it again.':
     'Ntitwabonye ubwishyu bufite iyi nomero. Yirebe neza wongere uyandike.',
   'Delivery address': 'Aderesi y’aho bijyanwa',
+  'Collection point': 'Aho bifatirwa',
   'Delivery time': 'Igihe cyo kubigeza',
   Note: 'Icyitonderwa',
   'What to do when something is out': 'Icyakorwa niba hari ikibuze',

@@ -12,9 +12,9 @@ import { substitutionNames, windowText } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { useOrder, useOrderAsOpened } from './order.tsx';
-import { AddressDialog, WindowDialog } from './place-dialog.tsx';
+import { PlaceDialog, WindowDialog } from './place-dialog.tsx';
 
-type Asked = 'rider' | 'window' | 'address' | null;
+type Asked = 'rider' | 'window' | 'place' | null;
 
 /** When it goes, how, and who brings it; or where it is collected. */
 export function DeliveryPanel() {
@@ -50,13 +50,11 @@ export function DeliveryPanel() {
           </Button>
         )}
         {next.lines && <Button onClick={() => setAsked('window')}>{t('Change the time')}</Button>}
-        {next.lines && !point && (
-          <Button onClick={() => setAsked('address')}>{t('Change the address')}</Button>
-        )}
+        {next.lines && <Button onClick={() => setAsked('place')}>{t('Change the place')}</Button>}
       </Stack>
       {asked === 'rider' && <RiderDialog onClose={close} />}
       {asked === 'window' && <WindowDialog onClose={close} />}
-      {asked === 'address' && <AddressDialog onClose={close} />}
+      {asked === 'place' && <PlaceDialog onClose={close} />}
     </Panel>
   );
 }

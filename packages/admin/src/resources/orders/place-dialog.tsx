@@ -1,4 +1,3 @@
-import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import {
   Alert,
   Button,
@@ -10,7 +9,7 @@ import {
 } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Form, FormDataConsumer, RadioButtonGroupInput, SelectInput, TextInput } from 'react-admin';
-import { type FieldValues, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { pinnedForm } from '#admin/ui/ask-dialog.tsx';
@@ -18,6 +17,12 @@ import { useCall } from '#admin/ui/calls.ts';
 import { dayText } from '#admin/ui/texts.ts';
 import { useOrder, useOrderAsOpened } from './order.tsx';
 import { type ChangeBody, ChangeFooter, useOrderChange } from './order-change.tsx';
+
+/** Where orders can be collected now. */
+export function usePoints(): { id: string; name: string }[] {
+  const { data } = useCall('GET /shipping/points');
+  return (data?.data ?? []).map(({ _id, name }) => ({ id: _id, name }));
+}
 
 const nothing = { lines: [], replacements: [] };
 
@@ -34,27 +39,35 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The windows at an order's address, or at its point, that still have room. */
-function useWindows() {
-  const { shipping, point, zone: name } = useOrder();
-  const place = shipping
-    ? { params: { zone: shipping.district }, query: { sector: shipping.sector } }
-    : { params: { zone: name } };
-  const zone = useCall('GET /shipping/zones/filter/:zone', place, { enabled: !point });
-  const points = useCall('GET /shipping/points', {}, { enabled: point !== null });
-  const own = points.data?.data.find(({ _id }) => _id === point?._id);
-  const { isPending, error } = point ? points : zone;
-  return { windows: (point ? own : zone.data?.data)?.windows ?? [], isPending, error };
+/** Where an order goes, or is collected. */
+interface Place {
+  point: string | null | undefined;
+  district?: string;
+  sector?: string;
+}
+
+/** The windows at a place that still have room. */
+function useWindows({ point, district = '', sector = '' }: Place) {
+  const zone = useCall(
+    'GET /shipping/zones/filter/:zone',
+    { params: { zone: district }, query: { sector } },
+    { enabled: !point && district !== '' && sector !== '' },
+  );
+  const points = useCall('GET /shipping/points', {}, { enabled: Boolean(point) });
+  const { isLoading, error } = point ? points : zone;
+  const there = point ? points.data?.data.find(({ _id }) => _id === point) : zone.data?.data;
+  const choices = (there?.windows ?? []).map((window) => ({
+    id: window.id,
+    name: `${dayText(window.date)}, ${window.from}–${window.to}`,
+  }));
+  return { choices, isLoading, error };
 }
 
 /** Another time, out of those that still have room. */
 export function WindowInput() {
-  const { windows, isPending, error } = useWindows();
-  if (isPending) return <CircularProgress aria-label={t('Loading')} />;
-  const choices = windows.map((window) => ({
-    id: window.id,
-    name: `${dayText(window.date)}, ${window.from}–${window.to}`,
-  }));
+  const { shipping, point } = useOrder();
+  const { choices, isLoading, error } = useWindows({ ...shipping, point: point?._id });
+  if (isLoading) return <CircularProgress aria-label={t('Loading')} />;
   if (!choices.length && !error)
     return <Alert severity="info">{t('No other time can be chosen there.')}</Alert>;
   return (
@@ -69,32 +82,112 @@ export function WindowInput() {
   );
 }
 
-/** Another address for an order that has not left; another zone may have another price, which is shown first. */
-export function AddressDialog({ onClose }: { onClose: () => void }) {
-  const { shipping } = useOrderAsOpened();
+const KEPT = 'kept';
+const NO_TIME = 'none';
+
+/** The time at the new place, where there is a choice of them; without one the order keeps what it has. */
+function TimeThere() {
+  const [point, district, sector] = useWatch({ name: ['point', 'district', 'sector'] });
+  const { choices } = useWindows({ point, district, sector });
+  const { setValue } = useFormContext();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a time belongs to the place it was chosen for.
+  useEffect(() => setValue('time', KEPT), [point, district, sector]);
+  if (!choices.length) return null;
+  return (
+    <SelectInput
+      source="time"
+      label={t('Time')}
+      choices={[
+        { id: KEPT, name: t('As it is now') },
+        ...choices,
+        { id: NO_TIME, name: t('No fixed time') },
+      ]}
+      defaultValue={KEPT}
+      isRequired
+      helperText={false}
+    />
+  );
+}
+
+/**
+ * Another place for an order that has not left: an address, or a point where it is collected. Another zone may have
+ * another price, which is shown first, and other times.
+ */
+export function PlaceDialog({ onClose }: { onClose: () => void }) {
+  const { shipping, point, customer } = useOrderAsOpened();
+  const { name: full_name, phone } = customer;
   return (
     <ChangeDialog
-      title={t('Another address')}
-      values={shipping ?? undefined}
-      toBody={toAddress}
+      title={t('Another place')}
+      values={{ ...(shipping ?? { full_name, phone }), point: point?._id ?? null }}
+      toBody={(typed) => ({ ...nothing, ...toPlace(typed, point?._id), ...toTime(typed) })}
       onClose={onClose}
     >
-      <TextInput source="full_name" label={t('Full name')} {...needed} />
-      <TextInput source="phone" label={t('Phone')} type="tel" {...needed} />
-      <TextInput source="phone_alt" label={t('Another phone')} type="tel" helperText={false} />
       <PlaceInputs />
-      <TextInput source="street" label={t('Street')} helperText={false} />
-      <TextInput source="directions" label={t('Directions for the rider')} multiline {...needed} />
+      <TimeThere />
     </ChangeDialog>
   );
 }
 
-function toAddress(typed: FieldValues): ChangeBody {
-  const { full_name, phone, phone_alt, district, sector, street, directions } = typed;
-  return { ...nothing, shipping: { full_name, phone, phone_alt, district, sector, street, directions } };
+function toPlace(typed: FieldValues, before: string | null | undefined): Partial<ChangeBody> {
+  const { point, full_name, phone, phone_alt, district, sector, street, directions } = typed;
+  if (point) return point === before ? {} : { point };
+  return { shipping: { full_name, phone, phone_alt, district, sector, street, directions } };
+}
+
+function toTime({ time }: FieldValues): Partial<ChangeBody> {
+  if (!time || time === KEPT) return {};
+  return { delivery_window: time === NO_TIME ? null : time };
 }
 
 function PlaceInputs() {
+  const points = usePoints();
+  const point = useWatch({ name: 'point' });
+  return (
+    <>
+      {points.length > 0 && <HandedOverInput points={points} />}
+      {!point && (
+        <>
+          <TextInput source="full_name" label={t('Full name')} {...needed} />
+          <TextInput source="phone" label={t('Phone')} type="tel" {...needed} />
+          <TextInput source="phone_alt" label={t('Another phone')} type="tel" helperText={false} />
+          <SectorInputs />
+          <TextInput source="street" label={t('Street')} helperText={false} />
+          <TextInput source="directions" label={t('Directions for the rider')} multiline {...needed} />
+        </>
+      )}
+    </>
+  );
+}
+
+const BROUGHT = 'brought';
+
+/** Brought (null), or collected at one of the points. */
+export function HandedOverInput({
+  points,
+  onChange,
+}: {
+  points: ReturnType<typeof usePoints>;
+  onChange?: (point: string | null) => void;
+}) {
+  return (
+    <SelectInput
+      source="point"
+      label={t('How it is handed over')}
+      choices={[
+        { id: BROUGHT, name: t('Brought') },
+        ...points.map(({ id, name }) => ({ id, name: t('Collected at {point}', { point: name }) })),
+      ]}
+      format={(point: string | null | undefined) => point ?? BROUGHT}
+      parse={(chosen: string) => (chosen === BROUGHT ? null : chosen)}
+      onChange={({ target }) => onChange?.(target.value === BROUGHT ? null : target.value)}
+      isRequired
+      helperText={false}
+    />
+  );
+}
+
+function SectorInputs() {
   const { districts } = useDistricts();
   return (
     <>
@@ -132,7 +225,7 @@ function ChangeDialog({
   children,
 }: {
   title: string;
-  values?: NonNullable<StaffOrder['shipping']>;
+  values?: FieldValues;
   toBody: (typed: FieldValues) => ChangeBody;
   onClose: () => void;
   children: ReactNode;

@@ -4,11 +4,10 @@ import { needed } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
-import { useCall } from '#admin/ui/calls.ts';
 import { isCollected } from '#admin/ui/order-words.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { useMove, useOrder, useOrderAsOpened } from './order.tsx';
-import { WindowInput } from './place-dialog.tsx';
+import { usePoints, WindowInput } from './place-dialog.tsx';
 import { stepDone, stepName } from './words.ts';
 
 const SETBACKS = ['cancelled', 'delivery_failed', 'not_collected'] as const;
@@ -65,12 +64,6 @@ function WhatNext() {
       </FormDataConsumer>
     </>
   );
-}
-
-/** Where orders can be collected now. */
-export function usePoints(): { id: string; name: string }[] {
-  const { data } = useCall('GET /shipping/points');
-  return (data?.data ?? []).map(({ _id, name }) => ({ id: _id, name }));
 }
 
 const titles = {

@@ -1,11 +1,11 @@
 import { COLLECT } from '@isoko/contract/rules/arrival';
 import { Box } from '@mui/material';
-import { AutocompleteInput, required, SelectInput, TextInput } from 'react-admin';
+import { AutocompleteInput, required, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import type { TypedOrder } from './order-input.ts';
-import { usePoints } from './setback-dialog.tsx';
+import { HandedOverInput, usePoints } from './place-dialog.tsx';
 
 /** Where the order goes, or is collected. */
 export function TypedPlace() {
@@ -15,14 +15,10 @@ export function TypedPlace() {
   return (
     <>
       {points.length > 0 && (
-        <SelectInput
-          source="point"
-          label={t('How it is handed over')}
-          choices={points.map(({ id, name }) => ({ id, name: t('Collected at {point}', { point: name }) }))}
-          emptyText={t('Brought')}
-          // A point has one way.
-          onChange={({ target }) => setValue('shipping_method', target.value ? COLLECT : null)}
-          helperText={false}
+        // A point has one way.
+        <HandedOverInput
+          points={points}
+          onChange={(chosen) => setValue('shipping_method', chosen ? COLLECT : null)}
         />
       )}
       {!point && <TypedAddress />}

@@ -51,6 +51,8 @@ const LineChanges = {
   ),
   /** Where it goes instead; another zone may have another price. */
   shipping: Type.Optional(AddressInput),
+  /** The point where it is collected instead. */
+  point: Type.Optional(Id),
   /** The `id` of a window; null gives the delivery time back. */
   delivery_window: Type.Optional(Nullable(Text(80))),
   /** How what is not paid yet is paid. */

@@ -4,10 +4,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
-import { aCollectedOrder, aDeliveryZone, aPoint } from '#server/testing/given-checkout.ts';
-import { aRider, holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { aCollectedOrder, aDeliveryZone, aGuestOrder, aPoint } from '#server/testing/given-checkout.ts';
+import {
+  aRider,
+  holderOf,
+  messageKinds,
+  offerEveryPayment,
+  orderIn,
+  refusalIn,
+} from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+import { reconcileOrder } from './money/reconcile-order.ts';
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const shop = shopForFile({ emptied: 'goods and orders', clockAt: NOW });
@@ -232,3 +240,101 @@ test('when no one collects it then it waits for another time, or is cancelled an
   expect(refusalIn(await collect(_id, { code, amount: 10_000 }))).toBe('409 invalid_state');
   await expectInvariantsHold(shop.ctx);
 });
+
+/** Changes the place of an order, as it is now. */
+async function move(id: string, place: object) {
+  const { version } = (await packer.get(`/orders/${id}`)).body.data as StaffOrder;
+  return packer.put(`/orders/${id}/lines`, { version, lines: [], replacements: [], ...place });
+}
+const { full_name, phone, district, sector, directions } = aGuestOrder([]).shipping;
+const home = { full_name, phone, district, sector, directions };
+
+test('when a running order is collected instead then it has no rider and no trip to pay, and back again', async () => {
+  const point = await aPoint(shop.ctx, { windows: [{ from: '15:00', to: '18:00' }] });
+  const closed = await aPoint(shop.ctx, { name: 'Remera', is_open: false });
+  const placed = await placeOrder(shop, aGuestOrder(lines()));
+  const { _id } = placed;
+  orderIn(await packer.patch(`/orders/${_id}`, { rider: await aRider(shop.ctx) }));
+  expect(refusalIn(await move(_id, { point: point._id, shipping: home }))).toBe('400 validation_error point');
+  expect(refusalIn(await move(_id, { point: closed._id }))).toBe('400 validation_error point');
+  const body = { lines: [], replacements: [], point: point._id };
+  expect((await packer.post(`/orders/${_id}/lines/preview`, body)).body.data).toMatchObject({
+    ...{ shipping_total: 0, total: 10_000, difference: -1_500, to_collect: 10_000 },
+    changes: ['Collection point.'],
+  });
+  const [window] = (await shop.call('GET', '/api/v1/shipping/points')).body.data[0].windows;
+  expect(orderIn(await move(_id, { point: point._id, delivery_window: window.id }))).toMatchObject({
+    ...{ shipping: null, rider: null, zone: 'Kimironko', point: { name: 'Kimironko' } },
+    ...{ shipping_method: { code: 'collect' }, shipping_total: 0, total: 10_000 },
+    delivery_window: { from: '15:00', to: '18:00' },
+  });
+  expect(refusalIn(await move(_id, { point: point._id }))).toBe('400 validation_error point');
+  expect(refusalIn(await move(_id, { shipping: home }))).toBe('400 validation_error delivery_window');
+  orderIn(await step(_id, { status: 'packed' }));
+  const look = async () => orderIn(await holderOf(shop, placed).look());
+  expect((await look()).delivery_code).toMatch(/^\d{4}$/);
+  expect(orderIn(await move(_id, { shipping: home, delivery_window: null }))).toMatchObject({
+    ...{ point: null, zone: 'Kigali', shipping: home, delivery_window: null },
+    ...{ shipping_method: { code: 'standard' }, shipping_total: 1_500, total: 11_500 },
+    next: { status: ['out_for_delivery'] },
+  });
+  expect((await look()).delivery_code).toBeNull();
+  orderIn(await move(_id, { point: point._id }));
+  const { delivery_code: code } = await look();
+  const told = (await messageKinds(shop.ctx)).filter((kind) => /changed|packed/.test(kind));
+  expect(told).toEqual(['order_changed', 'order_changed', 'order_changed', 'order_packed', 'order_packed']);
+  expect(orderIn(await collect(_id, { code, amount: 10_000 }))).toMatchObject({ status: 'delivered' });
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when a paid order is collected instead then what was paid for bringing it goes back', async () => {
+  const point = await aPoint(shop.ctx, { price: 400 });
+  const placed = await placeOrder(shop, aGuestOrder(lines(), { payment_method: 'mtn_momo' }));
+  const wallet = shop.db.updateTable('payment').where('method', '=', 'mtn_momo');
+  await wallet.set({ status: 'paid', captured: 11_500 }).execute();
+  await reconcileOrder(shop.ctx, placed._id);
+  expect(orderIn(await move(placed._id, { point: point._id }))).toMatchObject({
+    ...{ shipping_total: 400, total: 10_400, to_collect: 0 },
+    payment: { status: 'paid' },
+    refund_due: 1_100,
+  });
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when a shop has no riders and an order leaves its point then no code is left that no one asks for', async () => {
+  const { _id, code, ...placed } = await ready();
+  orderIn(await move(_id, { shipping: home }));
+  orderIn(await step(_id, { status: 'out_for_delivery' }));
+  expect(orderIn(await holderOf(shop, { _id, ...placed }).look()).delivery_code).toBeNull();
+  expect(code).toMatch(/^\d{4}$/);
+});
+
+test('when goods do not keep at a point then an order with them does not move there', async () => {
+  const point = await aPoint(shop.ctx, { takes_perishables: false });
+  const milk = await aProduct(shop.ctx, { name: 'Milk', price: 900, stock: 4, is_perishable: true });
+  const { _id } = await placeOrder(shop, aGuestOrder([{ product: milk.id, quantity: 3 }]));
+  expect(refusalIn(await move(_id, { point: point._id }))).toBe('422 not_deliverable');
+});
+
+test.each(['closed', 'removed'])(
+  'when a point is %s then its unpaid orders are paid all the same',
+  async (how) => {
+    const point = await aPoint(shop.ctx);
+    const body = aCollectedOrder(lines(), { point: point._id, payment_method: 'mtn_momo' });
+    const placed = await placeOrder(shop, body);
+    await shop.db.updateTable('payment').set({ status: 'failed' }).execute();
+    await reconcileOrder(shop.ctx, placed._id);
+    if (how === 'closed') await desk.patch(`/points/${point._id}`, { is_open: false });
+    else await desk.remove(`/points/${point._id}`);
+    const holder = holderOf(shop, placed);
+    expect(orderIn(await holder.pay('airtel_money', { phone: '0733 123 456' })).payment).toMatchObject({
+      ...{ method: 'airtel_money', is_asked: true, due: 10_000 },
+    });
+    await shop.db.updateTable('payment').set({ status: 'failed' }).execute();
+    await reconcileOrder(shop.ctx, placed._id);
+    const cash = await holder.pay('cod');
+    if (how === 'closed') expect(orderIn(cash)).toMatchObject({ status: 'confirmed' });
+    else expect(refusalIn(cash)).toBe('400 validation_error payment_method');
+    await expectInvariantsHold(shop.ctx);
+  },
+);

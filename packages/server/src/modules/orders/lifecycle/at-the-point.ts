@@ -1,20 +1,14 @@
-import { randomInt } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
 import type { moveOrder as declaredMove } from '@isoko/contract/routes/admin/order-steps';
 import type { Context } from '#server/context.ts';
-import { COLLECT, requirePoint } from '#server/modules/shipping/zones.ts';
+import { requirePoint } from '#server/modules/shipping/zones.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { placeOf } from '../order.store.ts';
 import { endOrder } from './end-order.ts';
 import type { EventSentence } from './event-sentences.ts';
 import type { LockedOrder } from './order-life.store.ts';
 import { rebookWindow } from './reservations.ts';
 import { takeStep, tellCustomer } from './take-step.ts';
-
-const CODE_LENGTH = 4;
-
-/** What a customer tells whoever hands an order over: four digits of chance. */
-export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+import { collectedAt, newCode } from './wanted-change.ts';
 
 type Body = Pick<BodyOf<typeof declaredMove>, 'follow_up' | 'delivery_window'>;
 
@@ -47,14 +41,8 @@ export async function noteNotCollected(
 export async function keepAtPoint(ctx: Context, order: LockedOrder, id: string): Promise<void> {
   const point = await requirePoint(ctx, id);
   const window = await rebookWindow(ctx, order, { key: null });
-  const change = {
-    ...window,
-    ...{ shipping: null, point_id: point._id, point: JSON.stringify(placeOf(point)) },
-    ...{ shipping_zone: point.name, shipping_method_code: COLLECT.code, shipping_method_name: COLLECT.name },
-    // The hours of the point are those of its place now.
-    ...{ shipping_method_eta: COLLECT.eta, any_time: null },
-    ...{ rider_id: null, rider_name: null, rider_phone: null, delivery_secret: newCode() },
-  };
+  // The hours of the point are those of its place now.
+  const change = { ...window, ...collectedAt(point), any_time: null, delivery_secret: newCode() };
   await takeStep(ctx, order, {
     events: [{ type: 'for_pick_up', status: order.status, note: point.name }],
     change,

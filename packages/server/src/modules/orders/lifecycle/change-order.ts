@@ -65,7 +65,8 @@ export async function changeLocked(
  * there has another price.
  */
 async function redirectOrder(ctx: Context, order: LockedOrder, address: CleanAddress): Promise<NewPlace> {
-  const place = await findNewPlace(ctx, order, address);
+  if (order.point) throw fieldError('shipping.district', 'This order is collected: it goes to no address.');
+  const place = (await findNewPlace(ctx, order, { shipping: address })) ?? notDeliverable();
   const { zone } = place;
   if (zone.name === order.shipping_zone) return place;
   const method = zone.methods.find((each) => each.code === order.shipping_method_code) ?? notDeliverable();

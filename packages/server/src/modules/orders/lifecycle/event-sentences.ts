@@ -6,13 +6,14 @@ import { amountOf, type KnownSentence, render, type Sentence, sentence } from '#
 
 const changedParts = {
   shipping: 'Delivery address',
+  point: 'Collection point',
   delivery_window: 'Delivery time',
   note: 'Note',
   substitution: 'What to do when something is out',
   payment_method: 'Way to pay',
 } as const satisfies Record<string, KnownSentence>;
 
-/** The parts of an order that its shopper can change. */
+/** The parts of an order that can change before it leaves. */
 export type ChangedPart = keyof typeof changedParts;
 
 /** The parts that a change has, in the sequence of the timeline. */

@@ -15,12 +15,13 @@ import { settleWeights } from '../staff/settle-weights.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
 import { isDueAtTheDoor, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { giveCoinsBack, goOnAfterFailure, takeBack } from './at-the-door.ts';
-import { newCode, noteNotCollected } from './at-the-point.ts';
+import { noteNotCollected } from './at-the-point.ts';
 import { endOrder } from './end-order.ts';
 import type { LockedOrder, OrderChange } from './order-life.store.ts';
 import { canStep, isCollected, staffSteps } from './order-status.ts';
 import { claimGoods } from './reservations.ts';
 import { takeStep, tellCustomer, withOrder } from './take-step.ts';
+import { newCode } from './wanted-change.ts';
 
 type Body = BodyOf<typeof declared>;
 

@@ -82,36 +82,39 @@ const noWindow = {
 
 /**
  * Moves a locked order to another delivery time and returns what changes in it: `key` undefined keeps the one it has,
- * null gives it back. `zone` is the zone of its new address, when it gets one.
+ * null gives it back. `zone` is the zone of its new place, when it gets one, and `method` its way there.
  * @throws validation_error on `delivery_window` when it is unknown there, closed or full, or when the one it has does
  * not exist at the new address.
  */
 export async function rebookWindow(
   ctx: Context,
   order: LockedOrder,
-  { key, zone }: { key?: string | null; zone?: ZoneRule },
+  {
+    key,
+    zone,
+    method = order.shipping_method_code,
+  }: { key?: string | null; zone?: ZoneRule; method?: string },
 ): Promise<WindowChange> {
   const current = keyOf(order);
   const staysInZone = !zone || zone.name === order.shipping_zone;
   if (key === current && staysInZone) return {};
   if (key === undefined) {
     if (staysInZone) return {};
-    if (!current) return { any_time: await anyTimeText(ctx, order, zone) };
-    throw fieldError('delivery_window', 'Please choose a delivery time for the new address.');
+    if (!current) return { any_time: await anyTimeText(ctx, zone, method) };
+    throw fieldError('delivery_window', 'Please choose a time for the new place.');
   }
   await releaseWindow(ctx, order.id);
   const where = zone ?? (await findOrderZone(ctx, order));
-  if (key === null) return { ...noWindow, any_time: where && (await anyTimeText(ctx, order, where)) };
+  if (key === null) return { ...noWindow, any_time: where && (await anyTimeText(ctx, where, method)) };
   if (!where) throw new ShopError('not_deliverable', { values: { name: 'this order' } });
-  const { id: orderId, shipping_method_code: method } = order;
-  const window = await bookWindow(ctx, { key, zoneId: where._id, orderId, method });
+  const window = await bookWindow(ctx, { key, zoneId: where._id, orderId: order.id, method });
   const { windowId, date, from, to } = window;
   return { window_id: windowId, window_date: date, window_from: from, window_to: to, any_time: null };
 }
 
 /** Within what an order without a window comes to that zone, as its row keeps it. */
-async function anyTimeText(ctx: Context, order: LockedOrder, zone: ZoneRule): Promise<string | null> {
-  const span = await anyTimeIn(ctx, zone._id, order.shipping_method_code);
+async function anyTimeText(ctx: Context, zone: ZoneRule, method: string): Promise<string | null> {
+  const span = await anyTimeIn(ctx, zone._id, method);
   return span && JSON.stringify(span);
 }
 

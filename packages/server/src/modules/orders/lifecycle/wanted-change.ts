@@ -1,11 +1,19 @@
+import { randomInt } from 'node:crypto';
 import type { BodyOf } from '@isoko/contract/route';
 import type { changeOrder as declared, Substitution } from '@isoko/contract/routes/orders';
 import type { Context } from '#server/context.ts';
 import { openForm } from '#server/input/form.ts';
 import { findSellables } from '#server/modules/catalogue/find-sellables.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
-import { findZoneFor, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import {
+  COLLECT,
+  findZoneFor,
+  type PointRule,
+  requirePoint,
+  type ZoneRule,
+} from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { placeOf } from '../order.store.ts';
 import { requireAddress } from '../placing/require.ts';
 import { type ChangedPart, partsIn } from './event-sentences.ts';
 import { holdForCash } from './hold-order.ts';
@@ -17,6 +25,8 @@ export type ChangeBody = BodyOf<typeof declared>;
 /** What changes, cleaned; what is absent stays. */
 export interface WantedChange {
   shipping?: CleanAddress;
+  /** Where it is collected instead. */
+  point?: string;
   /** Null gives the delivery time back. */
   delivery_window?: string | null;
   words: { note?: string | null; substitution?: Substitution };
@@ -25,17 +35,18 @@ export interface WantedChange {
 }
 
 /** Reads a change. @throws validation_error with every field that cannot be used. */
-export function readOrderChange(body: ChangeBody): WantedChange {
+export function readOrderChange(body: ChangeBody & Pick<WantedChange, 'point'>): WantedChange {
   const form = openForm();
-  const { shipping, delivery_window, note, substitution } = body;
+  const { shipping, point, delivery_window, note, substitution } = body;
   const change: WantedChange = {
     ...(shipping && { shipping: readAddress(form, 'shipping', shipping) }),
+    ...(point !== undefined && { point }),
     ...(delivery_window !== undefined && { delivery_window: form.lineOrNull(delivery_window) }),
     words: {
       ...(note !== undefined && { note: form.paragraphOrNull(note) }),
       ...(substitution && { substitution }),
     },
-    parts: partsIn({ shipping, delivery_window, note, substitution }),
+    parts: partsIn({ shipping, point, delivery_window, note, substitution }),
   };
   form.finish();
   return change;
@@ -47,24 +58,49 @@ export interface NewPlace {
   change: OrderChange;
 }
 
+const CODE_LENGTH = 4;
+
+/** What a customer tells whoever hands an order over: four digits of chance. */
+export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+
+/** What an order is that is collected at a point: it has no address and no rider. */
+export const collectedAt = (point: PointRule): OrderChange => ({
+  ...{ shipping: null, point_id: point._id, point: JSON.stringify(placeOf(point)) },
+  ...{ shipping_zone: point.name, shipping_method_code: COLLECT.code, shipping_method_name: COLLECT.name },
+  ...{ shipping_method_eta: COLLECT.eta, rider_id: null, rider_name: null, rider_phone: null },
+});
+
 /**
- * Finds where a locked order can go with its goods and its delivery method; within its zone it always can.
- * @throws validation_error on the address; not_deliverable.
+ * Finds where a locked order can go with its goods: to an address, or to a point where it is collected; null: it stays.
+ * Within its zone an order always can. Brought, it keeps its method; one that was collected gets the standard one.
+ * @throws validation_error on the address or `point`; not_deliverable.
  */
 export async function findNewPlace(
   ctx: Context,
   order: LockedOrder,
-  address: CleanAddress,
-): Promise<NewPlace> {
-  if (order.point) throw fieldError('shipping.district', 'This order is collected: it goes to no address.');
+  { shipping: address, point }: Pick<WantedChange, 'shipping' | 'point'>,
+): Promise<NewPlace | null> {
+  if (point === undefined) return address ? findNewAddress(ctx, order, address) : null;
+  if (address) throw fieldError('point', 'Please choose a collection point or an address, not both.');
+  if (point === order.point_id) throw fieldError('point', 'It is collected there already.');
+  const zone = await requirePoint(ctx, point);
+  await requireSameGoods(ctx, order, zone);
+  const code = order.status === 'packed' ? { delivery_secret: newCode() } : {};
+  return { zone, change: { ...collectedAt(zone), ...code } };
+}
+
+async function findNewAddress(ctx: Context, order: LockedOrder, address: CleanAddress): Promise<NewPlace> {
   const shipping = await requireAddress(ctx, address, 'shipping.');
   const zone = (await findZoneFor(ctx, shipping)) ?? notDeliverable();
   const change: OrderChange = { shipping: JSON.stringify(shipping) };
   if (zone.name === order.shipping_zone) return { zone, change };
   await requireSameGoods(ctx, order, zone);
-  const method = zone.methods.find((each) => each.code === order.shipping_method_code) ?? notDeliverable();
-  const way = { shipping_method_name: method.name, shipping_method_eta: method.eta };
-  return { zone, change: { ...change, ...way, shipping_zone: zone.name } };
+  const methodOf = (code: string) => zone.methods.find((each) => each.code === code);
+  const first = order.point ? (methodOf('standard') ?? zone.methods[0]) : undefined;
+  const { code, name, eta } = methodOf(order.shipping_method_code) ?? first ?? notDeliverable();
+  const way = { shipping_method_code: code, shipping_method_name: name, shipping_method_eta: eta };
+  const left = order.point ? { point_id: null, point: null, delivery_secret: null } : {};
+  return { zone, change: { ...change, ...way, ...left, shipping_zone: zone.name } };
 }
 
 /** An order held for cash from an unproved phone is now held until the cut-off of its new delivery time. */

@@ -58,7 +58,8 @@ export async function holdDifferently(ctx: Context, order: LockedOrder, input: L
   if (!changes.length && !wanted.parts.length && !way) throw fieldError('lines', 'Nothing changes.');
   await holdLines(ctx, order, repacking);
   const shorts = await noteShorts(ctx, order, { input, repacking });
-  const window = await rebookWindow(ctx, order, { key: wanted.delivery_window, zone: place?.zone });
+  const method = place?.change.shipping_method_code;
+  const window = await rebookWindow(ctx, order, { key: wanted.delivery_window, zone: place?.zone, method });
   return { ...repacking, window, shorts };
 }
 
@@ -117,6 +118,9 @@ export async function packDifferently(
   const lineIds = before.filter(({ id, quantity }) => left.get(id) !== quantity).map(({ id }) => id);
   await withdrawQuestions(ctx.db, { orderId, lineIds, at: ctx.now() });
   await tellCustomer(ctx, order, 'order_changed', order.version);
+  // What is packed already is ready to collect where it goes now.
+  if (held.wanted.point && order.status === 'packed')
+    await tellCustomer(ctx, order, 'order_packed', order.version);
   return balanced;
 }
 
@@ -145,8 +149,8 @@ function heldFrom(
 
 /** What changes, a sentence each. */
 function wordsOf({ changes, wanted, way }: Repacking): EventSentence[] {
-  const { shipping, delivery_window } = wanted;
-  const parts = partsIn({ shipping, delivery_window, payment_method: way ?? undefined });
+  const { shipping, point, delivery_window } = wanted;
+  const parts = partsIn({ shipping, point, delivery_window, payment_method: way ?? undefined });
   return [...changes, ...(parts.length ? [{ code: 'changed' as const, values: { parts } }] : [])];
 }
 

@@ -69,9 +69,9 @@ export async function repackLines(ctx: Context, order: LockedOrder, input: Lines
   const before = await selectLines(ctx.db, order.id);
   const faults = inputFaults(before, input);
   if (faults.length) throw new ShopError('validation_error', { fields: faults });
-  const { shipping, delivery_window } = input;
-  const wanted = readOrderChange({ shipping, delivery_window });
-  const place = wanted.shipping ? await findNewPlace(ctx, order, wanted.shipping) : null;
+  const { shipping, point, delivery_window } = input;
+  const wanted = readOrderChange({ shipping, point, delivery_window });
+  const place = await findNewPlace(ctx, order, wanted);
   const wares = waresIn(before, input);
   const found = await findWares(ctx, wares, place?.zone ?? (await findOrderZone(ctx, order)));
   const after = repack(before, input, { wares, found });

@@ -64,7 +64,8 @@ async function feeFor(
   order: LockedOrder,
   { items, place }: { items: number; place: NewPlace | null },
 ): Promise<number> {
-  const { coupon_kind: kind, shipping_method_code: code } = order;
+  const { coupon_kind: kind } = order;
+  const code = place?.change.shipping_method_code ?? order.shipping_method_code;
   if (kind !== null && paysDelivery({ kind }, code)) return 0;
   const isElsewhere = place !== null && place.zone.name !== order.shipping_zone;
   const zone = place?.zone ?? (await findOrderZone(ctx, order));
@@ -113,8 +114,14 @@ export async function requireWayToPay(
   if (code && code !== order.payment_method) return chooseWay(ctx, order, { code, zone, total });
   const mayStay = order.payment_status !== 'unpaid' || (total <= order.total && !place);
   const reason = mayStay ? null : whyNotPayable(paymentMethodOf(order.payment_method), { zone, total });
-  if (reason) throw fieldError(place ? 'shipping.district' : 'lines', reason);
+  if (reason) throw fieldError(placeField(place), reason);
   return null;
+}
+
+/** What of a change a place that does not take the money comes from. */
+function placeField(place: NewPlace | null): string {
+  if (!place) return 'lines';
+  return place.change.point_id ? 'point' : 'shipping.district';
 }
 
 async function chooseWay(
