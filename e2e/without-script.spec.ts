@@ -21,6 +21,7 @@ const PAGES: [path: string, language: keyof typeof NOTE, shown: string][] = [
   ['/login', 'en', 'Find my order'],
   ['/orders/11111111-1111-4111-8111-111111111111', 'en', 'Isoko'],
   ['/contact-us', 'en', 'Contact us'],
+  ['/fr/shipping-delivery', 'fr', 'en face du marché de Kimironko'],
 ];
 
 for (const [path, language, shown] of PAGES)

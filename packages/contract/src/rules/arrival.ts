@@ -106,6 +106,10 @@ const words = {
   },
 } satisfies Record<Language, { days: string[]; weekdays: string[]; free: string; hour: string }>;
 
+/** A day of the week by its number, 1 Monday to 7 Sunday, as one says it: `Sunday`, `dimanche`, `ku cyumweru`. */
+export const weekdayName = (weekday: number, language: Language): string =>
+  words[language].weekdays[weekday % WEEK] ?? '';
+
 /** Beyond this many days a weekday alone could be two days. */
 const WEEK = 7;
 

@@ -1,4 +1,6 @@
 import type { StaffZone } from '@isoko/contract/routes/admin/zones';
+import type { Point } from '@isoko/contract/routes/shipping';
+import { weekdayName } from '@isoko/contract/rules/arrival';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
@@ -12,6 +14,7 @@ import {
 } from '#server/modules/payments/payment-methods.ts';
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { listStaffZones } from '#server/modules/shipping/staff-zones.ts';
+import { listPoints } from '#server/modules/shipping/zones.ts';
 import { openReader, readMethods } from '#server/modules/translations/reader.ts';
 import { english } from './words/english.ts';
 import { french } from './words/french.ts';
@@ -48,6 +51,7 @@ async function factsIn(ctx: Context, zones: readonly StaffZone[]): Promise<Polic
   const usable = ways.filter(({ kind }) => kind !== 'cash' || takesCash).map(toWireMethod);
   return {
     zones: await Promise.all(zones.map((zone) => zoneIn(ctx, zone, has('cash')))),
+    points: (await listPoints(ctx)).map((point) => pointIn(point, ctx.asked ?? 'en')),
     minimum: amountOf(min_order_amount || null),
     ways: (await readWaysToPay(ctx, usable)).map(({ name }) => name),
     has: { cash: takesCash, wallet: has('wallet'), manual: has('manual') },
@@ -72,6 +76,14 @@ async function zoneIn(
     cashUpTo: amountOf(zone.cash_on_delivery_up_to),
     minimum: amountOf(zone.min_order_amount),
   };
+}
+
+function pointIn(
+  { name, address, opens_at: opensAt, closes_at: closesAt, closed_weekdays, method }: Point,
+  language: Language,
+): PolicyFacts['points'][number] {
+  const closedOn = closed_weekdays.map((weekday) => weekdayName(weekday, language)).join(', ') || null;
+  return { name, address, opensAt, closesAt, closedOn, price: amountOf(method.price || null) };
 }
 
 const amountOf = (francs: number | null) => (francs === null ? null : formatFrancs(francs));

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { outcome } from '#server/testing/accounts.ts';
+import { aPoint } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { sweepPolicies } from './policies.ts';
@@ -92,6 +93,30 @@ test('when fees, zones and ways to pay change then what no one edited follows wi
   expect(await sweepPolicies(shop.ctx)).toBe(0);
 });
 
+test('when orders can be collected somewhere then it says where, when and for what, while that is so', async () => {
+  await take('new');
+  expect(await read(DELIVERY)).not.toContain('collect');
+  const closed_weekdays = [1, 7];
+  const { _id } = await aPoint(shop.ctx, {
+    name: 'Our stall',
+    address: 'KG 11 Ave, beside the bank',
+    price: 450,
+    closed_weekdays,
+  });
+  await desk.patch(`/translations/${_id}`, { fr: { address: 'KG 11 Ave, à côté de la banque' } });
+  expect(await sweepPolicies(shop.ctx)).toBe(1);
+  expect(await read(DELIVERY)).toContain(
+    'Our stall: KG 11 Ave, beside the bank. Open 08:00–20:00, closed on Monday, Sunday. FRW 450.',
+  );
+  expect(await read(DELIVERY, 'fr')).toContain(
+    'Our stall : KG 11 Ave, à côté de la banque. Ouvert 08:00–20:00, fermé : lundi, dimanche. FRW 450.',
+  );
+  expect(await read(DELIVERY, 'rw')).toContain('hafunze ku wa mbere, ku cyumweru. FRW 450.');
+  await desk.patch(`/points/${_id}`, { is_open: false });
+  expect(await sweepPolicies(shop.ctx)).toBe(1);
+  expect(await read(DELIVERY)).not.toContain('collect');
+});
+
 test('when someone edited a page, or one of its versions, then it is never overwritten: it says what changed and offers it', async () => {
   await take('new');
   const { _id, version } = await named(DELIVERY);
@@ -150,13 +175,19 @@ test('when the shop writes in another language then its own pages are written in
 
 test('when facts are as full or as bare as can be then every language says the same parts and amounts', () => {
   const bare: PolicyFacts = {
-    ...{ zones: [], minimum: null, ways: [], hasWindows: false },
+    ...{ zones: [], points: [], minimum: null, ways: [], hasWindows: false },
     has: { cash: false, wallet: false, manual: false },
   };
   const method = { name: 'Express', eta: 'today', price: 'FRW 3,100', freeFrom: 'FRW 50,000' };
   const one = { name: 'Near', places: 'Gasabo', methods: [method], takesCash: true };
   const full: PolicyFacts = {
     zones: [{ ...one, cashUpTo: 'FRW 90,000', minimum: 'FRW 4,000' }],
+    points: [
+      {
+        ...{ name: 'Kimironko', address: 'KG 11 Ave', opensAt: '08:00', closesAt: '20:00' },
+        ...{ closedOn: 'Sunday', price: 'FRW 500' },
+      },
+    ],
     ...{ minimum: 'FRW 2,000', ways: ['Cash', '<b>MoMo</b>'], hasWindows: true },
     has: { cash: true, wallet: true, manual: true },
   };

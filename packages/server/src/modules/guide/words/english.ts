@@ -25,6 +25,15 @@ export const english: GuideWords = {
             facts.hasWindows ? 'You choose the time of delivery when you order.' : null,
           ),
         },
+        {
+          heading: 'Where you can collect',
+          html: html(
+            facts.points.map(
+              ({ name, address, opensAt, closesAt, closedOn, price }) =>
+                `${name}: ${address}. Open ${opensAt}–${closesAt}${closedOn ? `, closed on ${closedOn}` : ''}. ${price ?? 'Free'}.`,
+            ),
+          ),
+        },
         { heading: 'How you pay', html: ways(facts) },
       ],
     }),

@@ -25,6 +25,15 @@ export const french: GuideWords = {
             facts.hasWindows ? 'Vous choisissez l’heure de livraison en commandant.' : null,
           ),
         },
+        {
+          heading: 'Où retirer votre commande',
+          html: html(
+            facts.points.map(
+              ({ name, address, opensAt, closesAt, closedOn, price }) =>
+                `${name} : ${address}. Ouvert ${opensAt}–${closesAt}${closedOn ? `, fermé : ${closedOn}` : ''}. ${price ?? 'Gratuit'}.`,
+            ),
+          ),
+        },
         { heading: 'Comment payer', html: ways(facts) },
       ],
     }),

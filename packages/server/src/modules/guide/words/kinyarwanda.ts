@@ -22,6 +22,15 @@ export const kinyarwanda: GuideWords = {
             facts.hasWindows ? 'Uhitamo igihe ushaka ko bikugeraho igihe utumiza.' : null,
           ),
         },
+        {
+          heading: 'Aho wafatira ibyo watumije',
+          html: html(
+            facts.points.map(
+              ({ name, address, opensAt, closesAt, closedOn, price }) =>
+                `${name}: ${address}. Hafungura ${opensAt}–${closesAt}${closedOn ? `, hafunze ${closedOn}` : ''}. ${price ?? 'Ku buntu'}.`,
+            ),
+          ),
+        },
         { heading: 'Uko wishyura', html: ways(facts) },
       ],
     }),

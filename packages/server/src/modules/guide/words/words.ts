@@ -13,6 +13,15 @@ export interface PolicyFacts {
     cashUpTo: string | null;
     minimum: string | null;
   }[];
+  /** Where orders are collected; `closedOn`: days of the week, `price` null: for nothing. */
+  points: {
+    name: string;
+    address: string;
+    opensAt: string;
+    closesAt: string;
+    closedOn: string | null;
+    price: string | null;
+  }[];
   /** What an order begins at; null: at nothing. */
   minimum: string | null;
   /** The ways to pay that work, by their names. */
