@@ -143,6 +143,12 @@ test('when an order is collected then cash is not paid to a rider, in any langua
   expect(placed.payment).toMatchObject({ name: 'Cash when you collect it' });
   const { payment_methods: brought } = (await quote({ district: 'Gasabo', sector: 'Remera' })).body.data;
   expect(brought).toMatchObject([{ name: 'Cash on delivery' }]);
+  const instructions = 'Kigali only, up to FRW 100,000';
+  await changeSettings(shop.ctx, { payment_methods: [{ ...cash, instructions }] });
+  const at = { point, shipping_method: 'collect' };
+  expect((await quote(at)).body.data.payment_methods).toMatchObject([
+    { instructions: 'Pay when you collect your order.' },
+  ]);
   // What the shop's people wrote themselves is theirs.
   await changeSettings(shop.ctx, { payment_methods: [{ ...cash, name: 'Coins' }] });
   expect(await named()).toEqual(['Coins']);

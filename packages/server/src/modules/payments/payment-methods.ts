@@ -63,6 +63,7 @@ export async function readWaysToPay<T extends OnWire>(ctx: Context, ways: T[]) {
 const AT_THE_POINT: Readonly<Record<string, string>> = {
   'Cash on delivery': 'Cash when you collect it',
   'Pay the rider when your order arrives.': 'Pay when you collect your order.',
+  'Kigali only, up to FRW 100,000': 'Pay when you collect your order.',
 };
 
 /** The words of a way to pay, of an order that is collected. */
