@@ -79,6 +79,7 @@ import { translationsAdmin } from './modules/translations/translations.admin.ts'
 import { noteLimited } from './modules/trust/security-event.ts';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { forwardToSimulator, mountSimulator, type Simulation } from './simulator/mount-simulator.ts';
+import type { Traces } from './traces/start-traces.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -116,6 +117,8 @@ export interface AppDeps {
   backOffice: BackOffice | null;
   /** The simulated operator of a demo shop; null: there is none. */
   simulation: Simulation | null;
+  /** Absent or null: no one asks where the time goes. */
+  traces?: Pick<Traces, 'followRequests'> | null;
   /** The port of this machine where it is, when another process has it. */
   simulatorPort?: number | null;
 }
@@ -136,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
 
+  deps.traces?.followRequests(app);
   countTraffic(app, ctx.now);
   edge(app);
   fastPath(app);

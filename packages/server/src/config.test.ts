@@ -44,6 +44,7 @@ test.each([
   ['HOST', 'not a host'],
   ['METRICS_PORT', '99999'],
   ['METRICS_PORT', '3000'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['BACKUP_PASSPHRASE_FILE', '/nowhere/at/all'],
   ['BACKUP_S3', 'https://s3.example.com/bucket'],
   ['BACKUP_S3', 's3://UPPER/prefix'],

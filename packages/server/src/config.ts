@@ -133,9 +133,11 @@ function wiresOf({
   galleryStore,
   databaseDirectUrl,
   databaseReplicaUrl,
+  traces,
 }: Pick<
   Config,
-  'momo' | 'airtel' | 'messages' | 'backupS3' | 'galleryStore' | 'databaseDirectUrl' | 'databaseReplicaUrl'
+  | ('momo' | 'airtel' | 'messages' | 'backupS3' | 'galleryStore' | 'traces')
+  | ('databaseDirectUrl' | 'databaseReplicaUrl')
 >) {
   return {
     messages,
@@ -143,6 +145,7 @@ function wiresOf({
     airtelBaseUrl: airtel?.baseUrl ?? null,
     backupUrl: backupS3?.bucketUrl ?? null,
     galleryStoreUrl: galleryStore?.bucketUrl ?? null,
+    tracesUrl: traces?.endpoint ?? null,
     databaseDirectUrl,
     databaseReplicaUrl,
   };

@@ -5,6 +5,7 @@ import type { Replica } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import type { Wallets } from './modules/payments/wallet-client.ts';
 import type { EarlierSecret } from './secrets.ts';
+import type { Traces } from './traces/start-traces.ts';
 
 /**
  * What a story may touch of the world. Stories take it first; `inTransaction` hands down the same
@@ -37,6 +38,8 @@ export interface Context {
   readonly rules?: ShopRules;
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
+  /** Where the time of jobs goes; absent or null: no one asks. */
+  readonly traces?: Pick<Traces, 'inJob'> | null;
   /** Staff use the shop while visitors do not see it yet: what they order is a test (decisions/0172). */
   readonly isBehindDoor?: boolean;
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */

@@ -1,5 +1,5 @@
 import { readS3, type S3Config } from './backup-config.ts';
-import { ConfigError, read } from './environment.ts';
+import { ConfigError, read, readUrl } from './environment.ts';
 import type { SecretPlace } from './secrets.ts';
 
 /** What the processes of one shop must agree on when they run on several machines (docs/operations/many-machines.md). */
@@ -14,6 +14,8 @@ export interface MachineConfig {
   readonly galleryStore: S3Config | null;
   /** How much of the pictures in that storage this machine keeps at hand. */
   readonly galleryCacheBytes: number;
+  /** Which share (0 to 1) of requests and jobs is told to which collector, by which name; null: none to no one. */
+  readonly traces: { readonly endpoint: string; readonly service: string; readonly share: number } | null;
 }
 
 const MB = 1_000_000;
@@ -21,7 +23,7 @@ const SHORTEST_SECRET = 32;
 
 /**
  * Reads SHOP_SECRET, SHOP_SECRET_FILE, SHOP_SECRET_BEFORE, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, GALLERY_STORE with
- * its keys and GALLERY_CACHE_MB.
+ * its keys, GALLERY_CACHE_MB and OTEL_….
  * @throws ConfigError with one sentence naming the first wrong variable; no sentence repeats a secret.
  */
 export function readMachineConfig(env: NodeJS.ProcessEnv, databaseUrl: string | null): MachineConfig {
@@ -38,7 +40,20 @@ export function readMachineConfig(env: NodeJS.ProcessEnv, databaseUrl: string | 
     databaseReplicaUrl,
     galleryStore: readS3(env, 'GALLERY_STORE'),
     galleryCacheBytes: readMegabytes(env, 'GALLERY_CACHE_MB', 2_000),
+    traces: readTraces(env),
   };
+}
+
+/** By the names that OpenTelemetry gives its variables; the headers for a collector are read where it is called. */
+function readTraces(env: NodeJS.ProcessEnv): MachineConfig['traces'] {
+  const endpoint = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint === null) return null;
+  const text = read(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  const share = Number(text);
+  if (!(share >= 0 && share <= 1)) {
+    throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG must be a share such as 0.1, not "${text}".`);
+  }
+  return { endpoint, service: read(env, 'OTEL_SERVICE_NAME') ?? 'isoko', share };
 }
 
 /** An address of PostgreSQL; null when absent. @throws ConfigError */

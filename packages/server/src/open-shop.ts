@@ -23,11 +23,13 @@ import { type Gallery, openGallery } from './modules/media/gallery.ts';
 import { openMessengers } from './modules/notifications/messengers.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
 import { measuredOf, openMetrics } from './open-metrics.ts';
+import { openTraces } from './open-traces.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { type GivenSecret, openSecrets } from './secrets.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
 import { keepSimulatorKeys, openSimulation, withSimulatorKeys } from './simulator/open-simulation.ts';
+import type { Traces } from './traces/start-traces.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
 const BACK_OFFICE = join(import.meta.dirname, '../../admin/dist');
@@ -63,28 +65,26 @@ export interface OpenShopOptions {
  * @throws an error that `sentenceOf` explains; whatever was started is stopped again.
  */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
-  const { log, say } = options;
+  const { log, say, now } = options;
   const config = await (options.config.slot ? withSimulatorKeys(options.config) : settlePort(options.config));
   const { slot } = config;
   requireKnownQueues(config);
   await requireUsableOwner(config);
-  const clients = await loadClients().catch((error) => {
-    throw new OpeningError(error.message, { cause: error });
-  });
+  const clients = await loadClients();
   const given = await giveSecrets(config);
+  const traces = await openTraces(config, log);
   const isEmbedded = config.databaseUrl === null && !slot;
   const embedded = isEmbedded ? await startEmbedded({ ...config, log, say }) : null;
-  const database = connectTo(config, embedded ? addressesOf(embedded) : await requireDatabase(config), log);
+  const addresses = embedded ? addressesOf(embedded) : await requireDatabase(config);
+  const database = connectTo(config, addresses, { log, onStatement: traces?.noteStatement });
   const { connection } = database;
   const replica = openReplicaOf(config, { primary: connection.db, log });
-  const { now } = options;
   const ownAddress = addressOf(config);
   const wallets = openWallets(config, { ownAddress, now });
-  const unlimited = !config.rateLimits;
-  const ctx: Context = { db: connection.db, replica, now, log, wallets, unlimited, ...given.secrets };
+  const told = { log, traces, unlimited: !config.rateLimits };
+  const ctx: Context = { db: connection.db, replica, now, wallets, ...told, ...given.secrets };
   const stopDatabase = async () => {
-    await replica?.close();
-    await connection.close();
+    for (const each of [replica, connection, traces]) await each?.close();
     await embedded?.stop();
   };
   try {
@@ -93,7 +93,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     const isOperator = (slot?.index ?? 0) === 0;
     const simulation = isOperator ? openSimulation(config, { ownAddress, now, log }) : null;
     const simulatorPort = isOperator ? null : (slot?.simulatorPort ?? null);
-    const parts = { config, ctx, given, gallery, ...clients, simulation, simulatorPort, ...database };
+    const shown = { ...clients, simulation, simulatorPort, traces };
+    const parts = { config, ctx, given, gallery, ...shown, ...database };
     const app = await openApp(parts, options);
     if (process.getuid?.() === 0 && !slot) say(AS_ROOT);
     return {
@@ -127,11 +128,15 @@ const FEWEST_CONNECTIONS = 6;
 const MOST_CONNECTIONS = 20;
 
 /** The addresses of the shop's database, and its connections. */
-function connectTo({ databaseDirectUrl, processes }: Config, addresses: Addresses, log: Logger) {
+function connectTo(
+  { databaseDirectUrl, processes }: Config,
+  addresses: Addresses,
+  heard: { log: Logger; onStatement: Traces['noteStatement'] | undefined },
+) {
   const isPooled = databaseDirectUrl !== null;
   const share = Math.max(FEWEST_CONNECTIONS, Math.floor(CONNECTIONS_OF_A_MACHINE / processes));
   const maxConnections = Math.min(MOST_CONNECTIONS, share);
-  const options = { log, isPooled, maxConnections, watchUrl: addresses.directUrl };
+  const options = { ...heard, isPooled, maxConnections, watchUrl: addresses.directUrl };
   return { ...addresses, connection: connectDatabase(addresses.url, options) };
 }
 
@@ -154,8 +159,13 @@ async function requireUsableOwner(config: Config): Promise<void> {
   if (fault) throw new OpeningError(OWNER_FAULTS[fault]);
 }
 
+/** @throws OpeningError where they were not built */
 async function loadClients(): Promise<{ storefront: Storefront; backOffice: BackOffice }> {
-  return { storefront: await loadStorefront(STOREFRONT), backOffice: await loadBackOffice(BACK_OFFICE) };
+  try {
+    return { storefront: await loadStorefront(STOREFRONT), backOffice: await loadBackOffice(BACK_OFFICE) };
+  } catch (error) {
+    throw new OpeningError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
 interface Parts {
@@ -175,6 +185,7 @@ interface Parts {
   /** Whose the tables are. */
   ownerUrl: string;
   connection: Pick<DatabaseConnection, 'ping' | 'pool' | 'waitMs'>;
+  traces: Traces | null;
 }
 
 /** From a database that may be there to an application that listens. */

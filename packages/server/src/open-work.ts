@@ -10,6 +10,7 @@ import { openMessengers } from './modules/notifications/messengers.ts';
 import { openWallets } from './modules/payments/wallets/open-wallets.ts';
 import { measuredOf, openMetrics } from './open-metrics.ts';
 import type { OpenShop, OpenShopOptions } from './open-shop.ts';
+import { openTraces } from './open-traces.ts';
 import { addressOf } from './port.ts';
 import { openSecrets } from './secrets.ts';
 import { withSimulatorKeys } from './simulator/open-simulation.ts';
@@ -29,14 +30,17 @@ export async function openWork({
   requireKnownQueues(config);
   const { url, ownerUrl, directUrl } = await requireDatabase(config);
   const isPooled = directUrl !== url;
-  const connection = connectDatabase(url, { log, isPooled, watchUrl: directUrl });
+  const traces = await openTraces(config, log);
+  const onStatement = traces?.noteStatement;
+  const connection = connectDatabase(url, { log, isPooled, watchUrl: directUrl, onStatement });
   const replica = openReplicaOf(config, { primary: connection.db, log });
   try {
     const secret = await openSecrets(config);
     const ownAddress = addressOf(config);
     const wallets = openWallets(config, { ownAddress, now });
     const unlimited = !config.rateLimits;
-    const ctx: Context = { db: connection.db, replica, now, log, wallets, unlimited, ...secret.secrets };
+    const { db } = connection;
+    const ctx: Context = { db, replica, now, log, wallets, unlimited, traces, ...secret.secrets };
     Object.assign(ctx, { earlier: await agreeOnSecret(ctx, secret) });
     const metrics = await openMetrics({ config, log, say }, measuredOf(ctx, connection));
     const work = startWork({
@@ -50,6 +54,7 @@ export async function openWork({
         await metrics?.close();
         await replica?.close();
         await connection.close();
+        await traces?.close();
       },
       // A job that is cut is taken over by the next worker.
       abandon: () => {},

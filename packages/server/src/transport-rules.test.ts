@@ -11,6 +11,7 @@ const momo = {
 test.each([
   ['public-url', { PUBLIC_URL: 'http://shop.example' }],
   ['momo', { ...momo, MOMO_BASE_URL: 'http://momo.example' }],
+  ['traces', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' }],
   ['smtp', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }],
   ['smtp', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }],
   ['smtp', { SMTP_URL: 'smtp://mail.example?requireTLS=false' }],
@@ -63,6 +64,6 @@ test('when a live shop sends mail by smtp then the server must speak TLS, unless
 
 test('when a way out is not known then one sentence names them', () => {
   expect(() => readConfig({ ALLOW_INSECURE: 'all' })).toThrow(
-    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, backup, gallery, not "all".',
+    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, backup, gallery, traces, not "all".',
   );
 });

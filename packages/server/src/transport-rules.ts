@@ -3,7 +3,10 @@ import { ConfigError, read, readChoice } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { addressesOf, type MessageConfig } from './message-config.ts';
 
-const WIRES = ['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages', 'backup', 'gallery'] as const;
+const WIRES = [
+  ...(['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages'] as const),
+  ...(['backup', 'gallery', 'traces'] as const),
+] as const;
 type Wire = (typeof WIRES)[number];
 
 /** What leaves the machine, as it was set. */
@@ -22,6 +25,8 @@ interface Addresses {
   readonly backupUrl: string | null;
   /** Where the pictures of all machines are. */
   readonly galleryStoreUrl: string | null;
+  /** Where traces go. */
+  readonly tracesUrl: string | null;
 }
 
 /** By what a mail server's address can say that TLS is not needed. */
@@ -63,6 +68,7 @@ export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): 
     isSafeWeb(addresses.galleryStoreUrl),
     'The endpoint of GALLERY_STORE must begin with https://',
   );
+  check('traces', isSafeWeb(addresses.tracesUrl), 'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https://');
   check('smtp', isSafeMail(smtpUrl), 'SMTP_URL must not loosen TLS');
   return { smtpUrl: allowed.has('smtp') ? smtpUrl : withTls(smtpUrl) };
 }

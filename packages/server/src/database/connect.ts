@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { nameStatements } from './name-statements.ts';
@@ -42,6 +42,8 @@ interface ConnectOptions {
    * that whoever waits for an answer of one that says nothing hears of it within two seconds; absent: no one asks.
    */
   readonly watchUrl?: string;
+  /** Hears of every statement that ran. */
+  readonly onStatement?: (event: LogEvent) => void;
 }
 
 /**
@@ -80,6 +82,7 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     dialect: new PostgresDialect({
       pool: { connect: async () => named(await connect()), end: close, options: pool.options },
     }),
+    log: options.onStatement,
   });
   // A Kysely that ran no statement does not know of the pool yet.
   return {

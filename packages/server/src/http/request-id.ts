@@ -10,7 +10,18 @@ const SHAPE = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * Gives each request the id it has in logs, answers and the jobs it causes: that of the proxy in front (`X-Request-Id`) when it
  * is one of TRUST_PROXY, else one of our own, never what a client says.
  */
-export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
+export function requestIds(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
+  const isTrusted = isFromProxy(config);
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && SHAPE.test(given) && isTrusted(request) ? given : randomUUID();
+  };
+}
+
+/** Whether a request comes by way of one of TRUST_PROXY, whose headers are believed. */
+export function isFromProxy({
+  trustProxy,
+}: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => boolean {
   const proxies = new BlockList();
   for (const each of trustProxy) {
     const [address = '', bits] = each.split('/');
@@ -18,10 +29,8 @@ export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>): (request
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
-  return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    if (typeof given !== 'string' || !SHAPE.test(given)) return randomUUID();
+  return ({ socket }) => {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
-    return proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? given : randomUUID();
+    return address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   };
 }

@@ -185,7 +185,8 @@ async function workOnOne<N extends JobName>(
   const log = ctx.log.child({ job: name, ...(causedBy && { requestId: causedBy }) });
   const began = performance.now();
   try {
-    await handle({ ...ctx, log, causedBy }, data);
+    const work = () => handle({ ...ctx, log, causedBy }, data);
+    await (ctx.traces ? ctx.traces.inJob({ name, causedBy }, work) : work());
     log.info({ ms: Math.round(performance.now() - began) }, 'job done');
     return { id, status: 'completed' };
   } catch (error) {
