@@ -129,7 +129,7 @@ test('when a customer calls that they come for their order, then it is collected
   await expectSound(page);
 
   await press(desk, 'Change the place');
-  await choose('How it is handed over', 'Brought');
+  await choose('How it is handed over', 'Delivery');
   await choose('District', 'Gasabo');
   await choose('Sector', 'Remera');
   await dialog.getByLabel('Directions for the rider').fill('Blue gate');

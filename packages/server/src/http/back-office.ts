@@ -8,6 +8,7 @@ import { toShopError } from './error-handler.ts';
 import { DEMO_NOTICE_STYLE, escapeHtml, withDemoNotice } from './failed-page.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
+import { languageAccepted } from './visitor.ts';
 
 /** Is in the built page wherever the nonce of the answer goes. */
 const NONCE = /__NONCE__/g;
@@ -53,13 +54,13 @@ export function backOffice(
 ): void {
   staticFiles(app, clientDir, { at: '/admin' });
   const style = `<style nonce="__NONCE__">${DEMO_NOTICE_STYLE}</style></head>`;
-  const page = withDemoNotice(app.config.mode === 'demo' ? html.replace('</head>', style) : html, app.config);
+  const styled = app.config.mode === 'demo' ? html.replace('</head>', style) : html;
   for (const url of ['/admin', '/admin/*']) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
       schema: { hide: true },
-      handler: async (_request, reply) => {
+      handler: async (request, reply) => {
         const nonce = randomBytes(NONCE_BYTES).toString('base64');
         reply.headers({
           'content-type': 'text/html; charset=utf-8',
@@ -68,6 +69,7 @@ export function backOffice(
           'content-security-policy': policyOf(app.config, nonce),
           'permissions-policy': permissionsPolicy({ camera: true }),
         });
+        const page = withDemoNotice(styled, app.config, languageAccepted(request) ?? 'en');
         return withShop(page, await shownNow(readShown)).replace(NONCE, nonce);
       },
     });

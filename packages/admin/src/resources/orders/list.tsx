@@ -165,6 +165,8 @@ export function OrderTable() {
       <DataTable.Col<Row>
         source="window"
         label={t('Delivery')}
+        // In Kinyarwanda a time without a window is a long sentence.
+        sx={{ minWidth: 160 }}
         render={(order) => (order.source === 'counter' ? '' : windowText(order))}
       />
       <DataTable.Col<Row>

@@ -97,11 +97,7 @@ function TimeThere() {
     <SelectInput
       source="time"
       label={t('Time')}
-      choices={[
-        { id: KEPT, name: t('As it is now') },
-        ...choices,
-        { id: NO_TIME, name: t('No fixed time') },
-      ]}
+      choices={[{ id: KEPT, name: t('As it is now') }, ...choices, { id: NO_TIME, name: t('No fixed time') }]}
       defaultValue={KEPT}
       isRequired
       helperText={false}
@@ -175,7 +171,7 @@ export function HandedOverInput({
       source="point"
       label={t('How it is handed over')}
       choices={[
-        { id: BROUGHT, name: t('Brought') },
+        { id: BROUGHT, name: t('Delivery') },
         ...points.map(({ id, name }) => ({ id, name: t('Collected at {point}', { point: name }) })),
       ]}
       format={(point: string | null | undefined) => point ?? BROUGHT}

@@ -11,6 +11,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -83,9 +84,12 @@ function OrderParts() {
   );
 }
 
+/** On a phone the number alone has room. */
 function PageTitle() {
   const order = useRecordContext();
-  return <span>{order ? t('Order {number}', { number: order.number }) : t('Order')}</span>;
+  const isPhone = useIsPhone();
+  if (!order) return <span>{t('Order')}</span>;
+  return <span>{isPhone ? order.number : t('Order {number}', { number: order.number })}</span>;
 }
 
 /** What happened to the order, the latest first. */
@@ -114,7 +118,7 @@ function EventsPanel() {
 function PageActions() {
   const order = useRecordContext();
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: 'wrap', rowGap: 0 }}>
       <Button component={Link} to="/orders" size="small" startIcon={<InboxIcon />}>
         {t('Inbox')}
       </Button>
