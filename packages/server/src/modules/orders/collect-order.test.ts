@@ -263,6 +263,10 @@ test('when a running order is collected instead then it has no rider and no trip
   orderIn(await packer.patch(`/orders/${_id}`, { rider: await aRider(shop.ctx) }));
   expect(refusalIn(await move(_id, { point: point._id, shipping: home }))).toBe('400 validation_error point');
   expect(refusalIn(await move(_id, { point: closed._id }))).toBe('400 validation_error point');
+  // Staff do it: the customer calls.
+  const asked = orderIn(await holderOf(shop, placed).change({ note: 'I come myself', point: point._id }));
+  expect(asked).toMatchObject({ point: null, note: 'I come myself' });
+  expect(asked.events.at(-1)?.note).toBe('Note.');
   const body = { lines: [], replacements: [], point: point._id };
   expect((await packer.post(`/orders/${_id}/lines/preview`, body)).body.data).toMatchObject({
     ...{ shipping_total: 0, total: 10_000, difference: -1_500, to_collect: 10_000 },
