@@ -238,8 +238,8 @@ export const shopMutants = [
   },
   {
     rule: 'Prices of another currency are whole francs by the rate that was answered, rounded.',
-    before: 'String(Math.round(amount * rate))',
-    after: 'String(Math.floor(amount * rate))',
+    before: 'String(Math.round(Number((amount * rate).toFixed(4))))',
+    after: 'String(amount * rate)',
     tests: ['conversation'],
   },
   {

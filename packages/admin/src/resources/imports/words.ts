@@ -78,6 +78,8 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   vendor: t('Who makes it'),
   tags: t('Tags'),
   variant_image: t('Picture of the variant'),
+  image_alt: t('What the picture shows'),
+  tracker: t('Who counts the pieces (Shopify)'),
   ...spoken,
   visibility: t('Visible or hidden'),
   kind: t('Product or variant'),
@@ -110,6 +112,10 @@ export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>
 /** Whether the shop works on it at this moment. */
 export const isAtWork = ({ state }: Pick<CatalogueImport, 'state'>): boolean =>
   state === 'checking' || state === 'running';
+
+/** The columns that say something of which the shop reads nothing. */
+export const unreadColumns = ({ columns }: Pick<CatalogueImport, 'columns'>): string[] =>
+  columns.filter(({ field, samples }) => field === null && samples.length > 0).map(({ name }) => name);
 
 /** The result in words, each with its number; zeros are left out. */
 export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[] {
