@@ -239,7 +239,7 @@ export const shopMutants = [
   {
     rule: 'Prices of another currency are whole francs by the rate that was answered, rounded.',
     before: 'String(Math.round(Number((amount * rate).toFixed(4))))',
-    after: 'String(amount * rate)',
+    after: 'String(Math.floor(amount * rate))',
     tests: ['conversation'],
   },
   {
