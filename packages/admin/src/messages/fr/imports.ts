@@ -143,4 +143,5 @@ export const imports = {
   '{n} new categories': '{n} nouvelles catégories',
   '{n} new picture': '{n} nouvelle photo',
   '{n} new pictures': '{n} nouvelles photos',
+  'Short description': 'Description courte',
 };

@@ -145,4 +145,5 @@ export const imports: Record<keyof typeof french, string> = {
   '{n} new categories': 'ibyiciro {n} bishya',
   '{n} new picture': 'ifoto {n} nshya',
   '{n} new pictures': 'amafoto {n} mashya',
+  'Short description': 'Ibisobanuro bigufi',
 };

@@ -48,7 +48,7 @@ const FACTS: Record<Fact, FactRow> = {
     text: ({ guide }) => (guide.zones === 0 ? t('Nowhere yet.') : zonesText(guide.zones)),
     Buttons: DeliveryFact,
   },
-  payment: { title: t('Ways to pay'), text: ({ guide }) => waysText(guide.ways), Buttons: PaymentFact },
+  payment: { title: t('Ways to pay'), text: waysText, Buttons: PaymentFact },
   messages: {
     title: t('How messages leave'),
     text: () => t('Customers hear of their order by mail, SMS or WhatsApp. Send yourself one.'),

@@ -12,7 +12,7 @@ import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
 import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 
-const { short_description, ...otherTexts } = forEachText((text) => {
+const otherTexts = forEachText((text) => {
   const { label = text, columnLabel = label } = productField(text);
   return columnLabel;
 });
@@ -51,9 +51,14 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   stock: t('On the shelf'),
   categories: t('Categories'),
   images: t('Pictures'),
-  short_description,
   description: t('Description, where there is no short one'),
   ...otherTexts,
+  local_name: t('Name in Kinyarwanda'),
+  unit: t('Sold by'),
+  dimensions: t('Dimensions'),
+  barcode: t('Bar code'),
+  stock_place: t('Place in the shop'),
+  short_description: t('Short description'),
   length: t('Length in cm'),
   width: t('Width in cm'),
   height: t('Height in cm'),

@@ -74,7 +74,7 @@ export function composeLowStock(
     language,
     ...{ subject: title, title },
     paragraphs: [say('You hear of each once, and again when it was filled up in between.')],
-    button: { label: say('See what is low'), url: `${publicUrl}/admin/stock` },
+    button: { label: say('See what is low'), url: `${publicUrl}/admin/stock/low` },
     ...{ links: [], lines: [], totals: [] },
     facts: units.map((unit) => ({
       label: nameOf(unit),
