@@ -145,4 +145,6 @@ export const settings = {
   'Phone changed': 'Téléphone changé',
   'Day of the audit log': 'Journée du journal',
   'Code to log in': 'Code de connexion',
+  'Open it as it is?': 'L’ouvrir telle quelle ?',
+  'Open it all the same': 'L’ouvrir quand même',
 };

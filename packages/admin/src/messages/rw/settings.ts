@@ -145,4 +145,6 @@ export const settings: Record<keyof typeof french, string> = {
   'Phone changed': 'Telefoni yahindutse',
   'Day of the audit log': 'Umunsi w’urutonde rw’ibikorwa',
   'Code to log in': 'Kode yo kwinjira',
+  'Open it as it is?': 'Kurifungura uko riri?',
+  'Open it all the same': 'Rifungure uko biri kose',
 };

@@ -55,7 +55,7 @@ function ClosedNote() {
           : t('The shop is closed for visitors.')}
       </Alert>
       <Suspense fallback={<Box sx={{ minHeight: 600 }} />}>
-        <GuidePanel opensAt={data.data.opens_at} />
+        <GuidePanel opensAt={data.data.opens_at} needs={length} />
       </Suspense>
     </Stack>
   );
