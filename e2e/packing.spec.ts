@@ -167,6 +167,79 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   await request.dispose();
 });
 
+/** Everything a person or a screen reader meets on the screen. */
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = ['aria-label', 'placeholder', 'title', 'alt'];
+    const said = [document.title];
+    for (const each of document.body.querySelectorAll('*:not(script, style, noscript)')) {
+      if (!each.checkVisibility()) continue;
+      said.push(...names.flatMap((name) => each.getAttribute(name) ?? []));
+      for (const node of each.childNodes)
+        if (node.nodeType === Node.TEXT_NODE && node.textContent) said.push(node.textContent);
+    }
+    return said;
+  });
+/** Words of every English sentence of these screens, which Kinyarwanda has not. */
+const ENGLISH =
+  /\b(the|and|of|is|are|was|not|all|none|to|in|with|pack(ed|ing|s)?|orders?|bags?|choose|back|open|call|note|search|today|more|leave|weigh|print|lists?|labels?|close|skip|profile|customer|cash|delivery|standard|shop|see|this|you)\b/i;
+
+test('when a packer reads Kinyarwanda then from the log-in to the packed bag nothing on their screens is English', async ({
+  page,
+  playwright,
+}) => {
+  test.slow();
+  const request = await playwright.request.newContext({ baseURL: ownShop().address });
+  const owner = await theOwner(request);
+  const { _id } = await callAsStaff(request, owner, 'POST', '/products', {
+    ...{ status: 'published', vat_class: 'exempt', name: 'Umuceri wa Bugarama', unit: '5 kg' },
+    ...{ price: 9_000, stock: 40, stock_place: 'A10' },
+  });
+  const order = await place(request, [{ product: _id, quantity: 2 }]);
+  const packer = await newMember(request, 'packer', { name: 'Mukamana' });
+  // What languages call themselves on the log-in page stays.
+  const nothingEnglish = async () =>
+    expect((await saidOn(page)).filter((each) => ENGLISH.test(each.replace(/English|Français/, '')))).toEqual(
+      [],
+    );
+
+  await page.goto('/admin/packing');
+  await press(page, 'Kinyarwanda');
+  await expect(page.getByRole('button', { name: 'Injira' })).toBeVisible();
+  await nothingEnglish();
+  await page.getByLabel('Imeyili').fill(packer.email);
+  await page.getByLabel(/^Ijambo ry’ibanga/).fill(packer.password);
+  await press(page, 'Injira');
+
+  await expect(page.getByRole('checkbox', { name: `Hitamo ${order.number}` })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'rw');
+  await expect(page.getByRole('heading', { name: 'Ibigomba gupakirwa' })).toBeVisible();
+  await nothingEnglish();
+  await expectSound(page);
+  await open(page, order);
+  await expect(page.getByText('0 kuri 1 biri mu mufuka')).toBeVisible();
+  await nothingEnglish();
+  await expectSound(page);
+  // Not everything is in it: it is asked.
+  await press(page, 'Byapakiwe');
+  await expect(page.getByRole('dialog')).toContainText('Ntibiragera mu mufuka');
+  await nothingEnglish();
+  await page.getByRole('dialog').getByRole('button', { name: 'Subira inyuma', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Umuceri wa Bugarama kiri mu mufuka' }).check();
+  await expect(page.getByText('1 kuri 1 biri mu mufuka')).toBeVisible();
+  await press(page, 'Ongeraho umufuka umwe');
+  await press(page, 'Byapakiwe');
+  await expect(page.getByText(`${order.number} ryapakiwe.`)).toBeInViewport();
+  await nothingEnglish();
+  await expect
+    .poll(async () => (await callAsStaff(request, owner, 'GET', `/orders/${order._id}`)).status)
+    .toBe('packed');
+  // It was a person's choice: another browser speaks it too.
+  expect((await callAsStaff(request, packer, 'GET', '/session')).user.language).toBe('rw');
+  await callAsStaff(request, owner, 'PATCH', `/products/${_id}`, { status: 'draft' });
+  await request.dispose();
+});
+
 /** A colleague's phone, whose network holds. */
 async function colleague(browser: import('@playwright/test').Browser, who: Member): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: ownShop().address, serviceWorkers: 'block' });

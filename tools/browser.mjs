@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { mayInstall, openApt } from './debians.mjs';
 import { environmentOf } from './node24.mjs';
 import { ROOT, Stop } from './root.mjs';
 import { runStep } from './run-step.mjs';
@@ -8,15 +9,6 @@ import { runStep } from './run-step.mjs';
 /** Debian's packages: Chromium without windows, which opens a page with less than half of the work, and the whole one. */
 const DEBIANS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIANS_CHROMIUM = '/usr/bin/chromium';
-/** A machine without a network says so soon. */
-const IMPATIENT = [
-  '-o',
-  'Acquire::Retries=0',
-  '-o',
-  'Acquire::http::Timeout=20',
-  '-o',
-  'Acquire::https::Timeout=20',
-];
 
 /**
  * Makes sure there is a Chromium for the journeys: CHROME_PATH, else one of Debian's packages (installed when we are
@@ -32,7 +24,7 @@ export async function ensureBrowser(node) {
   const isRoot = process.getuid && process.getuid() === 0;
   const hasChromium = runs(DEBIANS_CHROMIUM);
   if (!hasChromium && hasPlaywrights(node)) return;
-  const hasDebians = isRoot && existsSync('/usr/bin/apt-get');
+  const hasDebians = mayInstall();
   if (hasDebians || !hasChromium) console.log('Installing a browser …');
   if (hasDebians && (await installDebians())) return;
   if (hasChromium) return;
@@ -49,10 +41,7 @@ export async function ensureBrowser(node) {
 }
 
 async function installDebians() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (args) => runStep('apt-get', IMPATIENT.concat(args), { cwd: ROOT, env, quiet: true });
-  const install = (name) => apt(['install', '-y', '-qq', '--no-install-recommends', name]);
-  await apt(['update', '-qq']);
+  const install = await openApt();
   await install('chromium-headless-shell');
   if (runs(DEBIANS_SHELL)) return true;
   // Ubuntu's package of that name is only a door to a store that containers do not have.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { changedFiles, startOfChange } from './changes.mjs';
+import { ensureStorage } from './debians.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environmentOf } from './node24.mjs';
 import { ROOT, runMain, Stop } from './root.mjs';
@@ -120,6 +121,11 @@ async function long({ run, count }) {
   for (const [title, args] of DRILLS) count(one(title, await run(title, args)));
 }
 
+const STORAGE_TEST = 'packages/server/src/backup/radosgw.test.ts';
+/** Whether these words behind `npm test --` have a test run; without words all run. */
+const reaches = (test, args) =>
+  args.length === 0 || args.some((path) => test.startsWith(path.replace(/^\.\//, '').replace(/\/$/, '')));
+
 let reports = 0;
 const reportIn = (scratch) => {
   reports += 1;
@@ -128,6 +134,7 @@ const reportIn = (scratch) => {
 
 async function vitest({ scratch, run, count }, args) {
   const title = 'rules, stories and API';
+  if (reaches(STORAGE_TEST, args)) await tryTo('storage', count, ensureStorage);
   const file = reportIn(scratch);
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // Vitest would colour what it writes into a file too.

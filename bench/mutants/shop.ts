@@ -238,7 +238,7 @@ export const shopMutants = [
   },
   {
     rule: 'Prices of another currency are whole francs by the rate that was answered, rounded.',
-    before: 'String(Math.round(amount * rate))',
+    before: 'String(Math.round(Number((amount * rate).toFixed(4))))',
     after: 'String(Math.floor(amount * rate))',
     tests: ['conversation'],
   },

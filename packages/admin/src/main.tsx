@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { firstLanguage, speak } from './messages/language.ts';
+import { t } from './messages/t.tsx';
 import { forgetToken } from './session.ts';
+import { shop } from './ui/shop.ts';
 import './theme/fonts.css';
 
 /** The page's nonce: the browser takes only styles that carry it (Content-Security-Policy of the answer). */
@@ -22,9 +24,17 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
+/** The page came in English, with what is around the back office. */
+function sayAround(): void {
+  document.title = `${shop.name} · ${t('Back office')}`;
+  const demo = document.querySelector('.demo-notice');
+  if (demo) demo.textContent = t('This is a demo: nothing is sold.');
+}
+
 /** The words come before anything that says some. */
 async function open(place: HTMLElement): Promise<void> {
   await speak(firstLanguage());
+  sayAround();
   const { App } = await import('./app.tsx');
   const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' });
   createRoot(place).render(

@@ -15,6 +15,7 @@ const PARTS = [
   ...(['categories', 'images', 'stock', 'label', 'size', 'color'] as const),
   ...(['option_1_name', 'option_1_value', 'option_2_name', 'option_2_value'] as const),
   ...(['option_3_name', 'option_3_value', 'vendor', 'tags', 'variant_image'] as const),
+  ...(['image_alt', 'tracker'] as const),
 ] as const;
 
 /** The texts that have versions in other languages, and where they stand in a file. */

@@ -20,8 +20,13 @@ export function BrandPreview({ name }: { name: string }) {
       <Box sx={{ bgcolor: shades[700], color: '#fff', px: 2, py: 0.75, fontSize: 13 }}>
         {t('Free express')}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1.25, bgcolor: '#fdfcf8' }}>
-        <Box sx={{ flex: 1, minWidth: 0, height: 36, display: 'flex', alignItems: 'center' }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
+          ...{ px: 2, py: 1.25, bgcolor: '#fdfcf8' },
+        }}
+      >
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, minHeight: 36, display: 'flex', alignItems: 'center' }}>
           {logo ? (
             <Box
               component="img"

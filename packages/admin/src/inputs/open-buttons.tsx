@@ -8,17 +8,25 @@ import { MomentInput } from './fields.tsx';
 /** Opens the shop to visitors, or closes it. @throws CallFailure */
 export const changeOpening = (body: OpeningChange) => call('POST /admin/opening', { body });
 
-/** Opens a closed shop: now, or at a date and time. */
-export function OpenButtons({ opensAt }: { opensAt: string | null }) {
+/** Opens a closed shop: now, or at a date and time. With something missing it is asked first. */
+export function OpenButtons({ opensAt, missing }: { opensAt: string | null; missing: number }) {
+  const open = { work: () => changeOpening({ state: 'open' }), done: t('The shop is open.') };
   return (
     <>
-      <ActionButton
-        variant="contained"
-        work={() => changeOpening({ state: 'open' })}
-        done={t('The shop is open.')}
-      >
-        {t('Open the shop now')}
-      </ActionButton>
+      {missing === 0 ? (
+        <ActionButton variant="contained" {...open}>
+          {t('Open the shop now')}
+        </ActionButton>
+      ) : (
+        <AskButton
+          label={t('Open the shop now')}
+          button={{ variant: 'contained' }}
+          title={t('Open it as it is?')}
+          text={t('{count} missing for the first order', { count: missing })}
+          submit={t('Open it all the same')}
+          {...open}
+        />
+      )}
       <AskButton
         label={opensAt ? t('Another date and time') : t('Open at a date and time')}
         button={{ variant: 'outlined' }}

@@ -122,6 +122,30 @@ test('when a screen says something, then it says it through the catalogues', () 
   expect(files.flatMap(({ path, text }) => englishIn(path, text))).toEqual([]);
 });
 
+/** Inputs that say their own label, or none. */
+const LABELLED = /^(Search|Hours|Markdown|Color|HomeSections)Input$/;
+
+/** Fields without a label, which react-admin would call by their English name in every language. */
+function unnamedIn(path: string, text: string): string[] {
+  const found: string[] = [];
+  new Visitor({
+    JSXOpeningElement({ name, attributes }: ESTree.JSXOpeningElement) {
+      const input = text.slice(name.start, name.end);
+      if (!/Input$/.test(input) || LABELLED.test(input)) return;
+      const given = attributes.map((each) => (each.type === 'JSXAttribute' ? keyOf(each.name) : '…'));
+      if (given.includes('source') && !given.includes('label')) found.push(`${path}: ${input}`);
+    },
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
+test('when a form has a field, then its label comes from the catalogues', () => {
+  expect(
+    unnamedIn('a.tsx', 'const a = <><TextInput source="hours" /><TextInput source="days" label="" /></>;'),
+  ).toEqual(['a.tsx: TextInput']);
+  expect(files.flatMap(({ path, text }) => unnamedIn(path, text))).toEqual([]);
+});
+
 test('when English is written out, then it is found', () => {
   const screen = `const rows = [{ label: 'Owner', id: 'Owner' }];
     const failed = 'This went wrong.'; const told = \`Send \${x} back\`; call('GET /admin/staff', { name: 'SKU' });

@@ -49,6 +49,15 @@ const reasonNames: Record<string, string> = {
 /** What each kind of message is about; one that is not here is said by its name. */
 const kindNames: Record<string, string> = {
   account_changed: t('Account changed'),
+  confirm_account: t('Confirm the account'),
+  address_known: t('The account is there already'),
+  reset_password: t('New password'),
+  password_changed: t('Password changed'),
+  confirm_email: t('Confirm the e-mail'),
+  email_changing: t('E-mail is changing'),
+  phone_changed: t('Phone changed'),
+  audit_day: t('Day of the audit log'),
+  code: t('Code to log in'),
   order_cancelled: t('Order cancelled'),
   order_delivered: t('Order delivered'),
   order_delivery_failed: t('Delivery failed'),

@@ -113,6 +113,9 @@ export const imports = {
   'Second choice': 'Deuxième choix',
   'Third choice: what it is': 'Troisième choix : ce que c’est',
   'Third choice': 'Troisième choix',
+  'What the picture shows': 'Ce que montre la photo',
+  'Who counts the pieces (Shopify)': 'Qui compte les pièces (Shopify)',
+  'Columns of the file that were not read: {names}': 'Colonnes du fichier qui n’ont pas été lues : {names}',
   'Picture of the variant': 'Photo de la variante',
   Weight: 'Poids',
   'Who makes it': 'Qui le fabrique',
@@ -140,4 +143,5 @@ export const imports = {
   '{n} new categories': '{n} nouvelles catégories',
   '{n} new picture': '{n} nouvelle photo',
   '{n} new pictures': '{n} nouvelles photos',
+  'Short description': 'Description courte',
 };

@@ -53,6 +53,7 @@ export const layout = {
   'Log in': 'Se connecter',
   'Another account': 'Autre compte',
   'Back office': 'Gestion',
+  'This is a demo: nothing is sold.': 'Ceci est une démonstration : rien n’est vendu.',
   Email: 'E-mail',
   'Forgot your password?': 'Mot de passe oublié ?',
   'Nothing is called so.': 'Rien ne porte ce nom.',

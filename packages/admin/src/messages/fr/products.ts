@@ -144,4 +144,6 @@ export const products = {
     'Les clients lisent alors « environ 10 pièces ». Vide : rien.',
   'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457':
     'Au poids : les sept premiers chiffres des étiquettes de votre balance, par exemple 2100457',
+  '1 kg, Pack of 6 …': '1 kg, paquet de 6 …',
+  'The number below the bars of the package.': 'Le nombre sous les barres de l’emballage.',
 };

@@ -137,4 +137,14 @@ export const settings = {
   'What to do, in {language}': 'Ce qu’il faut faire ({language})',
   'Without it in words of ours where there are some, else as above.':
     'Sans texte : nos propres mots s’il y en a, sinon comme ci-dessus.',
+  'Confirm the account': 'Confirmer le compte',
+  'The account is there already': 'Le compte existe déjà',
+  'Password changed': 'Mot de passe changé',
+  'Confirm the e-mail': 'Confirmer l’e-mail',
+  'E-mail is changing': 'L’e-mail change',
+  'Phone changed': 'Téléphone changé',
+  'Day of the audit log': 'Journée du journal',
+  'Code to log in': 'Code de connexion',
+  'Open it as it is?': 'L’ouvrir telle quelle ?',
+  'Open it all the same': 'L’ouvrir quand même',
 };

@@ -115,6 +115,9 @@ export const imports: Record<keyof typeof french, string> = {
   'Second choice': 'Ihitamo rya kabiri',
   'Third choice: what it is': 'Ihitamo rya gatatu: icyo ari cyo',
   'Third choice': 'Ihitamo rya gatatu',
+  'What the picture shows': 'Icyo ifoto yerekana',
+  'Who counts the pieces (Shopify)': 'Ubara ibicuruzwa (Shopify)',
+  'Columns of the file that were not read: {names}': 'Inkingi za dosiye zitasomwe: {names}',
   'Picture of the variant': 'Ifoto y’ubwoko',
   Weight: 'Uburemere',
   'Who makes it': 'Ugikora',
@@ -142,4 +145,5 @@ export const imports: Record<keyof typeof french, string> = {
   '{n} new categories': 'ibyiciro {n} bishya',
   '{n} new picture': 'ifoto {n} nshya',
   '{n} new pictures': 'amafoto {n} mashya',
+  'Short description': 'Ibisobanuro bigufi',
 };

@@ -53,6 +53,7 @@ export const layout: Record<keyof typeof french, string> = {
   'Log in': 'Injira',
   'Another account': 'Indi konti',
   'Back office': 'Ubuyobozi bw’iduka',
+  'This is a demo: nothing is sold.': 'Ibi ni igerageza: nta kintu kigurishwa.',
   Email: 'Imeyili',
   'Forgot your password?': 'Wibagiwe ijambo ry’ibanga?',
   'Nothing is called so.': 'Nta cyitwa gutyo.',

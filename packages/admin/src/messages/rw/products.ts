@@ -144,4 +144,6 @@ export const products: Record<keyof typeof french, string> = {
     'Abakiriya basoma ko ari “hafi 10”. Ubusa: ntibabisoma.',
   'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457':
     'Ibipimwa: imibare irindwi ya mbere y’ibirango by’umunzani wawe, urugero 2100457',
+  '1 kg, Pack of 6 …': '1 kg, ipaki ya 6 …',
+  'The number below the bars of the package.': 'Umubare uri munsi y’imirongo yo ku gipfunyika.',
 };

@@ -137,4 +137,14 @@ export const settings: Record<keyof typeof french, string> = {
   'What to do, in {language}': 'Icyo bakora ({language})',
   'Without it in words of ours where there are some, else as above.':
     'Bidahari: amagambo yacu niba ahari, bitabaye ibyo nk’uko biri hejuru.',
+  'Confirm the account': 'Emeza konti',
+  'The account is there already': 'Konti isanzwe ihari',
+  'Password changed': 'Ijambo ry’ibanga ryahindutse',
+  'Confirm the e-mail': 'Emeza imeyili',
+  'E-mail is changing': 'Imeyili irahinduka',
+  'Phone changed': 'Telefoni yahindutse',
+  'Day of the audit log': 'Umunsi w’urutonde rw’ibikorwa',
+  'Code to log in': 'Kode yo kwinjira',
+  'Open it as it is?': 'Kurifungura uko riri?',
+  'Open it all the same': 'Rifungure uko biri kose',
 };

@@ -22,6 +22,8 @@ test('when a row changed then each column has what it was and what it is', () =>
     { column: 'price', before: 'FRW\u00a01', after: null },
     { column: 'areas', before: null, after: '[2]' },
   ]);
+  const moment = entry({ before: { seen_at: null }, after: { seen_at: '2026-11-26T15:54:37.808+00:00' } });
+  expect(columnChanges(moment)[0]).toMatchObject({ before: 'nothing', after: '26 Nov, 17:54' });
   expect(columnChanges(entry({}))).toEqual([]);
 });
 

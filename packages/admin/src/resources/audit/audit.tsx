@@ -59,7 +59,12 @@ export function AuditList() {
 function EventsLink() {
   return (
     <TopToolbar>
-      <Button component={Link} to="/security-events" startIcon={<PolicyIcon />}>
+      <Button
+        component={Link}
+        to="/security-events"
+        startIcon={<PolicyIcon />}
+        sx={{ maxWidth: { xs: 140, sm: 'none' }, whiteSpace: 'normal', lineHeight: 1.3, textAlign: 'start' }}
+      >
         {t('Security events')}
       </Button>
     </TopToolbar>

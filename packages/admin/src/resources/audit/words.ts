@@ -3,6 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { t } from '#admin/messages/t.tsx';
 import { logName, logValue } from '#admin/ui/log-words.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
+import { momentText } from '#admin/ui/texts.ts';
 
 /** What can be changed, by its table's name, in words; others are their table's name. */
 export const NAMES: Record<string, string> = {
@@ -106,11 +107,15 @@ export function columnChanges({ before, after }: Pick<AuditEntry, 'before' | 'af
     }));
 }
 
+/** As the database writes a moment. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
 function valueText(row: AuditEntry['before'], column: string): string | null {
   const value = row?.[column];
   if (value === undefined) return null;
   if (value === null) return t('nothing');
   if (typeof value === 'number' && FRANCS.has(column)) return formatFrancs(value);
+  if (typeof value === 'string' && MOMENT.test(value)) return momentText(value);
   return logValue(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

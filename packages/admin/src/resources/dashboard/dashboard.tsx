@@ -55,17 +55,21 @@ function ClosedNote() {
           : t('The shop is closed for visitors.')}
       </Alert>
       <Suspense fallback={<Box sx={{ minHeight: 600 }} />}>
-        <GuidePanel opensAt={data.data.opens_at} />
+        <GuidePanel opensAt={data.data.opens_at} needs={length} />
       </Suspense>
     </Stack>
   );
 }
 
+/** A month in which nothing happened is no picture. */
+const hasMoved = ({ orders, sales, takings }: NonNullable<Data['money']>['days'][number]) =>
+  orders + sales > 0 || takings !== 0;
+
 function Board({ data }: { data: Data }) {
   return (
     <Stack sx={{ gap: 3 }}>
       <Figures figures={figuresOf(data)} />
-      {data.money && (
+      {data.money?.days.some(hasMoved) && (
         <Suspense fallback={<Box sx={{ minHeight: 300 }} />}>
           <MonthCharts days={data.money.days} />
         </Suspense>

@@ -84,9 +84,15 @@ export function ContactFact({ settings }: FactProps) {
         call('PATCH /admin/settings', { body: { phone, opening_hours: [{ days, hours }] } })
       }
     >
-      <TextInput source="phone" type="tel" validate={required()} helperText={t('Such as 0788 123 456')} />
-      <TextInput source="days" {...needed} />
-      <TextInput source="hours" validate={required()} helperText={t('Such as 8h-20h')} />
+      <TextInput
+        source="phone"
+        label={t('Phone')}
+        type="tel"
+        validate={required()}
+        helperText={t('Such as 0788 123 456')}
+      />
+      <TextInput source="days" label={t('Days')} {...needed} />
+      <TextInput source="hours" label={t('Hours')} validate={required()} helperText={t('Such as 8h-20h')} />
     </AskButton>
   );
 }
@@ -144,9 +150,16 @@ function DeliveryInputs({ values: { template, district } }: { values: FieldValue
     <>
       {template === 'neighbourhood' && (
         <>
-          <SelectInput source="district" choices={districts} optionValue="name" {...needed} />
+          <SelectInput
+            source="district"
+            label={t('District')}
+            choices={districts}
+            optionValue="name"
+            {...needed}
+          />
           <SelectInput
             source="sector"
+            label={t('Sector')}
             choices={sectorsOf(districts, district).map((name) => ({ id: name, name }))}
             {...needed}
           />

@@ -48,7 +48,7 @@ const FACTS: Record<Fact, FactRow> = {
     text: ({ guide }) => (guide.zones === 0 ? t('Nowhere yet.') : zonesText(guide.zones)),
     Buttons: DeliveryFact,
   },
-  payment: { title: t('Ways to pay'), text: ({ guide }) => waysText(guide.ways), Buttons: PaymentFact },
+  payment: { title: t('Ways to pay'), text: waysText, Buttons: PaymentFact },
   messages: {
     title: t('How messages leave'),
     text: () => t('Customers hear of their order by mail, SMS or WhatsApp. Send yourself one.'),
@@ -112,22 +112,28 @@ const FACTS: Record<Fact, FactRow> = {
 
 const zonesText = (n: number) => (isOne(n) ? t('{n} zone.', { n }) : t('{n} zones.', { n }));
 
+/** When it opens by itself, and how much of what a first order needs is missing. */
+interface Opening {
+  opensAt: string | null;
+  needs: number;
+}
+
 /** The ten facts of a shop that opens: what is there, what is missing, the way to each, and the press that opens it. */
-export function GuidePanel({ opensAt }: { opensAt: string | null }) {
+export function GuidePanel({ opensAt, needs }: Opening) {
   const guide = useCall('GET /admin/guide');
   const settings = useCall('GET /admin/settings');
   return (
     <Answered query={guide}>
       {({ data }) => (
         <Answered query={settings}>
-          {({ data: known }) => <Facts guide={data} settings={known} opensAt={opensAt} />}
+          {({ data: known }) => <Facts guide={data} settings={known} opensAt={opensAt} needs={needs} />}
         </Answered>
       )}
     </Answered>
   );
 }
 
-function Facts({ guide, settings, opensAt }: FactProps & { opensAt: string | null }) {
+function Facts({ guide, settings, opensAt, needs }: FactProps & Opening) {
   const isOwner = useSession()?.role === 'owner';
   const missing = guide.facts.filter(({ is_done }) => !is_done).length;
   const title =
@@ -157,7 +163,7 @@ function Facts({ guide, settings, opensAt }: FactProps & { opensAt: string | nul
       </SecurityRows>
       {isOwner && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <OpenButtons opensAt={opensAt} />
+          <OpenButtons opensAt={opensAt} missing={needs} />
         </Stack>
       )}
     </Panel>

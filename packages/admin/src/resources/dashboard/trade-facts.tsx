@@ -20,7 +20,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
-import type { FactProps } from './words.ts';
+import { type FactProps, lacksKeys } from './words.ts';
 
 /** A button that opens something to look at; what was done there shows when it closes. */
 export function LookButton({
@@ -60,8 +60,7 @@ export function LookButton({
 /** Asks the operators whether they take the shop's keys; the MoMoPay code is the way without any. */
 export function PaymentFact({ guide, settings }: FactProps) {
   const wallets = guide.ways.some(
-    ({ code, trouble }) =>
-      (code === 'mtn_momo' || code === 'airtel_money') && !trouble?.startsWith('Shoppers'),
+    ({ code }) => (code === 'mtn_momo' || code === 'airtel_money') && !lacksKeys(code, settings),
   );
   return (
     <>
@@ -149,8 +148,18 @@ export function GoodsFact() {
         }
       >
         <PictureInput source="image" label={t('Picture')} />
-        <TextInput source="name" validate={[required(), maxLength(200)]} helperText={false} />
-        <MoneyInput source="price" validate={[required(), minValue(1)]} helperText={false} />
+        <TextInput
+          source="name"
+          label={t('Name')}
+          validate={[required(), maxLength(200)]}
+          helperText={false}
+        />
+        <MoneyInput
+          source="price"
+          label={t('Price')}
+          validate={[required(), minValue(1)]}
+          helperText={false}
+        />
         <NumberInput
           source="stock"
           label={t('How many are there')}
@@ -192,6 +201,7 @@ function OffersButton() {
           >
             <CheckboxGroupInput
               source="categories"
+              label={t('Categories')}
               choices={left.categories}
               optionValue="key"
               row={false}

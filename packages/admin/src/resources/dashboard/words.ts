@@ -8,7 +8,9 @@ export interface FactProps {
   settings: ShopSettings;
 }
 
-const WAYS: Record<Guide['ways'][number]['code'], string> = {
+type Way = Guide['ways'][number];
+
+const WAYS: Record<Way['code'], string> = {
   cod: t('Cash on delivery'),
   mtn_momo: 'MTN MoMo',
   airtel_money: 'Airtel Money',
@@ -16,15 +18,19 @@ const WAYS: Record<Guide['ways'][number]['code'], string> = {
 };
 
 /** `Cash on delivery: ready. MTN MoMo: no keys.`, of the ways that are switched on. */
-export function waysText(ways: Guide['ways']): string {
+export function waysText({ guide: { ways }, settings }: FactProps): string {
   if (ways.length === 0) return t('None is switched on.');
-  return ways.map(({ code, trouble }) => `${WAYS[code]}: ${saidOf(trouble)}.`).join(' ');
+  return ways.map((way) => `${WAYS[way.code]}: ${saidOf(way, settings)}.`).join(' ');
 }
 
-function saidOf(trouble: string | null): string {
+/** Whether the shop itself lacks what a way to pay needs; other troubles are its operator's. */
+export const lacksKeys = (code: Way['code'], { payment_troubles }: FactProps['settings']): boolean =>
+  payment_troubles.some((each) => each.code === code);
+
+function saidOf({ code, trouble }: Way, settings: FactProps['settings']): string {
   if (trouble === null) return t('ready');
   // Its own sentence is long, and is shown under Settings.
-  if (trouble.startsWith('Shoppers do not see it')) return t('has no keys');
+  if (lacksKeys(code, settings)) return t('has no keys');
   return t('the operator says “{trouble}”', { trouble });
 }
 

@@ -13,7 +13,7 @@ import { ColumnsPanel, NextStep } from './next-step.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
 import { ProblemsPanels } from './problems-panel.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
-import { countWords, FORMATS, isAtWork, STATES } from './words.ts';
+import { countWords, FORMATS, isAtWork, STATES, unreadColumns } from './words.ts';
 
 /** How often the state of a running import is fetched. */
 const AT_WORK_MS = 1_500;
@@ -107,6 +107,7 @@ const TITLES: Partial<Record<CatalogueImport['state'], string>> = {
 function ResultPanel({ file }: { file: CatalogueImport }) {
   const words = countWords(file);
   const isTrial = file.state === 'checked';
+  const unread = unreadColumns(file);
   return (
     <Panel title={TITLES[file.state] ?? ''}>
       {isTrial && (
@@ -125,6 +126,11 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
           {message}
         </Alert>
       ))}
+      {unread.length > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+          {t('Columns of the file that were not read: {names}', { names: unread.join(' · ') })}
+        </Typography>
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS } from '@isoko/contract/import-fields';
 import { expect, test } from 'vitest';
-import { countWords, FIELDS, mappingWith } from './words.ts';
+import { countWords, FIELDS, mappingWith, unreadColumns } from './words.ts';
 
 const column = (name: string, field: 'name' | 'price' | null) => ({ name, field, samples: [] });
 
@@ -8,6 +8,16 @@ test('when a field is given to another column then the one that had it is not re
   const columns = [column('A', 'name'), column('B', 'price'), column('C', null)];
   expect(mappingWith(columns, 'C', 'name')).toEqual({ B: 'price', C: 'name' });
   expect(mappingWith(columns, 'A', null)).toEqual({ B: 'price' });
+});
+
+test('when a column says something of which nothing is read then it is named', () => {
+  const samples = ['8.5'];
+  const columns = [
+    { ...column('Cost', null), samples },
+    column('Empty', null),
+    { ...column('Title', 'name'), samples },
+  ];
+  expect(unreadColumns({ columns })).toEqual(['Cost']);
 });
 
 test('when numbers are nothing then they are not said', () => {

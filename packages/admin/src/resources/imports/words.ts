@@ -12,7 +12,7 @@ import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
 import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 
-const { short_description, ...otherTexts } = forEachText((text) => {
+const otherTexts = forEachText((text) => {
   const { label = text, columnLabel = label } = productField(text);
   return columnLabel;
 });
@@ -51,9 +51,14 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   stock: t('On the shelf'),
   categories: t('Categories'),
   images: t('Pictures'),
-  short_description,
   description: t('Description, where there is no short one'),
   ...otherTexts,
+  local_name: t('Name in Kinyarwanda'),
+  unit: t('Sold by'),
+  dimensions: t('Dimensions'),
+  barcode: t('Bar code'),
+  stock_place: t('Place in the shop'),
+  short_description: t('Short description'),
   length: t('Length in cm'),
   width: t('Width in cm'),
   height: t('Height in cm'),
@@ -78,6 +83,8 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   vendor: t('Who makes it'),
   tags: t('Tags'),
   variant_image: t('Picture of the variant'),
+  image_alt: t('What the picture shows'),
+  tracker: t('Who counts the pieces (Shopify)'),
   ...spoken,
   visibility: t('Visible or hidden'),
   kind: t('Product or variant'),
@@ -110,6 +117,10 @@ export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>
 /** Whether the shop works on it at this moment. */
 export const isAtWork = ({ state }: Pick<CatalogueImport, 'state'>): boolean =>
   state === 'checking' || state === 'running';
+
+/** The columns that say something of which the shop reads nothing. */
+export const unreadColumns = ({ columns }: Pick<CatalogueImport, 'columns'>): string[] =>
+  columns.filter(({ field, samples }) => field === null && samples.length > 0).map(({ name }) => name);
 
 /** The result in words, each with its number; zeros are left out. */
 export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[] {

@@ -41,7 +41,12 @@ function StatePanel({ opening }: { opening: Data }) {
         {stateText(opening)}
       </Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {isOwner && (isOpen ? <CloseButton /> : <OpenButtons opensAt={opening.opens_at} />)}
+        {isOwner &&
+          (isOpen ? (
+            <CloseButton />
+          ) : (
+            <OpenButtons opensAt={opening.opens_at} missing={opening.missing.length} />
+          ))}
         <ShopLink path="/" label={isOpen ? t('See the shop') : t('See it as it will be')} />
       </Stack>
       {!isOwner && (

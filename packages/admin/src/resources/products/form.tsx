@@ -51,7 +51,13 @@ const NAMES: Partial<Record<ProductText, string>> = {
   unit: t('Sold by'),
   short_description: t('Description'),
   dimensions: t('Size or weight'),
+  barcode: t('Bar code'),
   stock_place: t('Place in the shop'),
+};
+
+const HELP: Partial<Record<ProductText, string>> = {
+  unit: t('1 kg, Pack of 6 …'),
+  barcode: t('The number below the bars of the package.'),
 };
 
 function textInput(text: ProductText) {
@@ -61,7 +67,7 @@ function textInput(text: ProductText) {
       key={text}
       source={text}
       label={NAMES[text] ?? label}
-      helperText={help}
+      helperText={HELP[text] ?? help}
       {...(hasLines && { multiline: true, minRows: 3 })}
     />
   );

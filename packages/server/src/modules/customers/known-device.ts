@@ -1,3 +1,4 @@
+import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { hashToken } from '#server/secrets.ts';
 import { putKnownDevices, selectKnownDevices } from './session.store.ts';
@@ -71,11 +72,24 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+const UNKNOWN = 'Unknown device';
+const DEVICES = {
+  fr: { on: 'sur', unknown: 'Appareil inconnu' },
+  rw: { on: 'kuri', unknown: 'Igikoresho kitazwi' },
+} as const;
+
+/** The same in the language of who reads it; it is kept in English. */
+export function sayDevice(device: string, language: Language = 'en'): string {
+  if (language === 'en') return device;
+  const { on, unknown } = DEVICES[language];
+  return device === UNKNOWN ? unknown : device.replace(' on ', ` ${on} `);
+}
+
 /** What a browser calls itself, in words its owner knows: `Chrome on Android`. Never anything of the text itself. */
 export function deviceWords(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);
   const system = find(systems);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? UNKNOWN;
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
+import { sayDevice } from './known-device.ts';
 import { requireOwnProof } from './own-password.ts';
 import {
   findLiveSession,
@@ -36,7 +37,7 @@ export async function listSessions(ctx: Context, { id, sessionId }: SignedIn): P
   const sessions = await listLiveSessions(ctx.db, which);
   return sessions.map((session) => ({
     _id: session.id,
-    device: session.device,
+    device: sayDevice(session.device, ctx.answersIn),
     date_created: session.createdAt.toISOString(),
     last_used: session.lastUsedAt.toISOString(),
     is_current: session.id === sessionId,

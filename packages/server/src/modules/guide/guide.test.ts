@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteWire } from '#server/modules/wires/wires.ts';
 import { outcome } from '#server/testing/accounts.ts';
 import { aProduct } from '#server/testing/given.ts';
@@ -49,6 +50,11 @@ test('when a shop of one’s own starts then no fact is there, and each is ticke
   const [{ _id }] = await zones();
   await desk.patch(`/zones/${_id}`, { cash_on_delivery: true });
   expect(await done()).toEqual(['brand', 'contact', 'delivery', 'payment']);
+  // A mail that became a file proves nothing.
+  await tellOwners(shop.ctx, { kind: 'key_made' });
+  await shop.runJobs();
+  expect(shop.mailbox.mails.at(-1)?.subject).toContain('a program has a key');
+  expect(await done()).not.toContain('messages');
   await noteWire(shop.ctx, 'mail', null);
   expect(await done()).toContain('messages');
   await noteWire(shop.ctx, 'mail', 'EAUTH');
@@ -140,8 +146,11 @@ describe('the first zones', () => {
     await changeSettings(shop.ctx, { content_language: 'fr' });
     await deliver({ template: 'around', outer_fee: 4_200 });
     expect((await zones()).map(({ name }: { name: string }) => name)).toEqual(['Kigali', 'Autour de Kigali']);
-    const { body } = await desk.get('/guide/offers');
+    // They are read in the language of who looks, and written in the shop's.
+    const headers = { 'accept-language': 'rw' };
+    const { body } = await shop.call('GET', '/api/v1/admin/guide/offers', { token: desk.token, headers });
     const { key, question } = body.data.questions[0];
+    expect(body.data.categories.map(({ name }: { name: string }) => name)).toContain('Amata n’amagi');
     await desk.post('/guide/offers', { categories: ['fruit', 'unknown'], questions: [key] });
     await desk.post('/guide/offers', { categories: ['fruit', 'dairy'], questions: [key] });
     expect((await guide()).questions).toBe(1);
@@ -151,7 +160,7 @@ describe('the first zones', () => {
     expect(names).toEqual({ en: { name: 'Milk and eggs' }, rw: { name: 'Amata n’amagi' } });
     shop.app.pageCache.clear();
     const said = await shop.call('GET', '/api/v1/qa', { headers: { 'accept-language': 'en' } });
-    expect(question).toBe('Comment commander ?');
+    expect(question).toBe('Natumiza nte?');
     expect(said.body.data[0].question).toBe('How do I order?');
     const left = (await desk.get('/guide/offers')).body.data.categories;
     expect(left.filter(({ is_there }: { is_there: boolean }) => is_there)).toHaveLength(2);

@@ -64,6 +64,11 @@ const DELIVERY = 'shipping-and-delivery';
 test('when an owner has them written then each says the zones and ways to pay in three languages, and nothing before', async () => {
   expect(await states()).toEqual(['none', 'none', 'none', 'none']);
   expect(await read(DELIVERY)).toBe('not written');
+  const headers = { 'accept-language': 'rw' };
+  const inTheirs = await shop.call('GET', '/api/v1/admin/guide/policies', { token: desk.token, headers });
+  expect(inTheirs.body.data.map(({ title }: { title: string }) => title)).toContain(
+    'Kugeza ibicuruzwa aho uri',
+  );
   const [shown] = await list();
   expect((await take('new')).status).toBe(200);
   expect(await states()).toEqual(['in_step', 'in_step', 'in_step', 'in_step']);

@@ -20,13 +20,13 @@ import type { PageWords } from './words/words.ts';
 type Stored = Awaited<ReturnType<typeof readPolicies>>[number];
 type Texts = Generated['pages'];
 
-/** The four policies: what they say, what the shop would write now, and what changed since it did. */
+/** The four policies: what the shop would write now, in the language of who looks, and what changed since it did. */
 export async function listPolicies(ctx: Context): Promise<Policy[]> {
   const looked = await look(ctx);
   return looked.map(({ page, state, now, language }) => ({
     ...{ _id: page._id, slug: page.slug, path: page.path, version: page.version, state },
-    title: now[language].title,
-    sections: now[language].sections,
+    title: now[ctx.answersIn ?? language].title,
+    sections: now[ctx.answersIn ?? language].sections,
     changes: state === 'behind' && page.generated ? changesOf(page.generated, now) : [],
   }));
 }

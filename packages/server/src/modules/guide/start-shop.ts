@@ -60,8 +60,18 @@ async function zonesOf(ctx: Context, { template, fee, outer_fee, district, secto
   return [inner, { name: (words: GuideWords) => words.around, areas, fee: outer_fee }];
 }
 
-/** What a grocery may begin with, in the language the shop writes in. */
+/** What a grocery may begin with, in the language of who looks. */
 export async function listOffers(ctx: Context): Promise<Offers> {
+  const offers = await offersOf(ctx);
+  const words = WORDS[ctx.answersIn ?? (await readContentLanguage(ctx))];
+  return {
+    categories: offers.categories.map((each) => ({ ...each, name: words.categories[each.key] })),
+    questions: offers.questions.map((each) => ({ ...each, ...words.questions[each.key] })),
+  };
+}
+
+/** The same in the language the shop writes in, and what it has of it. */
+async function offersOf(ctx: Context) {
   const words = WORDS[await readContentLanguage(ctx)];
   const categories = (await listStaffCategories(ctx, {}, ALL)).items.map(({ name }) => name.toLowerCase());
   const questions = (await staffQuestions.list(ctx, {}, ALL)).items.map(({ question }) => question);
@@ -83,18 +93,16 @@ export async function takeOffers(
   chosen: { categories: readonly string[]; questions: readonly string[] },
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const offers = await listOffers(ctx);
+    const offers = await offersOf(ctx);
     const isWanted = (keys: readonly string[]) => (offer: { key: string; is_there: boolean }) =>
       keys.includes(offer.key) && !offer.is_there;
     for (const { key, name } of offers.categories.filter(isWanted(chosen.categories))) {
       const { _id } = await createCategory(ctx, { name });
-      const known = CATEGORY_KEYS.find((each) => each === key);
-      if (known) await translate(ctx, _id, ({ categories }) => ({ name: categories[known] }));
+      await translate(ctx, _id, ({ categories }) => ({ name: categories[key] }));
     }
     for (const { key, question, answer } of offers.questions.filter(isWanted(chosen.questions))) {
       const { _id } = await staffQuestions.create(ctx, { question, answer });
-      const known = QUESTION_KEYS.find((each) => each === key);
-      if (known) await translate(ctx, _id, ({ questions }) => questions[known]);
+      await translate(ctx, _id, ({ questions }) => questions[key]);
     }
   });
 }

@@ -169,10 +169,12 @@ const shopify: Columns = {
   'variant grams': 'weight',
   vendor: 'vendor',
   tags: 'tags',
+  'variant inventory tracker': 'tracker',
   'variant inventory qty': 'stock',
   'variant price': 'price',
   'variant compare at price': 'compare_at_price',
   'image src': 'images',
+  'image alt text': 'image_alt',
   'variant image': 'variant_image',
 };
 

@@ -1,8 +1,9 @@
 import type { ImportFormat } from '@isoko/contract/routes/admin/imports';
-import { toSlug } from '#server/input/text.ts';
+import { oneLine, toSlug } from '#server/input/text.ts';
 import type { ProductDraft } from './draft.ts';
 import { type RowGroup, rowsOfSkus } from './group-rows.ts';
 import { inSlices, type SheetRow } from './read-table.ts';
+import { plainText } from './read-values.ts';
 
 /** Pictures of the gallery by the names of the files they were, in small letters. */
 export type Photos = Readonly<Record<string, string>>;
@@ -70,11 +71,11 @@ export async function matchPhotos(groups: readonly RowGroup[], photos: Photos): 
 }
 
 /**
- * What the pictures of variants show, in words, by their addresses: those that a variant's row names, or that are called by
- * its SKU. One that several variants share shows what they have in common.
+ * What pictures show, in words, by their addresses: as the file says it, else the variants whose rows name them, or by whose
+ * SKU they are called. One that several variants share shows what they have in common.
  */
 export function whatPicturesShow(
-  { variants }: RowGroup,
+  { rows, variants }: RowGroup,
   {
     draft: { name, images = [], variants: drafts },
     photos,
@@ -94,9 +95,22 @@ export function whatPicturesShow(
     }
   }
   const shown = [...parts].filter(([, said]) => said.length > 0);
-  return Object.fromEntries(
-    shown.map(([each, said]) => [each, [name, ...said].filter(Boolean).join(', ').slice(0, LONGEST_WORDS)]),
-  );
+  return {
+    ...Object.fromEntries(
+      shown.map(([each, said]) => [each, [name, ...said].filter(Boolean).join(', ').slice(0, LONGEST_WORDS)]),
+    ),
+    ...saidOfPictures(rows),
+  };
+}
+
+/** What rows with one picture say that it shows. */
+function saidOfPictures(rows: readonly SheetRow[]): Record<string, string> {
+  const said = rows.flatMap((row) => {
+    const [picture, other] = splitPictures(row.text('images'));
+    const words = oneLine(plainText(row.text('image_alt'))).slice(0, LONGEST_WORDS);
+    return picture && !other && words ? [[picture, words] as const] : [];
+  });
+  return Object.fromEntries(said);
 }
 
 /** The last part of an address or a path, as a file is called. */

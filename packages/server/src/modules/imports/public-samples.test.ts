@@ -1,3 +1,4 @@
+import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPicture } from '#server/modules/media/pictures.ts';
@@ -17,6 +18,12 @@ const messagesOf = async (id: string, kind: string) =>
     ({ row, message }: { row: number; message: string }) => [row, message],
   );
 
+const warningsIn = ({ warnings }: { warnings: { code: string; count: number }[] }) =>
+  warnings.map(({ code, count }) => [code, count]);
+/** Columns that say something, of which nothing is read: the page names them. */
+const unreadIn = ({ columns }: Pick<CatalogueImport, 'columns'>) =>
+  columns.filter(({ field, samples }) => field === null && samples.length).map(({ name }) => name);
+
 describe('the sample products of WooCommerce', () => {
   test('when they are imported then each row is counted, and what cannot be sold here is said', async () => {
     const file = await anImportFile('woocommerce-sample.csv');
@@ -26,6 +33,28 @@ describe('the sample products of WooCommerce', () => {
     expect(await messagesOf(done._id, 'problem')).toEqual([
       [24, 'Products of the kind “grouped” cannot be sold here.'],
       [25, 'Products of the kind “external” cannot be sold here.'],
+    ]);
+    // Every address of a picture was asked for, and nothing of the products that did not come in.
+    const notes = await messagesOf(done._id, 'note');
+    expect(
+      notes.filter(([, said]: [number, string]) => said.includes('(https://pictures.example/')),
+    ).toHaveLength(21);
+    expect(notes).toHaveLength(21);
+    expect(warningsIn(done)).toEqual([
+      ...[
+        ['no_stock', 16],
+        ['no_vat_class', 16],
+        ['hidden', 1],
+        ['not_goods', 2],
+        ['more_words', 16],
+      ],
+    ]);
+    expect(unreadIn(done)).toEqual([
+      ...['Tax status', 'Tax class', 'In stock?', 'Backorders allowed?', 'Sold individually?'],
+      ...['Allow customer reviews?', 'Download limit', 'Download expiry days', 'Grouped products'],
+      ...['External URL', 'Button text', 'Position', 'Attribute 1 visible', 'Attribute 1 global'],
+      ...['Attribute 2 visible', 'Attribute 2 global', 'Meta: _wpcom_is_markdown'],
+      ...['Download 1 name', 'Download 1 URL', 'Download 2 name', 'Download 2 URL'],
     ]);
     const again = await importFile(shop, desk, { file });
     expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 16, failed: 2 });
@@ -57,6 +86,73 @@ describe('the sample products of WooCommerce', () => {
   });
 });
 
+describe('the sample products of Shopify', () => {
+  const sample = () => anImportFile('shopify-sample.csv');
+
+  test('when its prices are of another currency and no one said so then what has cents stays out, and is asked about', async () => {
+    const done = await importFile(shop, desk, { file: await sample() });
+    expect(done).toMatchObject({ format: 'shopify', rows: 17, done_rows: 17, problems: 5 });
+    expect(done.counts).toMatchObject({ created: 1, failed: 2 });
+    expect(done.questions.map(({ code }: { code: string }) => code)).toEqual([
+      'currency',
+      'vat_class',
+      'tags',
+    ]);
+  });
+
+  test('when it is answered what a dollar is then all three come in whole, and each thing left out is said', async () => {
+    const sent = (await sendImport(shop, desk, { file: await sample() })).body.data;
+    await desk.patch(`/imports/${sent._id}`, { answers: { francs_per_unit: 1_450 } });
+    await desk.post(`/imports/${sent._id}/start`, {});
+    await shop.runJobs();
+    const done = (await desk.get(`/imports/${sent._id}`)).body.data;
+    expect(done).toMatchObject({
+      done_rows: 17,
+      problems: 0,
+      counts: { created: 3, failed: 0 },
+    });
+    const shirt = await productOf('KIT_SHI_111');
+    expect(shirt).toMatchObject({ status: 'published', price: 36_250, on_hand: 0, dimensions: '145 g' });
+    expect(shirt.variants).toHaveLength(12);
+    expect(shirt.variants.at(-1)).toMatchObject({
+      ...{ label: 'Purple, L', color: 'Purple', size: 'L', sku: 'KIT_SHI_433', barcode: '600100000021' },
+    });
+    // Shopify's own sample has the price before the offer below the price: there is no offer, and it is said.
+    const trousers = await productOf('KIT_TRO_285');
+    expect(trousers).toMatchObject({ status: 'draft', price: 137_750, sale_price: null, on_hand: 45 });
+    expect(trousers.variants.map(({ label, on_hand }: Record<string, unknown>) => [label, on_hand])).toEqual([
+      ...[
+        ['28', 20],
+        ['30', 15],
+        ['40', 10],
+      ],
+    ]);
+    expect(await productOf('KIT_HAT_275')).toMatchObject({
+      ...{ status: 'draft', price: 33_336, sale_price: 26_086, on_hand: 50, categories: [{ name: 'Hats' }] },
+    });
+    const notes = await messagesOf(done._id, 'note');
+    expect(
+      notes.filter(([, said]: [number, string]) => said.startsWith('This is not above the price')),
+    ).toHaveLength(3);
+    expect(warningsIn(done)).toEqual([
+      ...[
+        ['no_stock', 1],
+        ['no_vat_class', 3],
+        ['vendor', 3],
+        ['tags', 3],
+      ],
+    ]);
+    expect(unreadIn(done)).toEqual([
+      ...['Product Category', 'Published', 'Variant Inventory Policy', 'Variant Fulfillment Service'],
+      ...['Variant Requires Shipping', 'Variant Taxable', 'Image Position', 'Gift Card', 'SEO Title'],
+      ...['SEO Description', 'Google Shopping / Google Product Category', 'Google Shopping / Gender'],
+      ...['Google Shopping / Age Group', 'Google Shopping / MPN', 'Google Shopping / Condition'],
+      ...['Google Shopping / Custom Product', 'Variant Weight Unit', 'Cost per item'],
+      ...['Included / United States', 'Included / International'],
+    ]);
+  });
+});
+
 test('when a product of Shopify has three options then no variant is lost', async () => {
   const done = await importFile(shop, desk, { file: await anImportFile('shopify-template.csv') });
   expect(done).toMatchObject({ format: 'shopify', rows: 5, done_rows: 5, counts: { created: 2, failed: 0 } });
@@ -80,10 +176,14 @@ describe('photos of variants', () => {
         return { filename, picture: name };
       }),
     );
-  const importWith = async (file: string | Buffer, filenames: readonly string[]) => {
+  const importWith = async (
+    file: string | Buffer,
+    filenames: readonly string[],
+    answers: CatalogueImport['answers'] = {},
+  ) => {
     const photos = await take(filenames);
     const sent = (await sendImport(shop, desk, { file })).body.data;
-    const { data } = (await desk.patch(`/imports/${sent._id}`, { photos })).body;
+    const { data } = (await desk.patch(`/imports/${sent._id}`, { photos, answers })).body;
     await desk.post(`/imports/${sent._id}/start`, {});
     await shop.runJobs();
     return {
@@ -112,6 +212,18 @@ describe('photos of variants', () => {
       ...[null, 'Table Cloth, Small, Red, Cotton', 'Table Cloth, Red, Linen'],
     ]);
     expect((await productOf('Door Mat')).images).toHaveLength(2);
+  });
+
+  test('when the file says in words what a picture shows then that is what it shows', async () => {
+    const { nameOf } = await importWith(
+      await anImportFile('shopify-sample.csv'),
+      ['picture-1.jpg', 'picture-2.jpg', 'picture-3.jpg'],
+      { francs_per_unit: 1_450 },
+    );
+    const { image_alts } = await productOf('KIT_SHI_111');
+    expect(
+      ['picture-1.jpg', 'picture-2.jpg', 'picture-3.jpg'].map((each) => image_alts[nameOf(each)]),
+    ).toEqual(['Shirts on a rail', 'The green shirt', 'All four colours']);
   });
 
   test('when photos of the phone are called by the SKUs of variants then they say which they show, and words of staff stay', async () => {

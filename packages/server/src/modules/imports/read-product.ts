@@ -20,14 +20,13 @@ import {
   readSlug,
   readSoldBy,
   readStatus,
-  readStock,
   readUntil,
   readVatClass,
   readWeight,
   readYesOrNo,
   splitPaths,
 } from './read-values.ts';
-import { type CellReader, readOffer, readVariant, spokenTexts } from './read-variant.ts';
+import { type CellReader, readOffer, readOnHand, readVariant, spokenTexts } from './read-variant.ts';
 import { weightText } from './settled-cells.ts';
 
 /** The longest texts there are, in characters; what has several lines is shortened. */
@@ -224,7 +223,7 @@ function weightOf(cells: CellReader, head: SheetRow): string | undefined {
 
 /** What lies on the product's own stock unit: one with variants has none. */
 function ownStock(cells: CellReader, { head, variants }: RowGroup): number | undefined {
-  if (!variants.length) return cells.read(head, 'stock', readStock);
+  if (!variants.length) return readOnHand(cells, head);
   if (!variants.includes(head) && !/^0*$/.test(head.text('stock')))
     cells.remark(head, 'stock', BY_VARIANT, 'note');
   return undefined;

@@ -66,10 +66,17 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
   const sku = cells.text(row, 'sku');
   return {
     ...{ row: row.row, label, size, color, sku, barcode: cells.text(row, 'barcode'), ...offer },
-    stock: cells.read(row, 'stock', readStock),
+    stock: readOnHand(cells, row),
     // The product's own row says in other languages what the product is.
     spoken: row === head ? undefined : spokenTexts(cells, row, 'variant'),
   };
+}
+
+/** What lies on the shelf. Nothing of what Shopify does not count says nothing: it is sold there whenever it is wanted. */
+export function readOnHand(cells: CellReader, row: SheetRow): number | undefined {
+  const pieces = cells.read(row, 'stock', readStock);
+  const isCounted = !cells.has('tracker') || row.text('tracker') !== '';
+  return pieces === 0 && !isCounted ? undefined : pieces;
 }
 
 /** What a shopper reads of an option: its value, but of one that is there or not (Logo: Yes) its name too. */

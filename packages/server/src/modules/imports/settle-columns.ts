@@ -107,7 +107,8 @@ function amountIn(text: string): number | null {
 function byRate(rate: number): Settling {
   const read = (text: string) => {
     const amount = amountIn(text);
-    return amount === null ? text : String(Math.round(amount * rate));
+    // 17.99 of a binary fraction is a little less than half a franc where it is just half.
+    return amount === null ? text : String(Math.round(Number((amount * rate).toFixed(4))));
   };
   return {
     read,

@@ -163,6 +163,8 @@ test('when several products run low within minutes then they are one message, th
   await sweep();
   expect(heard()[0]).toBe('Isoko: little is left of 2 products: Umuceri and others.');
   expect(mailed()).toEqual(['Little is left of Ibirayi', 'Little is left of these']);
+  const letter = shop.mailbox.mails.findLast(({ subject }) => subject === 'Little is left of these');
+  expect(letter?.text).toContain('/admin/stock/low\n');
 });
 
 test('when stock runs low at night then the phone hears of it in the morning, unless it is refilled by then', async () => {

@@ -7,7 +7,7 @@ import { type PlainSentence, type Say, sayIn } from './say.ts';
 
 /**
  * Puts into words what a message says about an account. Its links lead to the pages of its language under
- * `publicUrl`, never elsewhere. Staff are written to in English, whose pages have no prefix.
+ * `publicUrl`, never elsewhere.
  */
 export function composeAccountMessage(options: {
   kind: AccountMessageKind;
@@ -16,8 +16,7 @@ export function composeAccountMessage(options: {
   shop: ShopSettings;
   publicUrl: string;
 }): MessageContent {
-  const { kind, to, shop, publicUrl } = options;
-  const language = kind === 'staff_invited' ? 'en' : options.language;
+  const { kind, to, language, shop, publicUrl } = options;
   const say = sayIn(language);
   const words = accountWords[kind];
   const facts = {
@@ -27,7 +26,7 @@ export function composeAccountMessage(options: {
   };
   const toLink = ({ label, path }: LinkWords): MessageLink => ({
     label,
-    url: publicUrl + pathIn(language, path.replace('{token}', to.token ?? '')),
+    url: publicUrl + placeIn(language, path.replace('{token}', to.token ?? '')),
   });
   return {
     language,
@@ -42,6 +41,10 @@ export function composeAccountMessage(options: {
     shop: messageShop(shop, say('Hello! It is about my account.')),
   };
 }
+
+/** The back office is one page for all languages. */
+const placeIn = (language: Language, path: string) =>
+  path.startsWith('/admin') ? path : pathIn(language, path);
 
 /** What one kind of message about an account may speak of. */
 export interface AccountFacts {
@@ -114,16 +117,18 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     ],
     button: to(RESET_PATH, 'Set a new password'),
   },
-  // The back office is English, and so is the way into it.
   staff_invited: {
-    subject: ({ shop }) => `You are on the staff of ${shop}`,
-    title: () => 'Welcome on board',
-    paragraphs: ({ greeting, shop }) => [
-      `${greeting} the owner of ${shop} has given you a key to its back office. Choose a password, then log in there with this address.`,
-      'The link works once, for 24 hours. If you have a password here already, it goes on working.',
+    subject: (facts, say) => say('You are on the staff of {shop}', facts),
+    title: (say) => say('Welcome on board'),
+    paragraphs: (facts, say) => [
+      say(
+        '{greeting} the owner of {shop} has given you a key to its back office. Choose a password, then log in there with this address.',
+        facts,
+      ),
+      say('The link works once, for 24 hours. If you have a password here already, it goes on working.'),
     ],
-    button: () => ({ label: 'Choose my password', path: RESET_PATH }),
-    links: () => [{ label: 'Open the back office', path: '/admin' }],
+    button: to(RESET_PATH, 'Choose my password'),
+    links: (say) => [{ label: say('Open the back office'), path: '/admin' }],
   },
   password_changed: {
     subject: (facts, say) => say('Your password for {shop} was changed', facts),

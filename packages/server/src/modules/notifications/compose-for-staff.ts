@@ -1,168 +1,230 @@
+import type { Language } from '@isoko/contract/rules/languages';
 import type { AuditDay } from '#server/modules/audit/audit.ts';
 import type { ContactMessage } from '#server/modules/content/messages.ts';
+import { sayDevice } from '#server/modules/customers/known-device.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { getNotice, NoticeKind } from '#server/modules/trust/notice.ts';
-import type { LinkWords } from './compose-account-message.ts';
+import { labelIn, wordIn } from '#server/sentences/staff/labels.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
 import { type MessageContent, messageShop } from './message-content.ts';
+import { type PlainSentence, type Say, sayIn } from './say.ts';
 
 type Notice = NonNullable<Awaited<ReturnType<typeof getNotice>>>;
 type Detail = Notice['detail'];
 
-interface NoticeWords {
-  title: string;
-  says(detail: Detail, by: string): string;
-  /** What an owner does who meant none of it. */
-  otherwise: string;
-  button: LinkWords;
+/** To whom, and from which shop. */
+interface Reader {
+  shop: ShopSettings;
+  publicUrl: string;
+  language: Language;
 }
 
-const staff: LinkWords = { label: 'See who works here', path: '/admin/staff' };
-const health: LinkWords = { label: 'See how the shop does', path: '/admin/health' };
-const access: LinkWords = { label: 'See who is logged in', path: '/admin/security' };
+interface NoticeWords {
+  title: PlainSentence;
+  says(detail: Detail, by: string, say: Say): string;
+  /** What an owner does who meant none of it. */
+  otherwise: PlainSentence;
+  button: { label: PlainSentence; path: string };
+}
 
-/** What owners read of each thing; the back office is English, and so is what it is told. */
+const staff = { label: 'See who works here', path: '/admin/staff' } as const;
+const health = { label: 'See how the shop does', path: '/admin/health' } as const;
+const access = { label: 'See who is logged in', path: '/admin/security' } as const;
+
+/** What owners read of each thing. */
 const words: { readonly [K in NoticeKind]: NoticeWords } = {
   payee_waits: {
     title: 'Somebody else is to be paid',
-    says: ({ said = '' }, by) => `${by} has changed what shoppers read when they pay:\n${said}`,
+    says: ({ said = '' }, by, say) =>
+      `${say('{by} has changed what shoppers read when they pay:', { by })}\n${said}`,
     otherwise:
       'It counts in 24 hours, or at once when you confirm it. If you did not ask for it, refuse it there and end the session of whoever did.',
     button: { label: 'Confirm or refuse it', path: '/admin/payee?token={token}' },
   },
   staff_invited: {
     title: 'Somebody was taken on',
-    says: ({ member = '', role = '' }, by) => `${by} has taken on ${member} as ${role}.`,
+    says: ({ member = '', role = '' }, by, say) =>
+      say('{by} has taken on {member} as {role}.', { by, member, role }),
     otherwise: 'If you did not ask for it, take them off the staff.',
     button: staff,
   },
   member_joined: {
     title: 'An invitation was accepted',
-    says: ({ role = '' }, by) =>
-      `${by} is on the staff as ${role} now, by the link that an owner handed over.`,
+    says: ({ role = '' }, by, say) =>
+      say('{by} is on the staff as {role} now, by the link that an owner handed over.', { by, role }),
     otherwise: 'The link alone opened it. If it was not them who used it, take them off the staff.',
     button: staff,
   },
   role_changed: {
     title: 'Somebody has another role',
-    says: ({ member = '', role = '' }, by) => `${by} has made ${member} ${role}.`,
+    says: ({ member = '', role = '' }, by, say) =>
+      say('{by} has given {member} the role {role}.', { by, member, role }),
     otherwise: 'If you did not ask for it, take the role back.',
     button: staff,
   },
   member_removed: {
     title: 'Somebody was taken off the staff',
-    says: ({ member = '' }, by) => `${by} has taken ${member} off the staff.`,
+    says: ({ member = '' }, by, say) => say('{by} has taken {member} off the staff.', { by, member }),
     otherwise: 'If you did not ask for it, take them on again.',
     button: staff,
   },
   exported: {
     title: 'Data was taken out',
-    says: ({ what = '' }, by) => `${by} has taken out ${what}: it holds what customers told the shop.`,
+    says: ({ what = '' }, by, say) =>
+      say('{by} has taken out {what}: it holds what customers told the shop.', { by, what: ours(what, say) }),
     otherwise: 'If nobody should have, end their session and ask what it was for.',
     button: access,
   },
   large_refund: {
     title: 'Much money goes back',
-    says: ({ order = '', amount = '' }, by) => `${by} has sent back ${amount} of order ${order}.`,
+    says: ({ order = '', amount = '' }, by, say) =>
+      say('{by} has sent back {amount} of order {order}.', { by, amount, order }),
     otherwise: 'If that is not right, look at the order and its payments.',
     button: { label: 'Open the back office', path: '/admin' },
   },
   key_made: {
     title: 'A program has a key',
-    says: ({ key = '', role = '' }, by) => `${by} has made the key ${key}: it may do what a ${role} may.`,
+    says: ({ key = '', role = '' }, by, say) =>
+      say('{by} has made the key {key}: it may do what the role {role} may.', { by, key, role }),
     otherwise: 'If you did not ask for it, revoke it.',
     button: access,
   },
   factor_changed: {
     title: 'A second factor was changed',
-    says: ({ what = '' }, by) => `For ${by} ${what}.`,
+    says: ({ what = '', lost_by }, by, say) =>
+      say('For {by}: {what}.', { by, what: lost_by ? say(LOST, { name: lost_by }) : ours(what, say) }),
     otherwise: 'If that was somebody else, set a new password at once: every session ends with it.',
     button: access,
   },
   new_device: {
     title: 'A log-in from a new device',
-    says: ({ device = '' }, by) =>
-      `${by} has logged in to the back office from a browser it does not know: ${device}.`,
+    says: ({ device = '' }, by, say) =>
+      say('{by} has logged in to the back office from a browser it does not know: {device}.', { by, device }),
     otherwise: 'If that was somebody else, end the session and set a new password.',
     button: access,
   },
   backup_failed: {
     title: 'A backup failed',
-    says: ({ problem = '' }) => `The shop could not make a backup: ${problem}`,
+    says: ({ problem = '' }, _, say) => say('The shop could not make a backup: {problem}', { problem }),
     otherwise: 'See to it, and press Back up now. Until then the shop has only its earlier backups.',
     button: health,
   },
   backup_not_copied: {
     title: 'A backup is on one machine only',
-    says: ({ problem = '' }) => `A backup was made, but its copy was not: ${problem}`,
+    says: ({ problem = '' }, _, say) =>
+      say('A backup was made, but its copy was not: {problem}', { problem }),
     otherwise: 'See to it, and press Back up now. A backup beside the shop is lost with it.',
     button: health,
   },
 };
 
+const LOST = 'every second factor was taken away by {name}, because they were lost';
+/** What notices say was done, in words of ours. */
+const DONE: readonly PlainSentence[] = [
+  'what the shop holds about a customer',
+  'a passkey was added',
+  'a passkey was taken away',
+  'an app of one-time codes was added',
+  'the app of one-time codes was taken away',
+  'new recovery codes were made',
+];
+
+/** A file's name stays as it is. */
+const ours = (what: string, say: Say): string => {
+  const sentence = DONE.find((each) => each === what);
+  return sentence ? say(sentence) : what;
+};
+
+/** What a notice keeps as words of ours, in the language of who reads it now. */
+function tellDetail(detail: Detail, language: Language): Detail {
+  const word = wordIn(language);
+  const { role, problem, device, lost_by } = detail;
+  return {
+    ...detail,
+    ...(role && { role: word(role) }),
+    ...(problem && { problem: retell(problem, language) }),
+    ...(device && { device: sayDevice(device, language) }),
+    ...(lost_by && { lost_by: word(lost_by) }),
+  };
+}
+
 /** Puts into words what an owner is told. The token opens what waits for a yes. */
 export function composeStaffNotice(
   { kind, actorName, detail, at }: Notice,
-  { shop, publicUrl, token }: { shop: ShopSettings; publicUrl: string; token: string },
+  { shop, publicUrl, language, token }: Reader & { token: string },
 ): MessageContent {
+  const say = sayIn(language);
   const { title, says, otherwise, button } = words[kind];
+  const said = says(tellDetail(detail, language), wordIn(language)(actorName), say);
   return {
-    language: 'en',
-    subject: `${shop.name}: ${title.toLowerCase()}`,
-    title,
-    paragraphs: [...says(detail, actorName).split('\n'), otherwise],
-    button: { label: button.label, url: publicUrl + button.path.replace('{token}', token) },
+    language,
+    subject: say('{shop}: {what}', { shop: shop.name, what: lowerFirst(say(title)) }),
+    title: say(title),
+    paragraphs: [...said.split('\n'), say(otherwise)],
+    button: { label: say(button.label), url: publicUrl + button.path.replace('{token}', token) },
     links: [],
     ...{ lines: [], totals: [] },
-    facts: [{ label: 'When', value: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` }],
-    shop: messageShop(shop, 'Hello! It is about the back office.'),
+    facts: [
+      { label: labelIn(language)('When'), value: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+    ],
+    shop: messageShop(shop, say('Hello! It is about the back office.')),
   };
 }
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Puts into words what the shop is told when someone wrote by the contact form: their words, and how to answer. */
 export function composeContactMessage(
   { name, email, phone, subject, message }: ContactMessage,
-  shop: ShopSettings,
+  { shop, language }: Pick<Reader, 'shop' | 'language'>,
 ): MessageContent {
-  const topic = subject ?? 'no subject';
+  const [say, label] = [sayIn(language), labelIn(language)];
+  const topic = subject ?? label('no subject');
   const facts = [
-    { label: 'From', value: [name, email, phone].filter(Boolean).join('\n') },
-    { label: 'About', value: topic },
+    { label: label('From'), value: [name, email, phone].filter(Boolean).join('\n') },
+    { label: label('About'), value: topic },
   ];
+  const chat = phone && `https://wa.me/${phone.replace(/\D/g, '')}`;
   return {
-    language: 'en',
-    subject: `Message from ${name}: ${topic}`,
-    title: 'Somebody wrote to the shop',
+    language,
+    subject: say('Message from {name}: {topic}', { name, topic }),
+    title: say('Somebody wrote to the shop'),
     paragraphs: message.split(/\n{2,}/),
     button: null,
-    links: phone ? [{ label: 'Answer by WhatsApp', url: `https://wa.me/${phone.replace(/\D/g, '')}` }] : [],
+    links: chat ? [{ label: say('Answer by WhatsApp'), url: chat }] : [],
     ...{ lines: [], totals: [], facts },
     shop: messageShop(shop, shop.chat_greeting),
   };
 }
 
+const NUMBERS = [
+  ['Exports', 'exports'],
+  ['Invitations', 'invited'],
+  ['Changes of the payee', 'payee_changed'],
+  ['Log-ins from new devices', 'log_in_new_device'],
+  ['Refunds', 'refunds'],
+] as const;
+
 /** Puts into words what an owner is told of a day: what happened that money and people hang on, and the log's head. */
 export function composeDayMessage(
   { day, head, exports, refunds, events }: AuditDay,
-  { shop, publicUrl }: { shop: ShopSettings; publicUrl: string },
+  { shop, publicUrl, language }: Reader,
 ): MessageContent {
-  const count = (label: string, n = 0) => ({ label, value: String(n) });
+  const [say, label] = [sayIn(language), labelIn(language)];
+  const counts: Record<string, number | undefined> = { ...events, exports, refunds };
   return {
-    language: 'en',
-    subject: `${shop.name} on ${day}: what the staff did`,
-    title: 'The day in the audit log',
+    language,
+    subject: say('{shop} on {day}: what the staff did', { shop: shop.name, day }),
+    title: say('The day in the audit log'),
     paragraphs: [
-      'Keep this mail: its last line proves later that nobody changed what the log said that day.',
-      'If a number surprises you, look at the audit log and the security events in the back office.',
+      say('Keep this mail: its last line proves later that nobody changed what the log said that day.'),
+      say('If a number surprises you, look at the audit log and the security events in the back office.'),
     ],
-    button: { label: 'Open the audit log', url: `${publicUrl}/admin` },
+    button: { label: say('Open the audit log'), url: `${publicUrl}/admin` },
     ...{ links: [], lines: [], totals: [] },
     facts: [
-      count('Exports', exports),
-      count('Invitations', events.invited),
-      count('Changes of the payee', events.payee_changed),
-      count('Log-ins from new devices', events.log_in_new_device),
-      count('Refunds', refunds),
-      { label: 'Head of the log', value: head ?? 'the log is empty' },
+      ...NUMBERS.map(([name, key]) => ({ label: label(name), value: String(counts[key] ?? 0) })),
+      { label: label('Head of the log'), value: head ?? label('the log is empty') },
     ],
     shop: messageShop(shop, shop.chat_greeting),
   };

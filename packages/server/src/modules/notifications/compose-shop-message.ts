@@ -1,80 +1,93 @@
 import type { Order } from '@isoko/contract';
+import type { Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatQuantity } from '@isoko/contract/rules/weight';
 import type { AlertedUnit } from '#server/modules/catalogue/low-stock-alert.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { labelIn } from '#server/sentences/staff/labels.ts';
 import { addressLines, orderTable } from './compose-message.ts';
 import { type MessageContent, messageShop } from './message-content.ts';
 import { deliveryWords, paymentWords } from './payment-words.ts';
-import { sayIn } from './say.ts';
+import { type PlainSentence, type Say, sayIn } from './say.ts';
 
-const WHEN_OUT: { readonly [S in Order['substitution']]: string } = {
+const WHEN_OUT = {
   replace: 'Replace it with something similar',
   call: 'Call me',
   leave_out: 'Leave it out',
-};
+} as const satisfies { readonly [S in Order['substitution']]: string };
 
-/** The back office is English, and so is what it is told. */
-const say = sayIn('en');
+interface Reader {
+  shop: ShopSettings;
+  language: Language;
+}
 
 /**
  * Puts into words what the shop is told of a new order. It has no link that opens the order: that would open it for
  * everyone who reads the shop's mail.
  */
-export function composeShopMessage(order: Order, shop: ShopSettings): MessageContent {
+export function composeShopMessage(order: Order, { shop, language }: Reader): MessageContent {
   const { number, total, shipping, customer } = order;
+  const say = sayIn(language);
+  const amount = formatFrancs(total);
   return {
-    language: 'en',
-    subject: [`New order ${number}: ${formatFrancs(total)}`, shipping?.sector, shipping?.district]
+    language,
+    subject: [say('New order {number}: {amount}', { number, amount }), shipping?.sector, shipping?.district]
       .filter(Boolean)
       .join(', '),
-    title: 'A new order',
-    paragraphs: [`${customer.name} has ordered for ${formatFrancs(total)}.`],
+    title: say('A new order'),
+    paragraphs: [say('{name} has ordered for {amount}.', { name: customer.name, amount })],
     button: null,
     links: [],
     ...orderTable(order, say),
-    facts: facts(order),
-    shop: messageShop(shop, `Hello! It is about my order ${number}.`),
+    facts: facts(order, { say, language }),
+    shop: messageShop(shop, say('Hello! It is about my order {number}.', { number })),
   };
 }
 
-function facts(order: Order): MessageContent['facts'] {
+function facts(order: Order, { say, language }: { say: Say; language: Language }): MessageContent['facts'] {
+  const label = labelIn(language);
   const { name, phone, email } = order.customer;
   const all = [
-    { label: 'Order', value: order.number },
-    { label: 'Customer', value: [name, phone, email].filter(Boolean).join('\n') },
-    ...(order.point ? [{ label: 'Collected at', value: order.point.name }] : []),
-    ...(order.shipping ? [{ label: 'Deliver to', value: addressLines(order.shipping) }] : []),
-    { label: 'Delivery', value: deliveryWords(order, 'en') },
-    { label: 'Payment', value: paymentWords(order, say) },
-    { label: 'When something is out', value: WHEN_OUT[order.substitution] },
+    { label: label('Order'), value: order.number },
+    { label: label('Customer'), value: [name, phone, email].filter(Boolean).join('\n') },
+    ...(order.point ? [{ label: label('Collected at'), value: order.point.name }] : []),
+    ...(order.shipping ? [{ label: label('Deliver to'), value: addressLines(order.shipping) }] : []),
+    { label: label('Delivery'), value: deliveryWords(order, language) },
+    { label: label('Payment'), value: paymentWords(order, say) },
+    { label: label('When something is out'), value: label(WHEN_OUT[order.substitution]) },
   ];
-  return order.note ? [...all, { label: 'Note', value: order.note }] : all;
-}
-
-interface Sender {
-  shop: ShopSettings;
-  publicUrl: string;
+  return order.note ? [...all, { label: label('Note'), value: order.note }] : all;
 }
 
 /** Puts into words what the shop is told of stock units that run low. */
-export function composeLowStock(units: readonly AlertedUnit[], { shop, publicUrl }: Sender): MessageContent {
+export function composeLowStock(
+  units: readonly AlertedUnit[],
+  { shop, publicUrl, language }: Reader & { publicUrl: string },
+): MessageContent {
   const [first] = units;
+  const say = sayIn(language);
   const title =
-    units.length === 1 && first ? `Little is left of ${nameOf(first)}` : 'Little is left of these';
+    units.length === 1 && first
+      ? say('Little is left of {name}', { name: nameOf(first) })
+      : say('Little is left of these');
   return {
-    language: 'en',
+    language,
     ...{ subject: title, title },
-    paragraphs: ['You hear of each once, and again when it was filled up in between.'],
-    button: { label: 'See what is low', url: `${publicUrl}/admin/stock` },
+    paragraphs: [say('You hear of each once, and again when it was filled up in between.')],
+    button: { label: say('See what is low'), url: `${publicUrl}/admin/stock/low` },
     ...{ links: [], lines: [], totals: [] },
     facts: units.map((unit) => ({
       label: nameOf(unit),
-      value: unit.left > 0 ? `${formatQuantity({ ...unit, quantity: unit.left })} left` : 'sold out',
+      value: leftOf(unit, { say, language }),
     })),
-    shop: messageShop(shop, 'Hello! It is about the stock.'),
+    shop: messageShop(shop, say('Hello! It is about the stock.')),
   };
 }
+
+const leftOf = (unit: AlertedUnit, { say, language }: { say: Say; language: Language }): string =>
+  unit.left > 0
+    ? say('{quantity} left', { quantity: formatQuantity({ ...unit, quantity: unit.left }) })
+    : labelIn(language)('sold out');
 
 const nameOf = ({ name, label }: AlertedUnit): string => (label ? `${name}, ${label}` : name);
 
@@ -82,28 +95,29 @@ const moneyTitles = {
   reference: 'A payment to look for',
   mismatch: 'Another amount arrived',
   refund_due: 'Money has to go back',
-};
+} as const satisfies Record<string, PlainSentence>;
 
 /** Puts into words what the shop is told of money that waits for someone. */
 export function composeMoney(
   check: keyof typeof moneyTitles,
   { number, total, payment, customer }: Order,
-  { shop, publicUrl }: Sender,
+  { shop, publicUrl, language }: Reader & { publicUrl: string },
 ): MessageContent {
-  const title = moneyTitles[check];
+  const [say, label] = [sayIn(language), labelIn(language)];
+  const title = say(moneyTitles[check]);
   return {
-    language: 'en',
-    subject: `${title}: order ${number}`,
+    language,
+    subject: say('{title}: order {number}', { title, number }),
     title,
-    paragraphs: ['The order says what can be done about it.'],
-    button: { label: 'See the payments', url: `${publicUrl}/admin/payments` },
+    paragraphs: [say('The order says what can be done about it.')],
+    button: { label: say('See the payments'), url: `${publicUrl}/admin/payments` },
     ...{ links: [], lines: [], totals: [] },
     facts: [
-      { label: 'Order', value: number },
-      { label: 'Customer', value: `${customer.name}\n${customer.phone}` },
-      { label: 'It costs', value: formatFrancs(total) },
-      ...(payment.reference ? [{ label: 'Reference', value: payment.reference }] : []),
+      { label: label('Order'), value: number },
+      { label: label('Customer'), value: `${customer.name}\n${customer.phone}` },
+      { label: label('It costs'), value: formatFrancs(total) },
+      ...(payment.reference ? [{ label: label('Reference'), value: payment.reference }] : []),
     ],
-    shop: messageShop(shop, `Hello! It is about order ${number}.`),
+    shop: messageShop(shop, say('Hello! It is about order {number}.', { number })),
   };
 }

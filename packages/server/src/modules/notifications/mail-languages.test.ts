@@ -1,16 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
+import { type NoticeKind, tellOwners } from '#server/modules/trust/notice.ts';
 import { aSignUp, forgetPeople, mailsTo } from '#server/testing/accounts.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { advanceOrder } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 
 const shop = shopForFile({ config: { publicUrl: 'https://shop.example' }, emptied: 'goods and orders' });
 let product: string;
 
 beforeEach(async () => {
   await forgetPeople(shop);
+  await shop.db.deleteFrom('setting').where('key', '=', 'content_language').execute();
   await aRegion(shop.ctx);
   await aDeliveryZone(shop.ctx);
   product = (await aProduct(shop.ctx, { name: 'Ibirayi', price: 4_500, stock: 100 })).id;
@@ -67,6 +70,100 @@ test('when an order is placed in Kinyarwanda, then all its mails are, and the sh
   await advanceOrder(shop.ctx, { orderId: _id, to: 'packed' });
   expect((await newestTo(ALINE))?.subject).toBe(`Itumiza ${number} ryapakiwe`);
 });
+
+/** An owner who reads the back office in a language; null: who chose none. */
+async function anOwner(language: 'fr' | 'rw' | null): Promise<{ desk: StaffDesk; email: string }> {
+  const email = `owner-${language}@example.rw`;
+  const desk = await aDesk(shop, 'owner', { email, name: `Owner ${language}` });
+  if (language) expect((await desk.patch('/session', { language })).status).toBe(200);
+  return { desk, email };
+}
+
+const NOTICES: [kind: NoticeKind, detail: Record<string, string>, fr: string, rw: string][] = [
+  ['payee_waits', { said: 'MTN 123' }, 'a changé ce que lisent', 'yahinduye ibyo abaguzi'],
+  ['staff_invited', { member: 'Grace Uwera', role: 'packer' }, 'Grace Uwera comme préparateur', 'ka upakira'],
+  ['member_joined', { role: 'manager' }, 'comme gérant', 'nka umuyobozi'],
+  ['role_changed', { member: 'Grace Uwera', role: 'editor' }, 'le rôle : rédacteur', 'umwanya wa umwanditsi'],
+  ['member_removed', { member: 'Grace', role: 'customer' }, 'a retiré Grace', 'yakuye Grace'],
+  [
+    'exported',
+    { what: 'what the shop holds about a customer' },
+    'ce que la boutique sait',
+    'ibyo iduka rifite',
+  ],
+  ['large_refund', { order: 'ISK-1', amount: 'FRW 9' }, 'a rendu FRW 9', 'yasubije FRW 9'],
+  ['key_made', { key: 'Till', role: 'manager' }, 'a fait la clé Till', 'yakoze urufunguzo Till'],
+  [
+    'factor_changed',
+    { what: 'a passkey was added' },
+    'une clé d’accès a été ajoutée',
+    'hongeweho urufunguzo',
+  ],
+  [
+    'factor_changed',
+    { lost_by: 'the operator at the terminal' },
+    'par l’opérateur au terminal',
+    'ushinzwe seriveri',
+  ],
+  ['new_device', { device: 'Chrome on Android' }, 'Chrome sur Android', 'Chrome kuri Android'],
+  [
+    'backup_failed',
+    { problem: 'The disk is full: no backup was made.' },
+    'Le disque est plein',
+    'Disiki iruzuye',
+  ],
+  [
+    'backup_not_copied',
+    { problem: 'The disk is full: no backup was made.' },
+    'Le disque est plein',
+    'Disiki iruzuye',
+  ],
+];
+/** Words of the English mails that no name and no other language has. */
+const ENGLISH = /\b(the|you|your|somebody|was|has|have|with|from|order|when|what|shop’s|and)\b/i;
+
+test.each(NOTICES)(
+  'when owners are told of %s then each reads it in their language',
+  async (kind, detail, fr, rw) => {
+    const readers = [await anOwner('fr'), await anOwner('rw')];
+    await tellOwners(shop.ctx, { kind, detail, by: 'The shop' });
+    await shop.runJobs();
+    for (const [at, said] of [fr, rw].entries()) {
+      const mail = await newestTo(readers[at]?.email ?? '');
+      expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(said);
+      // The mail's own words: what the shop calls itself, links and moments aside.
+      expect(`${mail?.subject} ${mail?.text.replace(/https?:\S+|^-- $[\s\S]*/gm, '')}`).not.toMatch(ENGLISH);
+    }
+  },
+);
+
+test('when someone is taken on then the invitation is in the language the shop writes in, until they choose one', async () => {
+  const { desk } = await anOwner('rw');
+  await desk.patch('/settings', { content_language: 'fr' });
+  await desk.post('/staff', { name: 'Jean', email: 'jean@example.rw', role: 'packer' });
+  await shop.runJobs();
+  const mail = await newestTo('jean@example.rw');
+  expect(mail?.subject).toBe('Vous faites partie de l’équipe de Isoko');
+  expect(mail?.text).toContain('https://shop.example/fr/reset-password/');
+  expect(mail?.text).toContain('https://shop.example/admin');
+});
+
+test.each([
+  ['fr', 'Nouvelle commande', 'a commandé pour', 'Si un article manque'],
+  ['rw', 'Itumiza rishya', 'yatumije ibya', 'Iyo hari ikibuze'],
+] as const)(
+  'when the shop writes in %s then it tells itself of orders and messages in it',
+  async (language, subject, ...said) => {
+    const { desk } = await anOwner(null);
+    await desk.patch('/settings', { content_language: language });
+    shop.mailbox.mails.length = 0;
+    await order('en');
+    await shop.runJobs();
+    const mail = shop.mailbox.mails.find(({ to }) => to.address !== ALINE);
+    expect(mail?.subject).toContain(subject);
+    for (const each of said) expect(mail?.text).toContain(each);
+  },
+);
 
 test('when an order is placed without a language, then its mail is English', async () => {
   const { body } = await order();

@@ -1,9 +1,11 @@
 import type { Language } from '@isoko/contract/rules/languages';
+import { forStaff } from './words/for-staff.ts';
 import { french } from './words/french.ts';
 import { kinyarwanda } from './words/kinyarwanda.ts';
 
 /** An English sentence of a mail; its lines in the other languages are in `words/`. */
-export type MailSentence = keyof typeof french;
+export type MailSentence = keyof typeof french | StaffSentence;
+type StaffSentence = keyof typeof forStaff;
 
 type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -20,15 +22,22 @@ export type Say = <S extends MailSentence>(
   ...values: S extends PlainSentence ? [] : [values: Record<NamesIn<S>, string>]
 ) => string;
 
-const catalogues: Record<Exclude<Language, 'en'>, Record<MailSentence, string>> = {
+const catalogues: Record<Exclude<Language, 'en'>, Record<Exclude<MailSentence, StaffSentence>, string>> = {
   fr: french,
   rw: kinyarwanda,
 };
 
+const isForStaff = (sentence: MailSentence): sentence is StaffSentence => Object.hasOwn(forStaff, sentence);
+
+function wordsOf(sentence: MailSentence, language: Language): string {
+  if (language === 'en') return sentence.replace(/\|.*$/, '');
+  if (isForStaff(sentence)) return forStaff[sentence][language === 'fr' ? 0 : 1];
+  return catalogues[language][sentence];
+}
+
 /** How mails in a language say what they say. */
 export function sayIn(language: Language): Say {
   return (sentence: MailSentence, values: Record<string, string> = {}) => {
-    const words = language === 'en' ? sentence.replace(/\|.*$/, '') : catalogues[language][sentence];
-    return words.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
+    return wordsOf(sentence, language).replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
   };
 }

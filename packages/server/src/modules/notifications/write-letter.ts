@@ -1,6 +1,6 @@
 import type { Order } from '@isoko/contract';
 import type { StaffMember } from '@isoko/contract/routes/admin/staff';
-import { pathIn } from '@isoko/contract/rules/languages';
+import { type Language, pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import {
   type AccountMessageKind,
@@ -19,6 +19,7 @@ import { accessTokenOf } from '#server/modules/orders/reading/require-access.ts'
 import { showOrder, showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import { payeeToken } from '#server/modules/settings/payee.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { languageOfStaff } from '#server/modules/staff-access/staff-session.ts';
 import { getNotice } from '#server/modules/trust/notice.ts';
 import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { moneyToCheck } from './alerts.ts';
@@ -70,7 +71,10 @@ async function accountLetter(
   return {
     to: { name: to.name ?? '', address: to.address },
     ...answeredTo(shop),
-    content: composeAccountMessage({ kind: message.kind, to, language: message.language, shop, publicUrl }),
+    content: composeAccountMessage({
+      ...{ kind: message.kind, to, shop, publicUrl },
+      language: await accountLanguage(ctx, message, shop),
+    }),
   };
 }
 
@@ -85,7 +89,10 @@ async function dayLetter(
   return {
     to: { name: owner.name, address: owner.email },
     ...answeredTo(shop),
-    content: composeDayMessage(await sumDay(ctx, occasion), { shop, publicUrl }),
+    content: composeDayMessage(await sumDay(ctx, occasion), {
+      ...{ shop, publicUrl },
+      language: await staffReads(ctx, owner._id, shop),
+    }),
   };
 }
 
@@ -100,7 +107,10 @@ async function noticeLetter(
   return {
     to: { name: to.name ?? '', address: to.address },
     ...answeredTo(shop),
-    content: composeStaffNotice(notice, { shop, publicUrl, token }),
+    content: composeStaffNotice(notice, {
+      ...{ shop, publicUrl, token },
+      language: await staffReads(ctx, message.accountId, shop),
+    }),
   };
 }
 
@@ -110,12 +120,12 @@ async function contactLetter(
   { shop }: Sender,
 ): Promise<Letter | null> {
   const message = await getContactMessage(ctx, subjectId);
-  const to = await deskOf(ctx, shop);
-  if (!message || !to) return null;
+  const desk = await deskOf(ctx, shop);
+  if (!message || !desk) return null;
   return {
-    to,
+    to: desk.to,
     replyTo: { name: message.name, address: message.email },
-    content: composeContactMessage(message, shop),
+    content: composeContactMessage(message, { shop, language: desk.language }),
   };
 }
 
@@ -125,8 +135,10 @@ async function lowStockLetter(
   sender: Sender,
 ): Promise<Letter | null> {
   const units = await listAlerted(ctx, subjectId);
-  const to = await deskOf(ctx, sender.shop);
-  return to && units.length > 0 ? { to, content: composeLowStock(units, sender) } : null;
+  const desk = await deskOf(ctx, sender.shop);
+  if (!desk || units.length === 0) return null;
+  const { to, language } = desk;
+  return { to, content: composeLowStock(units, { ...sender, language }) };
 }
 
 async function moneyLetter(
@@ -136,11 +148,11 @@ async function moneyLetter(
 ): Promise<Letter | null> {
   const order = await showOrder(ctx, subjectId);
   const check = moneyToCheck(order);
-  const to = await deskOf(ctx, sender.shop);
-  if (!check || !to) return null;
+  const desk = await deskOf(ctx, sender.shop);
+  if (!check || !desk) return null;
   const isKnown = await isProved(ctx, phone(order.customer.phone));
-  const content = composeMoney(check, order, sender);
-  return { to, ...(!isKnown && { stranger: 'customer' }), content };
+  const content = composeMoney(check, order, { ...sender, language: desk.language });
+  return { to: desk.to, ...(!isKnown && { stranger: 'customer' }), content };
 }
 
 async function orderLetter(
@@ -152,13 +164,13 @@ async function orderLetter(
   const theirs = customerOf(order);
   if (kind === 'shop_new_order') {
     const isKnown = await isProved(ctx, phone(order.customer.phone));
-    const to = await deskOf(ctx, shop);
-    if (!to) return null;
+    const desk = await deskOf(ctx, shop);
+    if (!desk) return null;
     return {
-      to,
+      to: desk.to,
       ...(theirs && { replyTo: theirs }),
       ...(!isKnown && { stranger: 'customer' }),
-      content: composeShopMessage(order, shop),
+      content: composeShopMessage(order, { shop, language: desk.language }),
     };
   }
   if (!theirs || (kind === 'order_question' && !order.questions.some(isUnanswered))) return null;
@@ -172,11 +184,35 @@ async function orderLetter(
   };
 }
 
-/** Who reads what the shop tells itself: its own mailbox, or that of an owner while it has none. */
-async function deskOf(ctx: Context, { name, email }: ShopSettings): Promise<MailAddress | null> {
-  if (email !== null) return { name, address: email };
+/** Who reads what the shop tells itself: its own mailbox, or an owner while it has none; and in which language. */
+async function deskOf(
+  ctx: Context,
+  shop: ShopSettings,
+): Promise<{ to: MailAddress; language: Language } | null> {
+  const { name, email, content_language: language } = shop;
+  if (email !== null) return { to: { name, address: email }, language };
   const [owner] = await listOwners(ctx);
-  return owner ? { name: owner.name, address: owner.email } : null;
+  if (!owner) return null;
+  return { to: { name: owner.name, address: owner.email }, language: await staffReads(ctx, owner._id, shop) };
+}
+
+/** What someone who works here reads: the language of their back office, else the one that the shop writes in. */
+async function staffReads(
+  ctx: Context,
+  accountId: string | null,
+  { content_language }: Pick<ShopSettings, 'content_language'>,
+): Promise<Language> {
+  return (accountId && (await languageOfStaff(ctx, accountId))) || content_language;
+}
+
+/** Staff read theirs; whoever was invited and chose none yet, that of the shop; customers that of their call. */
+async function accountLanguage(
+  ctx: Context,
+  { kind, accountId, language }: WaitingMessage,
+  shop: ShopSettings,
+): Promise<Language> {
+  const own = accountId && (await languageOfStaff(ctx, accountId));
+  return own || (kind === 'staff_invited' ? shop.content_language : language);
 }
 
 /** Answers go to the shop's mailbox, where it has one. */

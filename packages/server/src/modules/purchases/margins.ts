@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { DAY_MS, kigaliDay, momentOfDay } from '#server/kigali-time.ts';
 import { vatInside } from '#server/modules/orders/money/vat.ts';
+import { labelIn } from '#server/sentences/staff/labels.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { type SoldGoods, selectSoldGoods, selectWastedGoods, type WastedGoods } from './margins.store.ts';
 
@@ -44,12 +45,14 @@ export async function getMargins(ctx: Context, asked: AskedSpan): Promise<Margin
   };
 }
 
-const HEADER = ['Day', 'Product', 'Sold', 'Sold, cost not known', 'VAT inside', 'Cost', 'Margin', 'Wasted'];
+const HEADER = [
+  ...(['Day', 'Product', 'Sold', 'Sold, cost not known', 'VAT inside', 'Cost', 'Margin', 'Wasted'] as const),
+];
 
 /** The same as a table, a row for each product and day. Francs. @throws as getMargins */
 export async function* exportMargins(ctx: Context, asked: AskedSpan): AsyncGenerator<string> {
   const { sold, wasted } = await readGoods(ctx, asked);
-  yield csvLine(HEADER);
+  yield csvLine(HEADER.map(labelIn(ctx.answersIn)));
   for (const [key, part] of grouped(sold, wasted, ({ day, product }) => `${day} ${product}`)) {
     const money = moneyOf(part);
     yield csvLine([

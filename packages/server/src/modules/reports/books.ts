@@ -8,6 +8,7 @@ import { oneLine } from '#server/input/text.ts';
 import { DAY_MS, kigaliDay, kigaliTime } from '#server/kigali-time.ts';
 import { vatInside } from '#server/modules/orders/money/vat.ts';
 import { prorate } from '#server/modules/pricing/price-lines.ts';
+import { labelIn } from '#server/sentences/staff/labels.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type BookedRow,
@@ -222,14 +223,14 @@ function requireCounted(
 }
 
 const HEADER = [
-  ...['What', 'Date', 'Time', 'Order', 'Way of paying', 'Sold at 18 %', 'Sold at 0 %', 'Exempt'],
-  ...['VAT inside', 'Total', 'Money in', 'Money out', 'Reference'],
+  ...(['What', 'Date', 'Time', 'Order', 'Way of paying', 'Sold at 18 %', 'Sold at 0 %'] as const),
+  ...(['Exempt', 'VAT inside', 'Total', 'Money in', 'Money out', 'Reference'] as const),
 ];
 const NO_SALE = [null, null, null, null, null];
 
 /**
  * The books of a day for the accountant: sales and corrections by VAT class, all money that moved, then the sums by way
- * to pay. Days and times are Kigali's; francs without separators.
+ * to pay. Days and times are Kigali's; francs without separators; the words are the reader's.
  * @throws validation_error on `date`
  */
 export async function* exportBooks(
@@ -241,23 +242,24 @@ export async function* exportBooks(
   const open = openShare(date, await readCloses(ctx.db));
   const share = books.closed ? { booked: date, first: open.first } : open;
   const rows = books.closed ? await selectBooked(ctx.db, date) : toBook(await selectSold(ctx.db, open));
-  yield csvLine(HEADER);
+  const say = labelIn(ctx.answersIn);
+  yield csvLine(HEADER.map(say));
   for (const row of rows) {
     const { kind, placed_at: at, number, payment_name, standard, zero, exempt, vat } = row;
     yield csvLine([
-      ...[kind === 'sale' ? 'Sale' : 'Correction', kigaliDay(at), kigaliTime(at), number, payment_name],
+      ...[say(kind === 'sale' ? 'Sale' : 'Correction'), kigaliDay(at), kigaliTime(at), number, payment_name],
       ...[standard, zero, exempt, vat, grossOf(row), null, null, null],
     ]);
   }
   for (const { kind, at, label, method, amount, reference } of await selectMoved(ctx.db, share)) {
-    const way = method === null ? 'Cash of riders' : (names.get(method) ?? method);
+    const way = method === null ? say('Cash of riders') : (names.get(method) ?? method);
     const [moneyIn, moneyOut] = kind === 'refunded' ? [null, amount] : [amount, null];
     yield csvLine([
-      ...[MOVED[kind], kigaliDay(at), kigaliTime(at), label, way],
+      ...[say(MOVED[kind]), kigaliDay(at), kigaliTime(at), label, way],
       ...[...NO_SALE, moneyIn, moneyOut, reference],
     ]);
   }
-  yield* sumLines(books);
+  yield* sumLines(books, say);
 }
 
 const MOVED = {
@@ -267,18 +269,21 @@ const MOVED = {
   closed: 'Borne by the shop',
 } as const;
 
-function* sumLines({ date, vat, ways, drawer, closed }: Books): Generator<string> {
+function* sumLines(
+  { date, vat, ways, drawer, closed }: Books,
+  label: ReturnType<typeof labelIn>,
+): Generator<string> {
   const [standard, zero, exempt] = vat.map(({ gross }) => gross);
   const inside = vat.reduce((sum, each) => sum + each.vat, 0);
   const total = vat.reduce((sum, each) => sum + each.gross, 0);
   const sold = [standard ?? 0, zero ?? 0, exempt ?? 0, inside, total];
-  yield csvLine(['Sum of sales', date, null, null, null, ...sold, null, null, null]);
+  yield csvLine([label('Sum of sales'), date, null, null, null, ...sold, null, null, null]);
   for (const { name, taken, refunded } of ways)
-    yield csvLine(['Sum of money', date, null, null, name, ...NO_SALE, taken, refunded, null]);
+    yield csvLine([label('Sum of money'), date, null, null, name, ...NO_SALE, taken, refunded, null]);
   const counted = closed?.counted ?? null;
-  yield csvLine(['Drawer expected', date, null, null, null, ...NO_SALE, drawer.expected, null, null]);
+  yield csvLine([label('Drawer expected'), date, null, null, null, ...NO_SALE, drawer.expected, null, null]);
   yield csvLine([
-    'Drawer counted',
+    label('Drawer counted'),
     date,
     null,
     null,

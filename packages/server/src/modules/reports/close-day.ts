@@ -5,6 +5,7 @@ import { DAY_MS, KIGALI_OFFSET_MS, kigaliDay, kigaliTime } from '#server/kigali-
 import { listBookedOrders, sumSalesOf } from '#server/modules/orders/money/sales.ts';
 import { listBookedEntries, sumTakings } from '#server/modules/payments/list-payments.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { labelIn, wordIn } from '#server/sentences/staff/labels.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /**
@@ -48,13 +49,14 @@ function sum<K extends string>(rows: readonly Record<K, number>[], key: K): numb
 }
 
 const HEADER = [
-  ...['What', 'Date', 'Time', 'Order', 'Customer', 'Status', 'Payment', 'Paid'],
-  ...['Items', 'Discount', 'Delivery', 'Total', 'VAT inside', 'Money in', 'Money out', 'Reference'],
+  ...(['What', 'Date', 'Time', 'Order', 'Customer', 'Status', 'Payment', 'Paid'] as const),
+  ...(['Items', 'Discount', 'Delivery', 'Total', 'VAT inside'] as const),
+  ...(['Money in', 'Money out', 'Reference'] as const),
 ];
 
 /**
  * A day in Kigali for the accountant, by default today: a row for each order placed, then one for each time money arrived
- * or was sent back. Francs, without separators; text that a spreadsheet would run is made harmless.
+ * or was sent back. Francs, without separators; text that a spreadsheet would run is made harmless. Its words are the reader's.
  * @throws validation_error on `date`.
  */
 export async function* exportDay(
@@ -63,18 +65,19 @@ export async function* exportDay(
 ): AsyncGenerator<string> {
   const span = spanOfDay(date);
   const names = await methodNames(ctx);
-  yield csvLine(HEADER);
+  const [say, word] = [labelIn(ctx.answersIn), wordIn(ctx.answersIn)];
+  yield csvLine(HEADER.map(say));
   for (const order of await listBookedOrders(ctx, span)) {
     const { number, customer_name, status, payment_name, payment_status, placed_at: at } = order;
     yield csvLine([
-      ...['Order', kigaliDay(at), kigaliTime(at), number, customer_name],
-      ...[status, payment_name, payment_status],
+      ...[say('Order'), kigaliDay(at), kigaliTime(at), number, customer_name],
+      ...[word(status), payment_name, word(payment_status)],
       ...[order.subtotal, order.discount, order.shipping_total, order.total, order.vat, null, null, null],
     ]);
   }
   for (const { at, kind, amount, reference, method, label } of await listBookedEntries(ctx, span)) {
     const [what, moneyIn, moneyOut] =
-      kind === 'captured' ? ['Payment', amount, null] : ['Refund', null, amount];
+      kind === 'captured' ? [say('Payment'), amount, null] : [say('Refund'), null, amount];
     yield csvLine([
       ...[what, kigaliDay(at), kigaliTime(at), label, null, null, names.get(method) ?? method, null],
       ...[null, null, null, null, null, moneyIn, moneyOut, reference],

@@ -102,6 +102,24 @@ test('when the accountant takes a day away then every order and movement has a r
   expect(rows[4]).toBe(`Payment,2026-03-02,23:30,${cash.number},,,Cash on delivery,,,,,,,16500,,`);
 });
 
+test.each([
+  ['fr', 'Quoi,Date,Heure,Commande,Client,État,', 'Commande,2026-03-02,23:30,', ',à préparer,', 'Paiement,'],
+  ['rw', 'Ikiri cyo,Itariki,Isaha,Itumiza,', 'Itumiza,2026-03-02,23:30,', ',bigomba gupakirwa,', 'Ubwishyu,'],
+])('when the accountant reads %s then so do the headings and cells of the day', async (language, ...said) => {
+  await aDay();
+  const headers = { 'accept-language': language };
+  const asked = { token: desk.token, query: { date: '2026-03-02' }, headers };
+  const { text } = await shop.call('GET', '/api/v1/admin/day.csv', asked);
+  for (const each of said) expect(text).toContain(each);
+  expect(text).not.toMatch(/Order|Payment|Refund|confirmed|Money|VAT/);
+  expect((await shop.call('GET', '/api/v1/admin/books.csv', asked)).text).toContain(
+    { fr: 'Vendu à 18 %', rw: 'Ibyagurishijwe kuri 18 %' }[language],
+  );
+  expect((await shop.call('GET', '/api/v1/admin/margins.csv', { ...asked, query: {} })).text).toContain(
+    { fr: 'Perdu', rw: 'Ibyangiritse' }[language],
+  );
+});
+
 test('when staff open the dashboard then each role sees what waits for it', async () => {
   await aDay();
   await aProduct(shop.ctx, { stock: 4 });

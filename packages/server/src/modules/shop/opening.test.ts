@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
+import { writeOpening } from '#server/modules/settings/opening.ts';
 import { outcome } from '#server/testing/accounts.ts';
 import { aProduct } from '#server/testing/given.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
@@ -21,7 +22,12 @@ test('when a shop of one’s own starts then it lacks all, and each thing that i
     payment_methods: [{ code: 'cod', on: true, name: 'Cash', instructions: null }],
   });
   expect(await missing()).toEqual(['name', 'contact', 'delivery', 'payment', 'product']);
+  // As a first start leaves it: it opens under no name that no one gave it.
+  await writeOpening(shop.ctx, { closed: true, opens_at: null }, { wasOpen: false });
+  expect(outcome(await owner.post('/opening', { state: 'open' }))).toBe('400 validation_error state');
+  expect((await owner.get('/opening')).body.data.state).toBe('closed');
   await changeSettings(shop.ctx, { name: 'Umurima Fresh' });
+  expect(outcome(await owner.post('/opening', { state: 'open' }))).toBe('200');
   expect(await missing()).toEqual(['contact', 'delivery', 'payment', 'product']);
   await changeSettings(shop.ctx, { email: 'us@umurima.rw' });
   expect(await missing()).toEqual(['delivery', 'payment', 'product']);

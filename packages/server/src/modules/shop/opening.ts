@@ -29,15 +29,18 @@ export async function showOpening(ctx: Context): Promise<Opening> {
 const DAY_MS = 24 * 60 * 60_000;
 /** Further ahead it is a slip of the finger. */
 const LONGEST_AHEAD_MS = 366 * DAY_MS;
+const NO_NAME = 'Please give the shop its name first, such as Umurima Fresh.';
 
 /**
- * Opens the shop to visitors, now or at a moment, or closes it. What is missing is no reason to refuse: an owner may open
- * a shop that is looked at first.
- * @throws validation_error on `at` for a moment that is over, or more than a year away.
+ * Opens the shop to visitors, now or at a moment, or closes it. What is missing is no reason to refuse, since an owner may open
+ * a shop that is looked at first; but its name is never one that no one gave it.
+ * @throws validation_error on `at` for a moment that is over, or more than a year away; on `state` without a name.
  */
 export async function changeOpening(ctx: Context, { state, at }: OpeningChange): Promise<Opening> {
   const moment = state === 'open' && at ? new Date(at) : null;
   if (moment) requireSoon(moment, ctx.now());
+  if (state === 'open' && (await isBeforeOpening(ctx)) && !(await isNamed(ctx)))
+    throw fieldError('state', NO_NAME);
   return inTransaction(ctx, async (ctx) => {
     const isOpen = state === 'open' && !moment;
     await writeOpening(

@@ -152,8 +152,8 @@ async function removeLost(ctx: Context, { id, name }: Member): Promise<boolean> 
     const by = ctx.actor?.id ? 'owner' : 'terminal';
     const detail = { what: 'every second factor was taken away', by, sessions: ended };
     await noteSecurityEvent(ctx, { kind: 'second_factor_changed', accountId: id, detail });
-    const what = `every second factor was taken away by ${ctx.actor?.id ? ctx.actor.name : 'the operator at the terminal'}, because they were lost`;
-    await tellOwners(ctx, { kind: 'factor_changed', by: name, alsoTo: id, detail: { what } });
+    const lost_by = ctx.actor?.id ? ctx.actor.name : 'the operator at the terminal';
+    await tellOwners(ctx, { kind: 'factor_changed', by: name, alsoTo: id, detail: { lost_by } });
     return true;
   });
 }

@@ -43,7 +43,11 @@ export async function touchStaff(db: Db, { keyName, sessionId }: Found, at: Date
 
 /** The language that someone works in; null: they chose none. */
 export async function readLanguage(db: Db, id: string): Promise<Language | null> {
-  const query = db.selectFrom('account').select('staff_language').where('id', '=', id);
+  const query = db
+    .selectFrom('account')
+    .select('staff_language')
+    .where('id', '=', id)
+    .where('role', 'is not', null);
   const row = await query.executeTakeFirst();
   return LANGUAGES.find((each) => each === row?.staff_language) ?? null;
 }

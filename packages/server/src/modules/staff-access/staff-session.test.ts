@@ -175,6 +175,28 @@ describe('the log-in of the back office', () => {
   });
 });
 
+test.each([
+  ['fr', 'Appareil inconnu'],
+  ['rw', 'Igikoresho kitazwi'],
+])(
+  'when someone reads %s then so are the names of the devices they are logged in on',
+  async (language, unknown) => {
+    const { email } = await hired(shop, 'packer', 'Innocent');
+    const browser = aBrowser(shop);
+    await browser.logIn(email);
+    const devices = async () => {
+      const headers = { 'x-isoko-staff': '1', 'accept-language': language };
+      const { body } = await browser.call('GET', '/sessions', undefined, headers);
+      return body.data.map(({ device }: { device: string }) => device);
+    };
+    expect(await devices()).toContain(unknown);
+    await shop.db.updateTable('staff_session').set({ device: 'Chrome on Android' }).execute();
+    expect(new Set(await devices())).toEqual(
+      new Set([{ fr: 'Chrome sur Android', rw: 'Chrome kuri Android' }[language]]),
+    );
+  },
+);
+
 describe('what ends the sessions of staff', () => {
   test('when someone logs in for the 21st time then the browser idle longest is out, not the oldest', async () => {
     const { id, email, token: oldest } = await hired(shop);

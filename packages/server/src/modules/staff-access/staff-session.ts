@@ -8,6 +8,7 @@ import type { ListRequest } from '#server/http/list-request.ts';
 import type { StaffCookies } from '#server/http/staff-cookie.ts';
 import { KEY_PREFIX } from '#server/http/staff-cookie.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
+import { sayDevice } from '#server/modules/customers/known-device.ts';
 import { showUser } from '#server/modules/customers/profile.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { PROOF_MS, requireStepUp } from '#server/modules/trust/step-up.ts';
@@ -51,7 +52,11 @@ export async function showSession(
   };
 }
 
-/** Keeps the language that someone works in; what the shop writes to others does not depend on it. */
+/** The language that someone on the staff reads, also of what the shop writes to them; null: they chose none, or work here no more. */
+export const languageOfStaff = (ctx: Context, id: string): Promise<Language | null> =>
+  readLanguage(ctx.db, id);
+
+/** Keeps the language that someone works in; what the shop writes to customers does not depend on it. */
 export async function chooseLanguage(
   ctx: Context,
   premises: Premises,
@@ -77,7 +82,7 @@ export async function logStaffOut(ctx: Context, cookies: StaffCookies): Promise<
 }
 
 /** Where the staff is logged in: an owner sees everyone, or one of them; the others see themselves. */
-export function listStaffSessions(
+export async function listStaffSessions(
   ctx: Context,
   user: StaffVisitor,
   { account, list }: { account?: string | undefined; list: ListRequest },
@@ -86,7 +91,12 @@ export function listStaffSessions(
   const accountId = user.role === 'owner' ? (account ?? null) : user.id;
   const { limit, offset, sort } = list;
   const page = { limit, offset, descending: sort[0]?.descending ?? true };
-  return pageOfStaffSessions(ctx.db, { accountId, now: ctx.now(), current: user.sessionId, page });
+  const asked = { accountId, now: ctx.now(), current: user.sessionId, page };
+  const { items, total } = await pageOfStaffSessions(ctx.db, asked);
+  return {
+    items: items.map((each) => ({ ...each, device: sayDevice(each.device, ctx.answersIn) })),
+    total,
+  };
 }
 
 /** Ends one session: an own one, for an owner anyone's. @throws not_found */

@@ -146,4 +146,8 @@ export const ofShop = {
     'Vos propres seconds facteurs s’enlèvent sous Sécurité.',
     'Ibyemeza bya kabiri byawe bwite bikurirwaho ahanditse Umutekano.',
   ],
+  'Please give the shop its name first, such as Umurima Fresh.': [
+    'Donnez d’abord son nom à la boutique, par exemple Umurima Fresh.',
+    'Banza uhe iduka izina ryaryo, urugero Umurima Fresh.',
+  ],
 } as const;

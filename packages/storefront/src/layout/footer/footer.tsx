@@ -58,7 +58,7 @@ export default function Footer() {
             <span>
               {`© ${shop.name} `}
               {shop.footer_text === null ? (
-                <span>{t('2024 All Rights Reserved')}</span>
+                <span>{shop.brand.named ? t('All Rights Reserved') : t('2024 All Rights Reserved')}</span>
               ) : (
                 <span lang={written}>{shop.footer_text}</span>
               )}

@@ -65,6 +65,7 @@ export const layout = {
   'We are having trouble right now': 'Nous rencontrons un problème',
   'The shop could not be opened. Please try again in a moment.':
     'La boutique n’a pas pu être ouverte. Veuillez réessayer dans un instant.',
+  'All Rights Reserved': 'Tous droits réservés',
   '2024 All Rights Reserved': '2024 Tous droits réservés',
   'Ways to pay': 'Moyens de paiement',
   'What you typed is still here. Please try again in a moment.':

@@ -69,6 +69,7 @@ export const layout: Record<keyof typeof french, string> = {
   'We are having trouble right now': 'Dufite ikibazo muri aka kanya',
   'The shop could not be opened. Please try again in a moment.':
     'Iduka ntiryashoboye gufunguka. Ongera ugerageze mu kanya.',
+  'All Rights Reserved': 'Uburenganzira bwose burabitswe',
   '2024 All Rights Reserved': '2024 Uburenganzira bwose burabitswe',
   'Ways to pay': 'Uburyo bwo kwishyura',
   'What you typed is still here. Please try again in a moment.':

@@ -9,6 +9,7 @@ import { findCodeToSend, isSmsClosed } from '#server/modules/customers/login-cod
 import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { languageOfStaff } from '#server/modules/staff-access/staff-session.ts';
 import { isProved, phone } from '#server/modules/trust/proof.ts';
 import { sayAccountChanged, sayCode } from './account-words.ts';
 import { orderLink } from './order-link.ts';
@@ -91,7 +92,7 @@ export async function writeNote(
 }
 
 interface Sender {
-  readonly shop: Pick<ShopSettings, 'name' | 'phone' | 'email'>;
+  readonly shop: Pick<ShopSettings, 'name' | 'phone' | 'email' | 'content_language'>;
   readonly publicUrl: string;
 }
 
@@ -150,7 +151,8 @@ async function invitation(
 ): Promise<PhoneNote | null> {
   const addressee = await findAddressee(ctx, message);
   if (!addressee?.handedTo || addressee.token === null) return null;
-  const { language } = message;
+  const own = message.accountId && (await languageOfStaff(ctx, message.accountId));
+  const language = own || shop.content_language;
   const link = { base: publicUrl + INVITATION_PATH, tail: addressee.token };
   const said = fillStaffWords('staff_invited', { language, values: { shop: shop.name }, link });
   // The owner says whose number it is; a wrong one is someone's all the same.
