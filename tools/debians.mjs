@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ROOT, Stop } from './root.mjs';
+import { ROOT } from './root.mjs';
 import { runStep } from './run-step.mjs';
 
 /** A machine without a network says so soon. */
@@ -26,20 +26,11 @@ export async function openApt() {
 
 /** Storage that speaks S3 and was made by others: Ceph's gateway, its monitor and its disk (docs/decisions/0180). */
 const STORAGE = ['radosgw', 'ceph-mon', 'ceph-osd'];
-const hasStorage = () => STORAGE.every((name) => existsSync(`/usr/bin/${name}`));
 
-/** Makes sure of it where packages come from Debian; throws Stop when it cannot be had. Elsewhere it is said that it was left out. */
-export async function ensureStorage() {
-  if (hasStorage()) return;
-  if (!existsSync('/usr/bin/apt-get')) {
-    console.log(`Not tried here: copies to ${STORAGE.join(', ')}, which come from Debian.`);
-    return;
-  }
-  if (mayInstall()) {
-    console.log('Installing storage that speaks S3 …');
-    const install = await openApt();
-    await install(...STORAGE);
-  }
-  if (!hasStorage())
-    throw new Stop(`Please install ${STORAGE.join(', ')}: apt-get install ${STORAGE.join(' ')}`);
+/** Installs it where packages can be installed; elsewhere its test says that it was left out. */
+export async function addStorage() {
+  if (!mayInstall() || STORAGE.every((name) => existsSync(`/usr/bin/${name}`))) return;
+  console.log('Installing storage that speaks S3 …');
+  const install = await openApt();
+  await install(...STORAGE);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { changedFiles, startOfChange } from './changes.mjs';
-import { ensureStorage } from './debians.mjs';
+import { addStorage } from './debians.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environmentOf } from './node24.mjs';
 import { ROOT, runMain, Stop } from './root.mjs';
@@ -117,14 +117,12 @@ async function quick(tools) {
   await together([typesAndLint(tools, lint), tests()]);
 }
 
-async function long({ run, count }) {
+async function long(tools) {
+  const { run, count } = tools;
   for (const [title, args] of DRILLS) count(one(title, await run(title, args)));
+  await addStorage();
+  await vitest(tools, ['packages/server/src/backup/radosgw.test.ts']);
 }
-
-const STORAGE_TEST = 'packages/server/src/backup/radosgw.test.ts';
-/** Whether these words behind `npm test --` have a test run; without words all run. */
-const reaches = (test, args) =>
-  args.length === 0 || args.some((path) => test.startsWith(path.replace(/^\.\//, '').replace(/\/$/, '')));
 
 let reports = 0;
 const reportIn = (scratch) => {
@@ -134,7 +132,6 @@ const reportIn = (scratch) => {
 
 async function vitest({ scratch, run, count }, args) {
   const title = 'rules, stories and API';
-  if (reaches(STORAGE_TEST, args)) await tryTo('storage', count, ensureStorage);
   const file = reportIn(scratch);
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // Vitest would colour what it writes into a file too.

@@ -32,8 +32,20 @@ export const machineMutants = [
   },
   {
     rule: 'The name of a request is never what a client says.',
-    before: "return proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? given : randomUUID();",
-    after: 'return given;',
+    before: "return address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');",
+    after: 'return true;',
     tests: ['request-id'],
+  },
+  {
+    rule: 'Only the proxy in front says to which trace a request belongs.',
+    before: 'isTrusted(raw) ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT',
+    after: 'propagation.extract(ROOT_CONTEXT, headers)',
+    tests: ['open-traces'],
+  },
+  {
+    rule: 'A trace tells the pattern of an address, never the address.',
+    before: "const route = routeOptions.url ?? 'no route';",
+    after: 'const route = request.url;',
+    tests: ['open-traces'],
   },
 ];

@@ -8,7 +8,6 @@ import { toShopError } from './error-handler.ts';
 import { DEMO_NOTICE_STYLE, escapeHtml, withDemoNotice } from './failed-page.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
-import { languageAccepted } from './visitor.ts';
 
 /** Is in the built page wherever the nonce of the answer goes. */
 const NONCE = /__NONCE__/g;
@@ -54,13 +53,13 @@ export function backOffice(
 ): void {
   staticFiles(app, clientDir, { at: '/admin' });
   const style = `<style nonce="__NONCE__">${DEMO_NOTICE_STYLE}</style></head>`;
-  const styled = app.config.mode === 'demo' ? html.replace('</head>', style) : html;
+  const page = withDemoNotice(app.config.mode === 'demo' ? html.replace('</head>', style) : html, app.config);
   for (const url of ['/admin', '/admin/*']) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
       schema: { hide: true },
-      handler: async (request, reply) => {
+      handler: async (_request, reply) => {
         const nonce = randomBytes(NONCE_BYTES).toString('base64');
         reply.headers({
           'content-type': 'text/html; charset=utf-8',
@@ -69,7 +68,6 @@ export function backOffice(
           'content-security-policy': policyOf(app.config, nonce),
           'permissions-policy': permissionsPolicy({ camera: true }),
         });
-        const page = withDemoNotice(styled, app.config, languageAccepted(request) ?? 'en');
         return withShop(page, await shownNow(readShown)).replace(NONCE, nonce);
       },
     });
