@@ -36,16 +36,4 @@ export const machineMutants = [
     after: 'return true;',
     tests: ['request-id'],
   },
-  {
-    rule: 'Only the proxy in front says to which trace a request belongs.',
-    before: 'isTrusted(raw) ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT',
-    after: 'propagation.extract(ROOT_CONTEXT, headers)',
-    tests: ['open-traces'],
-  },
-  {
-    rule: 'A trace tells the pattern of an address, never the address.',
-    before: "const route = routeOptions.url ?? 'no route';",
-    after: 'const route = request.url;',
-    tests: ['open-traces'],
-  },
 ];
