@@ -15,10 +15,9 @@ class SessionOver extends RequestFailure {
  */
 export async function own<T>(request: () => Promise<{ data: T }>): Promise<T> {
   const token = bearerToken();
-  if (token === null) throw new SessionOver();
-  const { data } = await request();
-  if (token !== bearerToken()) throw new SessionOver();
-  return data;
+  const answer = token && (await request());
+  if (!answer || token !== bearerToken()) throw new SessionOver();
+  return answer.data;
 }
 
 /** Whether a call failed because its session is over: no user, or another one, is signed in now. */
