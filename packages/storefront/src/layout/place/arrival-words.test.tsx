@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { marked } from './arrival-words.tsx';
 
 const html = (...[sentence, marks]: Parameters<typeof marked>) =>
-  renderToStaticMarkup(<>{marked(sentence, marks)}</>);
+  renderToStaticMarkup(marked(sentence, marks));
 
 test('when name and time of a sentence are in other words than the page, then both are marked, in their places', () => {
   const sentence = 'Mufatire kuri Kimironko market · Within 3 hours · ku buntu';
