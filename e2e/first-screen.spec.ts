@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Product } from '@isoko/contract';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -13,6 +14,22 @@ async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not shown.');
   return box.y + box.height;
+}
+
+/** Every product of the shop, with its sizes. */
+async function allProducts(request: APIRequestContext): Promise<Product[]> {
+  const pageOf = async (page: number) =>
+    (await (await request.get(`/api/v1/products?limit=60&page=${page}`)).json()).data;
+  return (await Promise.all([1, 2, 3, 4].map(pageOf))).flat();
+}
+
+/** Runs in the page: puts the main part of another product's page in its place, and tells where its button ends. */
+async function buttonOf(path: string): Promise<number> {
+  const other = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
+  document.querySelector('main')?.replaceWith(other.querySelector('main') ?? '');
+  const button = document.querySelector('#add-to-cart');
+  if (!button) throw new Error(`There is no button at ${path}.`);
+  return button.getBoundingClientRect().bottom;
 }
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -51,6 +68,28 @@ test.describe('on a phone of 360 × 740', () => {
       expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThan(purchase?.y ?? 0);
       await expect(page.getByRole('main').getByText(/FRW/).first()).toBeInViewport();
     });
+
+  test('when any product of the demo shop is opened, then its price and its button are on the first screen', async ({
+    page,
+    request,
+  }) => {
+    // As the server sends it: what scripts add is below.
+    await page.route(/\.(js|avif|webp|jpg)$/, (route) => route.abort());
+    await page.goto('/product/details/avocado', { waitUntil: 'commit' });
+    await page.waitForLoadState('load');
+    const fold = await foldOf(page);
+    const products = await allProducts(request);
+    const paths = products.flatMap(({ slug, variants }) =>
+      // A second choice is the most that a product has: in the other languages its words may need more room.
+      (variants.some(({ size, color }) => size && color) ? ['', '/fr', '/rw'] : ['']).map(
+        (language) => `${language}/product/details/${slug}`,
+      ),
+    );
+    expect(paths.length).toBeGreaterThan(190);
+    const tooLow: string[] = [];
+    for (const path of paths) if ((await page.evaluate(buttonOf, path)) > fold) tooLow.push(path);
+    expect(tooLow).toEqual([]);
+  });
 
   test('when the shop is opened, then the prices of the first row are on the first screen', async ({
     page,

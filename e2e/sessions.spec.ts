@@ -3,7 +3,7 @@ import { anotherDevice, chooseEmail, expectSignedIn, keptSession, logIn, logOut 
 import { linkTo, newCustomer, signIn } from './customer.ts';
 import { expect, test, waitsForLife } from './journey.ts';
 import { addToCart, visible } from './shopper.ts';
-import { expectSound } from './sound.ts';
+import { complaintsOf, expectSound } from './sound.ts';
 
 const NOBODY = [null, null, null];
 
@@ -83,6 +83,40 @@ test('when the logout does not reach the shop, then the browser forgets all the 
   await expect(page).toHaveURL('/login');
   expect(await keptSession(page)).toEqual(NOBODY);
 });
+
+test('when the log-out is pressed as the dashboard is drawn, then nothing is asked without a session', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newCustomer(request));
+  const own = ['**/api/v1/users/me', '**/api/v1/address/user/*', '**/api/v1/orders/mine?*'];
+  for (const url of own) await page.route(url, (route) => route.abort());
+  // Its code is here then, and nothing that it asks for.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await menu.getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/dashboard/account');
+  for (const url of own) await page.unroute(url);
+  const complaints = complaintsOf(page);
+  await page.evaluate(logOutAtOnce);
+  await menu.getByRole('link', { name: 'Overview' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
+});
+
+/** Runs in the page: presses the button when the dashboard was drawn, and React has not begun what the drawing asks for. */
+function logOutAtOnce(): void {
+  const watcher = new MutationObserver(() => {
+    const button = [...document.querySelectorAll('main button')].find(
+      (each) => each.textContent === 'Log out',
+    );
+    if (window.location.pathname !== '/dashboard' || !(button instanceof HTMLElement)) return;
+    watcher.disconnect();
+    button.click();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+}
 
 test('when someone is signed in, then the menus lead to what is theirs, to the checkout from the minimum on', async ({
   page,

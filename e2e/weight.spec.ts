@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { holdLate } from './late.ts';
+import { addToCart } from './shopper.ts';
 
 const budget = JSON.parse(
   readFileSync(new URL('../packages/storefront/budget.json', import.meta.url), 'utf8'),
@@ -96,4 +97,51 @@ for (const [path, most] of Object.entries(budget.firstView)) {
     // A page names what it needs: what else comes was fetched for something that is not shown yet.
     expect(files.filter((each) => !named.includes(each))).toEqual([]);
   });
+}
+
+/** The pages of a visitor, those of products with other rows below and of one whose category has little else. */
+const STEADY = [
+  ...['/', '/shop', '/product-category/fresh-vegetables', '/shop?search=ibirayi', '/shop?search=xqzwvk'],
+  ...['irish-potatoes-kinigi', 'bath-towel', 'clay-water-filter', 'orange-sweet-potatoes'].map(
+    (slug) => `/product/details/${slug}`,
+  ),
+  ...['/cart', '/checkout', '/list', '/blog', '/blog/how-to-cook-isombe', '/help', '/return-policy'],
+  ...['/about-us', '/contact-us', '/orders/find', '/login', '/signup', '/no-such-page'],
+];
+const MOST_SHIFTED = 0.01;
+
+test('when any page is read to its end, then nothing on it moves by itself, however late the rest comes', {
+  tag: '@wide',
+}, async ({ page }) => {
+  test.slow();
+  await page.addInitScript(noteShifts);
+  await addToCart(page, 'taro', { times: 6 });
+  await page.route('**/api/v1/products?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => undefined);
+  });
+  for (const path of STEADY) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let y = 0; y < Math.min(height, 5_000); y += 500) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      await page.waitForTimeout(60);
+    }
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(300);
+    const shifted = await page.evaluate(() => ('shifts' in window ? Number(window.shifts) : Number.NaN));
+    expect.soft(shifted, path).toBeLessThan(MOST_SHIFTED);
+  }
+});
+
+/** Runs in the page before anything else: adds up what moved without a press, as browsers count it (CLS). */
+function noteShifts(): void {
+  const noted = Object.assign(window, { shifts: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+        noted.shifts += Number(entry.value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }

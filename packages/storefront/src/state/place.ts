@@ -1,4 +1,5 @@
 import type { Zone } from '@isoko/contract';
+import type { Point } from '@isoko/contract/routes/shipping';
 import { type Arrival, firstArrival, kigaliDay } from '@isoko/contract/rules/arrival';
 import { useEffect } from 'react';
 import { followStorage, isObject, keptStore } from './browser/storage.ts';
@@ -73,8 +74,8 @@ export function usePlace(): Place | null {
 /** What the server says of a place, for items of that many francs. */
 export interface PlaceOffer {
   place: Place | null;
-  /** Where it is collected instead; null: it is brought. */
-  point: CollectAt | null;
+  /** Where it is collected instead, its texts in the page's language or marked; null: it is brought. */
+  point: (CollectAt & Pick<Point, 'written_in'>) | null;
   /** Null: there is no delivery. Undefined until it is known. */
   zone: Pick<Zone, 'methods' | 'windows' | 'min_order_amount'> | null | undefined;
   /** The first window that is free and what it costs; null where the zone is. */

@@ -1,5 +1,5 @@
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { create } from 'zustand';
 
 /** What is open on the screen. It lasts as long as the tab; nothing of it is stored. */
@@ -23,7 +23,7 @@ export interface Ui {
   /** The visitor is where the shop does not deliver (specification section 4, Region). */
   regionBlocked: boolean;
   /** When orders come to the shopper's place and for how much, seen and heard; null: not known. */
-  arrival: { words: string; label: string } | null;
+  arrival: { words: ReactNode; label: string } | null;
   /** What the cart's items cost as its page shows them, less the coupon, in francs; null elsewhere. */
   itemsTotal: number | null;
   /** The dialog in which a place is chosen. */

@@ -11,7 +11,7 @@ import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { choicesOf, LANGUAGE_NAMES, othersOf } from '#admin/ui/texts.ts';
 import { TablePanel } from './table-panel.tsx';
-import { KINDS, lackText, titleOf } from './words.ts';
+import { COUNTED_KINDS, type CountedKind, KINDS, lackText, titleOf } from './words.ts';
 
 type TranslationRecord = Translation & { id: string };
 
@@ -90,7 +90,7 @@ function Overview() {
               {data.map(({ kind, count, missing }) => (
                 <TableRow key={kind}>
                   <TableCell component="th" scope="row">
-                    <ListLink kind={kind} text={KINDS[kind]} />
+                    <ListLink kind={kind} text={COUNTED_KINDS[kind]} />
                   </TableCell>
                   {into.map((to) => (
                     <TableCell key={to} align="right">
@@ -118,15 +118,23 @@ function Overview() {
 /** Where the list begins: a link above leads there, which a phone does not show without it. */
 const LIST = 'translation-list';
 
-/** A way to the items of a kind, or to those that lack a version. */
-function ListLink({ kind, missing, text }: { kind: Translation['kind']; missing?: Language; text: string }) {
+/** A way to the items of a kind, or to those that lack a version; ways to pay are among the settings. */
+function ListLink({ kind, missing, text }: { kind: CountedKind; missing?: Language; text: string }) {
   const wanted = { page: '1', filter: JSON.stringify({ kind, ...(missing && { missing }) }) };
   const name = missing
-    ? t('{text}: {kind} not in {missing}', { text, kind: KINDS[kind], missing: LANGUAGE_NAMES[missing] })
+    ? t('{text}: {kind} not in {missing}', {
+        text,
+        kind: COUNTED_KINDS[kind],
+        missing: LANGUAGE_NAMES[missing],
+      })
     : text;
   return (
     <Link
-      to={`/translations?${new URLSearchParams(wanted)}`}
+      to={
+        kind === 'payment_method'
+          ? '/settings?find=payment_methods'
+          : `/translations?${new URLSearchParams(wanted)}`
+      }
       aria-label={name}
       onClick={() => document.getElementById(LIST)?.scrollIntoView()}
       sx={{ display: 'inline-block', py: 0.75, fontWeight: 600 }}

@@ -22,6 +22,10 @@ export const KINDS: Record<Kind, string> = {
   shipping_method: t('Ways to deliver'),
 };
 
+/** With what is counted and has its versions elsewhere. */
+export const COUNTED_KINDS = { ...KINDS, payment_method: t('Ways to pay') };
+export type CountedKind = keyof typeof COUNTED_KINDS;
+
 /** Texts whose name on the wire does not say enough. */
 const FIELDS: Record<string, string> = {
   short_description: t('Description'),

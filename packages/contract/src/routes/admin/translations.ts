@@ -49,7 +49,8 @@ export const countMissing = route({
   summary: 'How many items of each kind lack a version of a text, by language',
   data: Type.Array(
     Type.Object({
-      kind: OneOf(TRANSLATED_KINDS),
+      /** Ways to pay have their versions with the settings. */
+      kind: OneOf([...TRANSLATED_KINDS, 'payment_method']),
       count: Type.Integer(),
       missing: Type.Object(objectOf(LANGUAGES, () => Type.Optional(Type.Integer()))),
     }),

@@ -5,6 +5,7 @@ import { ourWords } from '#server/sentences/sentence.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { aDesk } from '#server/testing/staff-desk.ts';
 
 const shop = shopForFile({ clockAt: '2026-03-02T08:00:00Z', emptied: 'goods and orders' });
 let rice: { id: string };
@@ -62,6 +63,22 @@ describe('what a shop starts with', () => {
     });
     const { payment_methods } = await quoted('fr');
     expect(payment_methods[0]).toMatchObject({ name: 'Cash, please', written_in: { name: 'en' } });
+  });
+
+  test('when a way to pay has words without a version then it is counted, and one with our words, or switched off, is not', async () => {
+    const desk = await aDesk(shop);
+    const waysToPay = async () =>
+      (await desk.get('/translations/missing')).body.data.find(
+        ({ kind }: { kind: string }) => kind === 'payment_method',
+      );
+    expect(await waysToPay()).toEqual({ kind: 'payment_method', count: 1, missing: { fr: 0, rw: 0 } });
+    const own = { code: 'cod' as const, on: true, name: 'Cash, please', instructions: null };
+    const off = { code: 'momo_code' as const, on: false, name: 'Our code', instructions: null };
+    await changeSettings(shop.ctx, { payment_methods: [own, off] });
+    expect(await waysToPay()).toMatchObject({ count: 1, missing: { fr: 1, rw: 1 } });
+    const versions = { fr: { name: 'En espèces' } };
+    await changeSettings(shop.ctx, { payment_methods: [{ ...own, versions }, off] });
+    expect(await waysToPay()).toMatchObject({ count: 1, missing: { fr: 0, rw: 1 } });
   });
 
   test('when no language is asked for then everything is as it was written', async () => {

@@ -9,7 +9,8 @@ import { type Form, openForm } from '#server/input/form.ts';
 import { cleanHtml, plainText } from '#server/input/rich-text.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { readContentLanguage } from './reader.ts';
+import { readShopSettings } from '../settings/read-shop.ts';
+import { readContentLanguage, readOurs } from './reader.ts';
 import {
   findKind,
   lockVersions,
@@ -53,18 +54,28 @@ export async function listTranslations(
 export const titleOf = ({ kind, written }: Translation): string =>
   String(written[keysOf(textsOf(kind))[0] ?? ''] ?? '');
 
-/** How many items of each kind there are, and how many lack a version of a text, by language. */
+/** How many items of each kind there are, and how many lack a version of a text, by language; of ways to pay those that are on. */
 export async function countMissing(ctx: Context) {
-  const language = await readContentLanguage(ctx);
-  return Promise.all(
-    TRANSLATED_KINDS.map(async (kind) => {
-      const all = (await selectTranslations(ctx.db, kind, null)).map((row) => showTexts(row, language));
-      const lacking = (to: Language) => all.filter(({ missing }) => (missing[to]?.length ?? 0) > 0).length;
-      const missing = LANGUAGES.filter((to) => to !== language).map((to) => [to, lacking(to)]);
-      return { kind, count: all.length, missing: Object.fromEntries(missing) };
-    }),
+  const from = await readContentLanguage(ctx);
+  const others = LANGUAGES.filter((to) => to !== from);
+  const counted = <Item>(items: readonly Item[], lacks: (item: Item, to: Language) => boolean) => ({
+    count: items.length,
+    missing: Object.fromEntries(others.map((to) => [to, items.filter((each) => lacks(each, to)).length])),
+  });
+  const kinds = TRANSLATED_KINDS.map(async (kind) => {
+    const all = (await selectTranslations(ctx.db, kind, null)).map((row) => showTexts(row, from));
+    return { kind, ...counted(all, ({ missing }, to) => (missing[to]?.length ?? 0) > 0) };
+  });
+  const { payment_methods } = await readShopSettings(ctx);
+  const ways = counted(
+    payment_methods.filter(({ on }) => on),
+    (way, to) => 'written_in' in readOurs(WAY_TEXTS, way, { from, to }, valueAt(way.versions, to)),
   );
+  return [...(await Promise.all(kinds)), { kind: 'payment_method' as const, ...ways }];
 }
+
+/** The texts of a way to pay. */
+const WAY_TEXTS = ['name', 'instructions'];
 
 /** An item as staff see its texts. */
 export function showTexts(

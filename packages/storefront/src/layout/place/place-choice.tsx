@@ -6,6 +6,7 @@ import { selectTotal, useCart } from '../../state/cart/cart.ts';
 import { type PlaceOffer, usePlaceOffer } from '../../state/place.ts';
 import { setPlaceOpen, useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
+import { marked } from './arrival-words.tsx';
 
 /** Fetched when a place is about to be chosen. */
 const PlaceDialog = late(() => import('./place-dialog.tsx'));
@@ -17,13 +18,19 @@ export default function PlaceChoice() {
   const priced = useUi((ui) => ui.itemsTotal);
   const offer = usePlaceOffer(priced ?? total);
   const words = wordsOf(offer);
+  const { point, zone, arrival } = offer;
+  const [collected, nameIn] = [point?.name ?? null, point?.written_in?.name];
+  const [eta, etaIn] = [arrival?.eta ?? null, zone?.methods[0]?.written_in?.eta];
   useEffect(() => {
-    const label = offer.point
+    const label = collected
       ? t('{place}. Change the place', { place: words ?? '' })
       : t('Delivery to {place}. Change the place', { place: words ?? '' });
-    const arrival = words && { words, label };
-    useUi.setState({ arrival: arrival || null });
-  }, [words, offer.point]);
+    const shown = marked(words ?? '', [
+      [collected, nameIn],
+      [eta, etaIn],
+    ]);
+    useUi.setState({ arrival: words ? { words: shown, label } : null });
+  }, [words, collected, nameIn, eta, etaIn]);
   return (
     <PlaceDialog
       asked={open}

@@ -1,10 +1,10 @@
-import { arrivalSentence, firstArrival, kigaliDay } from '@isoko/contract/rules/arrival';
-import { LANGUAGE } from '../../messages/language.ts';
+import { firstArrival, kigaliDay } from '@isoko/contract/rules/arrival';
 import { t } from '../../messages/t.tsx';
 import { usePoints } from '../../state/checkout/delivery.ts';
 import { type CollectAt, chooseCollecting, choosePlace, type Place } from '../../state/place.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useShopData } from '../shop-data.ts';
+import { pointWords } from './arrival-words.tsx';
 import { SectorField } from './sector-field.tsx';
 
 interface PlaceDialogProps {
@@ -53,7 +53,7 @@ function Points({ itemsTotal, onChoose }: { itemsTotal: number; onChoose: (point
     <>
       <p className="mt-3 font-semibold text-md">{t('Or collect it yourself')}</p>
       {points.map((point) => {
-        const { _id, name, address, method, windows, written_in } = point;
+        const { _id, address, method, windows, written_in } = point;
         const arrival = firstArrival({ methods: [method], windows }, { itemsTotal, today });
         return (
           <button
@@ -62,9 +62,7 @@ function Points({ itemsTotal, onChoose }: { itemsTotal: number; onChoose: (point
             onClick={() => onChoose(point)}
             className="flex min-h-14 flex-col rounded-control border border-edge/60 px-3.5 py-2 text-left hover:border-green-700"
           >
-            <span className="font-semibold text-base">
-              {arrival && arrivalSentence({ sector: name, ...arrival }, LANGUAGE, today)}
-            </span>
+            <span className="font-semibold text-base">{arrival && pointWords(point, arrival, today)}</span>
             <span lang={written_in?.address} className="text-sm text-soft">
               {address}
             </span>

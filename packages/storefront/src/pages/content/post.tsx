@@ -89,7 +89,7 @@ function Discussion({ post }: { post: Post }) {
       <h2 id="comments-heading" className="mb-4 text-xl">
         {post.comments > 0 ? commentsText(post.comments) : t('Comments')}
       </h2>
-      <Comments post={post} waiting={<Skeleton className="h-40" />} />
+      <Comments post={post} waiting={<Skeleton className="h-46" />} />
     </section>
   );
 }

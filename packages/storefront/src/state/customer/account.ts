@@ -3,7 +3,7 @@ import type { CallInput, RouteKey } from '@isoko/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { call, failureCode } from '../../api.ts';
 import type { SentCode } from './enter.ts';
-import { keepAnswer, queryClient } from './query-client.ts';
+import { keepAnswer, onlySignedIn, queryClient } from './query-client.ts';
 import { endSession } from './session.ts';
 import { forgetUser, keepUser } from './user.ts';
 
@@ -64,8 +64,10 @@ export function useDevices() {
   return useQuery(
     {
       queryKey: DEVICES,
-      queryFn: async ({ signal }): Promise<Session[]> =>
-        (await call('GET /users/me/sessions', { signal })).data,
+      queryFn: async ({ signal }): Promise<Session[]> => {
+        onlySignedIn();
+        return (await call('GET /users/me/sessions', { signal })).data;
+      },
     },
     queryClient,
   );

@@ -1,7 +1,7 @@
 import type { SavedAddress, SavedAddressInput } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { keepAnswer, queryClient } from './query-client.ts';
+import { keepAnswer, onlySignedIn, queryClient } from './query-client.ts';
 import { useSession, useSignedIn } from './session.ts';
 import { useUser } from './user.ts';
 
@@ -17,6 +17,7 @@ export function useAddresses() {
     {
       queryKey: KEY,
       queryFn: async ({ signal }): Promise<SavedAddress[]> => {
+        onlySignedIn();
         const params = { userId: userId ?? '' };
         return (await call('GET /address/user/:userId', { params, signal })).data;
       },

@@ -7,7 +7,7 @@ import { useLastOrders } from '../orders/last-orders.ts';
 import { forgetPlace } from '../place.ts';
 import { syncWishlist } from '../wishlist/late/server-wishlist.ts';
 import { readWishlist, refreshWishlist } from '../wishlist/wishlist.ts';
-import { isSessionOver } from './own-answer.ts';
+import { isSessionOver, own } from './own-answer.ts';
 
 /** Syncs cart and wishlist with the server while a user is signed in. Returns the undoing. */
 export function startCustomerState(): () => void {
@@ -51,11 +51,13 @@ async function claimOrders(): Promise<void> {
     if (order.claimed) continue;
     const { _id, token } = order;
     try {
-      await call('POST /orders/:id/attach', {
-        params: { id: _id },
-        query: { matching: 'true' },
-        headers: { 'x-order-token': token },
-      });
+      await own(() =>
+        call('POST /orders/:id/attach', {
+          params: { id: _id },
+          query: { matching: 'true' },
+          headers: { 'x-order-token': token },
+        }),
+      );
     } catch (error) {
       // Not this user's: another user of this browser may still claim it.
       if (failureCode(error) === 'not_found') continue;

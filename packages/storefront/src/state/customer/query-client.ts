@@ -1,6 +1,6 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { CancelledError, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { refusalOf } from '../../api.ts';
-import { onSessionChange } from './session.ts';
+import { bearerToken, onSessionChange } from './session.ts';
 
 /** How long an answer counts as fresh, in milliseconds (specification section 9). */
 const FRESH_MS = 60_000;
@@ -26,6 +26,14 @@ if (!import.meta.env.SSR) queryClient.mount();
 
 // The next account must not see the answers to the last one.
 onSessionChange(() => queryClient.clear());
+
+/**
+ * Asked first by what reads for the user: what was drawn just before a log-out begins after it, and the shop would refuse
+ * it. @throws CancelledError where no one is signed in.
+ */
+export function onlySignedIn(): void {
+  if (bearerToken() === null) throw new CancelledError();
+}
 
 /** Keeps what a change returned as the answer to a query; a read that is still running is older and is cancelled. */
 export async function keepAnswer(queryKey: QueryKey, data: unknown): Promise<void> {

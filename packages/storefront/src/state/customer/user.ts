@@ -1,7 +1,7 @@
 import type { User } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { keepAnswer, queryClient } from './query-client.ts';
+import { keepAnswer, onlySignedIn, queryClient } from './query-client.ts';
 import { keepEmail, useSignedIn } from './session.ts';
 
 const USER = ['user'];
@@ -12,6 +12,7 @@ export function useUser() {
 }
 
 async function readUser({ signal }: { signal: AbortSignal }): Promise<User> {
+  onlySignedIn();
   const { data } = await call('GET /users/me', { signal });
   keepEmail(data.email);
   return data;

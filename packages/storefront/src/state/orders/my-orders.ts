@@ -1,7 +1,7 @@
 import type { Answer } from '@isoko/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { queryClient } from '../customer/query-client.ts';
+import { onlySignedIn, queryClient } from '../customer/query-client.ts';
 
 const KEY = 'my-orders';
 
@@ -10,8 +10,10 @@ export function useMyOrders({ page = 1, limit }: { page?: number; limit: number 
   return useQuery(
     {
       queryKey: [KEY, page, limit],
-      queryFn: ({ signal }): Promise<Answer<'GET /orders/mine'>> =>
-        call('GET /orders/mine', { query: { page, limit }, signal }),
+      queryFn: ({ signal }): Promise<Answer<'GET /orders/mine'>> => {
+        onlySignedIn();
+        return call('GET /orders/mine', { query: { page, limit }, signal });
+      },
       placeholderData: keepPreviousData,
       // Orders may have changed: the shopper who comes back to the tab sees where they are.
       refetchOnWindowFocus: true,

@@ -1,7 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call, refusalOf } from '../../api.ts';
-import { keepAnswer, queryClient } from '../customer/query-client.ts';
+import { keepAnswer, onlySignedIn, queryClient } from '../customer/query-client.ts';
 import { forgetMyOrders } from './my-orders.ts';
 import { paymentStage } from './payment-stage.ts';
 
@@ -74,6 +74,7 @@ export async function replaceOrder(order: Order, token: Token): Promise<void> {
 /** Reads an order with the first of the tokens that opens it. @throws RequestFailure of the last one. */
 async function openOrder(id: string, tokens: readonly Token[], signal: AbortSignal): Promise<OpenedOrder> {
   const [token = '', ...others] = tokens;
+  if (token === null) onlySignedIn();
   const headers = tokenHeader(token);
   const before = known(id, token);
   try {

@@ -17,7 +17,7 @@ import { dayText } from '../../../ui/some-pages/moments.ts';
 export default function Comments({ post }: { post: Post }) {
   const { signedIn, comments, hasMore, more, busy, failure, retry } = useComments(post._id);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-h-46 flex-col gap-5">
       {failure ? (
         <Notice
           tone="amber"
@@ -25,9 +25,9 @@ export default function Comments({ post }: { post: Post }) {
           title={failure.message}
           actions={<Button onClick={retry}>{t('Try again')}</Button>}
         />
-      ) : comments === undefined ? (
+      ) : post.comments > 0 && !comments ? (
         <Skeleton className="h-24" />
-      ) : comments.length === 0 ? (
+      ) : !comments?.length ? (
         <p className="text-base text-soft">{t('Nobody has said anything yet.')}</p>
       ) : (
         <ul className="flex flex-col gap-3">

@@ -82,6 +82,12 @@ describe('the sync', () => {
     await expect(syncCart()).rejects.toThrow();
     expect(shown()).toEqual([]);
   });
+
+  test('when the session ends before its turn comes, then nothing is asked', async () => {
+    localStorage.removeItem('auth-token');
+    await expect(syncCart()).rejects.toThrow();
+    expect(account.asked).toEqual([]);
+  });
 });
 
 describe('adding', () => {
