@@ -217,7 +217,7 @@ test('when a packer reads Kinyarwanda then from the log-in to the packed bag not
   await nothingEnglish();
   await expectSound(page);
   await open(page, order);
-  await expect(page.getByText('0 kuri 1 biri mu mufuka')).toBeVisible();
+  await expect(page.getByText('0 kuri 1 biri mu mufuka', { exact: true })).toBeVisible();
   await nothingEnglish();
   await expectSound(page);
   // Not everything is in it: it is asked.
@@ -226,7 +226,7 @@ test('when a packer reads Kinyarwanda then from the log-in to the packed bag not
   await nothingEnglish();
   await page.getByRole('dialog').getByRole('button', { name: 'Subira inyuma', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Umuceri wa Bugarama kiri mu mufuka' }).check();
-  await expect(page.getByText('1 kuri 1 biri mu mufuka')).toBeVisible();
+  await expect(page.getByText('1 kuri 1 biri mu mufuka', { exact: true })).toBeVisible();
   await press(page, 'Ongeraho umufuka umwe');
   await press(page, 'Byapakiwe');
   await expect(page.getByText(`${order.number} ryapakiwe.`)).toBeInViewport();
