@@ -121,7 +121,7 @@ async function long(tools) {
   const { run, count } = tools;
   for (const [title, args] of DRILLS) count(one(title, await run(title, args)));
   await addStorage();
-  await vitest(tools, ['packages/server/src/backup/radosgw.test.ts']);
+  await vitest(tools, ['packages/server/src/backup/radosgw.test.ts'], { TEST_RADOSGW: '1' });
 }
 
 let reports = 0;
@@ -130,13 +130,13 @@ const reportIn = (scratch) => {
   return join(scratch, `report-${reports}.json`);
 };
 
-async function vitest({ scratch, run, count }, args) {
+async function vitest({ scratch, run, count }, args, more = {}) {
   const title = 'rules, stories and API';
   const file = reportIn(scratch);
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // Vitest would colour what it writes into a file too.
   const isPlain = !process.stdout.isTTY && !process.env.FORCE_COLOR;
-  const env = isPlain ? { NO_COLOR: '1' } : {};
+  const env = { ...more, ...(isPlain && { NO_COLOR: '1' }) };
   const result = await run(title, [bin('vitest', 'vitest.mjs'), 'run'].concat(options, args), env);
   count(atLeastOneFailure(title, readVitest(file), result));
 }

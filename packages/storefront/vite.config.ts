@@ -20,6 +20,12 @@ const TOGETHER = {
   entry: ['src/pages/customers/entry'],
 };
 
+/**
+ * A hundred names of files stand in the first script: small letters and digits are packed smaller, and say enough. The renderer names
+ * the browser's fonts, so both builds name files alike.
+ */
+const NAMES = { hashCharacters: 'base36' } as const;
+
 /** The most visited pages: all that they need is named on the first page, and fetched together. */
 const MOST_VISITED = /\/src\/pages\/(catalogue|product)\/[\w-]+\.tsx$/;
 
@@ -45,7 +51,9 @@ function rendererBuild(language: Language): BuildOptions {
     // As in the browser's build, whose files the pages name.
     assetsInlineLimit: 0,
     emptyOutDir: false,
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: `entry-server.${language}.js` } },
+    rolldownOptions: {
+      output: { codeSplitting: false, entryFileNames: `entry-server.${language}.js`, ...NAMES },
+    },
   };
 }
 
@@ -74,8 +82,7 @@ function browserBuild(language: Language): BuildOptions {
         // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${namedAs(name, facadeModuleId ?? '')}[hash:7].js`,
-        // A hundred names stand in the first script: small letters and digits are packed smaller, and say enough.
-        hashCharacters: 'base36',
+        ...NAMES,
         codeSplitting: { groups: [framework, ...together()] },
       },
     },

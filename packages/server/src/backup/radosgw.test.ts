@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { s3Store } from '#server/modules/media/gallery-store.ts';
 import { noRadosgw, openRadosgw, type Radosgw } from '#server/testing/backup/radosgw.ts';
 import { copyToS3 } from './copy-to-s3.ts';
 
 // Storage of another maker, as shops rent it.
-const missing = noRadosgw();
+const missing = noRadosgw(env);
 if (missing) process.stderr.write(`${missing}.\n`);
 const NAME = 'isoko-2026-11-20-0200.tar.gz.sealed';
 const BYTES = Buffer.from(Array.from({ length: 9_000_001 }, (_, at) => (at * 7) % 251));
