@@ -171,7 +171,7 @@ test.describe('the back button of a phone', () => {
   }) => {
     await page.goto('/about-us', { waitUntil: 'networkidle' });
     const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     // Pressed in the very moment the router writes the address: a thumb that was quicker than the page.
     await page.evaluate(() => {
       const push = window.history.pushState.bind(window.history);
