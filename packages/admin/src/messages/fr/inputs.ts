@@ -97,4 +97,6 @@ export const inputs = {
   'Picked up.': 'Pris.',
   'Put down.': 'Posé.',
   'It stays where it was.': 'Il reste où il était.',
+  'Pictures of other places were left out. Add yours by the button “Picture”.':
+    'Les images d’ailleurs ont été laissées de côté. Ajoutez les vôtres par le bouton « Photo ».',
 };

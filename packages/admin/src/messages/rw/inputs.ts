@@ -100,4 +100,6 @@ export const inputs: Record<keyof typeof french, string> = {
   'Picked up.': 'Cyafashwe.',
   'Put down.': 'Cyashyizwe hasi.',
   'It stays where it was.': 'Kigumye aho cyari kiri.',
+  'Pictures of other places were left out. Add yours by the button “Picture”.':
+    'Amafoto y’ahandi yaretswe. Ongeraho ayawe kuri buto “Ifoto”.',
 };

@@ -104,7 +104,8 @@ test('when staff can change a table then it and its columns have words in every 
 });
 
 test('when an order moved on then its states are words, not names of the database', () => {
-  const change = { before: { status: 'packed' }, after: { status: 'out_for_delivery' } };
+  const before = { status: 'packed', rider: null };
+  const change = { before, after: { status: 'out_for_delivery', rider: 'Kalisa' } };
   const moved = entry({ thing: 'order', name: 'ISK-2026-000007', action: 'changed', ...change });
   expect(entryText(moved)).toBe(
     'Grace changed the status of the order ISK-2026-000007 from packed to out for delivery',
