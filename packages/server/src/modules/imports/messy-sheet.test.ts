@@ -2,12 +2,11 @@ import { env } from 'node:process';
 import { beforeAll, expect, test } from 'vitest';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { sendImport } from '#server/testing/given-import.ts';
-import { aMessySheet, MESSY, SMALL_MESS } from '#server/testing/messy-sheet.ts';
+import { aMessySheet, MESSY, messFor } from '#server/testing/messy-sheet.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 
-/** As long as people have them where there is time for it (`npm run test:long`): writing three thousand takes half a minute. */
-const SIZE = env.TEST_LONG_SHEET ? MESSY : SMALL_MESS;
+const SIZE = messFor(env);
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
