@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Clock, type Db, fromKysely, PgBoss, systemClock } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { afterCommit } from '#server/database/in-transaction.ts';
+import { notifyBy } from '#server/database/listen.ts';
 import type { JobName, JobPayloads } from './names.ts';
 
 export interface EnqueueOptions {
@@ -88,9 +88,10 @@ function wake({ db, log }: Pick<Context, 'db' | 'log'>, name: JobName): void {
   waking.set(db, names);
   setTimeout(() => {
     waking.delete(db);
-    sql`SELECT pg_notify(${WAKE_CHANNEL}, name) FROM unnest(${[...names]}::text[]) AS name`
-      .execute(db)
-      .catch((error) => log.debug({ err: error }, 'workers were not woken; they look by themselves'));
+    const said = Array.from(names, (each) => notifyBy(db)(WAKE_CHANNEL, each));
+    Promise.all(said).catch((error) =>
+      log.debug({ err: error }, 'workers were not woken; they look by themselves'),
+    );
   }, GATHER_MS).unref();
 }
 
