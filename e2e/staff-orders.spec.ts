@@ -206,6 +206,39 @@ test('when someone finds the money of a MoMoPay reference then the order is paid
   expect([order.status, order.payment.status]).toEqual(['confirmed', 'paid']);
 });
 
+test('when a colleague was quicker then the refusal is in view, and the receipt says what was bought, from whom', async ({
+  page,
+  request,
+}) => {
+  const manager = await newMember(request, 'manager');
+  const { _id, total } = await orderOfGuest(request);
+  const orderNow = () => callAsStaff(request, manager, 'GET', `/orders/${_id}`);
+  // Only until the receipt is read: pages of the other journeys are weighed without it.
+  await callAsStaff(request, manager, 'PATCH', '/settings', { tin: '102 345 678' });
+  await enter(page, manager, `/orders/${_id}/show`);
+  await press(page, 'Change lines');
+  const dialog = page.getByRole('dialog');
+  await press(page, /^One less:/);
+  await press(page, 'Customer’s wish');
+  await press(page, 'See the new price');
+  await expect(dialog.getByRole('status').getByText(/in all$/)).toBeInViewport({ ratio: 1 });
+  const { version, line_items } = await orderNow();
+  await callAsStaff(request, manager, 'POST', `/orders/${_id}/claim`, { version, take: true });
+  await press(page, 'Change the order');
+  await expect(dialog.getByRole('alert').getByText(/changed/)).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'See the new price' })).toBeInViewport({ ratio: 1 });
+  await expectSound(page);
+  expect((await orderNow()).total).toBe(total);
+
+  await page.goto(`/admin/orders/${_id}/receipt`);
+  await expect(page.getByText('TIN 102345678')).toBeVisible();
+  await callAsStaff(request, manager, 'PATCH', '/settings', { tin: null });
+  expect(line_items[0].unit).toBeTruthy();
+  await expect(page.getByRole('cell', { name: `(${line_items[0].unit})` })).toBeVisible();
+  await expect(page.getByText('Not an EBM receipt')).toBeVisible();
+  await expectSound(page);
+});
+
 test('when the answer to a refund is lost then it is pressed again and goes back once, with the reason', async ({
   page,
   request,

@@ -20,7 +20,10 @@ test('when an editor writes a post then it is looked at, published, commented on
   await page.getByRole('textbox', { name: 'Text' }).evaluate((text) => {
     const clipboardData = new DataTransfer();
     const table = '<table><tr><td>Maize</td><td style="color:red">2 kg</td></tr></table>';
-    clipboardData.setData('text/html', `<h1 style="color:red">From Word</h1>${table}`);
+    clipboardData.setData(
+      'text/html',
+      `<h1 style="color:red">From Word</h1>${table}<img src="https://elsewhere.example/a.png">`,
+    );
     text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   const text = page.getByRole('textbox', { name: 'Text' });
@@ -28,6 +31,7 @@ test('when an editor writes a post then it is looked at, published, commented on
   await expect(text.getByText('Maize · 2 kg', { exact: true })).toBeVisible();
   await expect(text.locator('strong')).toHaveText('Grind the maize');
   await expect(page.getByText('The table was pasted as lines')).toBeInViewport();
+  await expect(page.getByText('Pictures of other places were left out.')).toBeInViewport();
   await page.getByRole('button', { name: 'Link' }).click();
   await page.getByRole('combobox', { name: 'Address' }).fill('drinks');
   await page.getByRole('option', { name: '/product-category/drinks' }).click();

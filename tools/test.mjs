@@ -120,6 +120,7 @@ async function quick(tools) {
 async function long(tools) {
   const { run, count } = tools;
   for (const [title, args] of DRILLS) count(one(title, await run(title, args)));
+  await vitest(tools, ['packages/server/src/modules/imports/messy-sheet.test.ts'], { TEST_LONG_SHEET: '1' });
   await addStorage();
   await vitest(tools, ['packages/server/src/backup/radosgw.test.ts'], { TEST_RADOSGW: '1' });
 }

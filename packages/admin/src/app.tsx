@@ -116,6 +116,12 @@ const OWN: Record<string, string | ((options: Options) => string)> = {
   'ra.page.edit': nameOf,
   'ra.page.show': nameOf,
   'ra.validation.required': t('Please fill this in.'),
+  // By what customers are sorted.
+  'resources.customers.fields.date_created': t('First seen'),
+  'resources.customers.fields.last_order_at': t('Last order'),
+  'resources.customers.fields.name': t('Name'),
+  'resources.customers.fields.orders_count': t('Number of orders'),
+  'resources.customers.fields.orders_total': t('Sum of orders'),
 };
 
 const words = wordsOfFramework();

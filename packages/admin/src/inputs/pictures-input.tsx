@@ -31,6 +31,7 @@ import TextField from '@mui/material/TextField';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { InputHelperText, useInput } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
+import { DRAG_SAID } from '#admin/ui/drag-words.ts';
 import { ChoosePicture } from './picture-input.tsx';
 import { type Chosen, type Uploads, useUpload } from './upload.ts';
 
@@ -143,7 +144,7 @@ function Sorted({
       );
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} {...DRAG_SAID}>
       <SortableContext items={pictures.map(({ name }) => name)} strategy={rectSortingStrategy}>
         <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, mb: 2, ...GRID }}>
           {pictures.map((picture, place) => (

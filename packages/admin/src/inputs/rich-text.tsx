@@ -51,8 +51,10 @@ export default function RichText({ name, ...props }: RichTextInputProps & { name
   const notify = useNotify();
   const editorOptions = useMemo(() => {
     const transformPastedHTML = (pasted: string) => {
-      const { html, hadTable } = readPasted(pasted);
+      const { html, hadTable, hadPictures } = readPasted(pasted, window.location.origin);
       if (hadTable) notify(t('The table was pasted as lines: texts of the shop have no tables.'));
+      if (hadPictures)
+        notify(t('Pictures of other places were left out. Add yours by the button “Picture”.'));
       return html;
     };
     const editorProps = { attributes: { 'aria-label': name }, transformPastedHTML, handlePaste: pasteBlocks };

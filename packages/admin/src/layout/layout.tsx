@@ -47,8 +47,6 @@ const noWider = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
   '& .RaLayout-content, & .RaList-main, & .RaList-content': { minWidth: 0 },
-  // Positioned, so that text for screen readers scrolls with it.
-  '& .RaList-content': { overflowX: 'auto', position: 'relative' },
 };
 
 /** The frame of every screen. */

@@ -75,6 +75,7 @@ export const resources: ShopResource[] = [
   {
     name: 'synonyms',
     icon: SynonymsIcon,
+    recordRepresentation: ({ words: [first = ''] = [] }: { words?: string[] }) => first,
     ...screens(() => import('./search/synonyms.tsx'), {
       list: 'SynonymList',
       edit: 'SynonymEdit',

@@ -63,6 +63,7 @@ const notices = {
   // On top: at the bottom it would cover the button that saves a form.
   RaNotification: { defaultProps: { anchorOrigin: { vertical: 'top', horizontal: 'center' } } },
   MuiCircularProgress: { defaultProps: { 'aria-label': t('Loading') } },
+  RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { opacity: 1 } } } },
 };
 
 /** Above a list on a phone: its search, and next to it what can be done. */
@@ -72,7 +73,7 @@ const listHead = {
       root: {
         [PHONE]: {
           flexDirection: 'row',
-          flexWrap: 'nowrap',
+          flexWrap: 'wrap',
           alignItems: 'flex-start',
           backgroundColor: 'transparent',
           paddingBottom: 4,
@@ -80,7 +81,7 @@ const listHead = {
       },
     },
   },
-  RaFilterForm: { styleOverrides: { root: { [PHONE]: { flex: '1 1 0', minWidth: 0 } } } },
+  RaFilterForm: { styleOverrides: { root: { [PHONE]: { flex: '1 1 12rem', minWidth: 0 } } } },
   RaFilterFormInput: {
     styleOverrides: { root: { [PHONE]: { '& .RaFilterFormInput-spacer': { width: 0 } } } },
   },
@@ -122,6 +123,7 @@ const parts = {
           color: colours.ink,
           fontSize: '1.125rem',
           marginBottom: 8,
+          ...{ whiteSpace: 'normal', maxWidth: 'none' },
         },
       },
     },
@@ -167,6 +169,13 @@ const controls = {
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH } } },
   MuiTab: { styleOverrides: { root: { minHeight: TOUCH } } },
   MuiLink: { defaultProps: { color: colours.green } },
+  MuiCssBaseline: { styleOverrides: { 'a:not([class])': { color: colours.green } } },
+  // The row below a list on a phone; a wide screen has numbers of pages, which react-admin names.
+  MuiTablePagination: {
+    defaultProps: {
+      getItemAriaLabel: (to: string) => (to === 'next' ? t('Next page') : t('Previous page')),
+    },
+  },
   MuiCheckbox: {
     // React-admin puts the name of a row's box around the input, where screen readers do not find it.
     defaultProps: {

@@ -1,5 +1,5 @@
 import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
-import type { Substitution } from '@isoko/contract/routes/orders';
+import type { OrderStatus, Substitution } from '@isoko/contract/routes/orders';
 import { t } from '#admin/messages/t.tsx';
 import { dayText } from './texts.ts';
 
@@ -9,6 +9,28 @@ export const substitutionNames: Record<Substitution, string> = {
   call: t('Call before replacing'),
   leave_out: t('Leave it out'),
 };
+
+/** What staff call a state: what is to be done with the order. */
+export const statusNames: Record<OrderStatus, string> = {
+  pending: t('Waits for payment'),
+  confirmed: t('To pack'),
+  packed: t('Packed'),
+  out_for_delivery: t('On the way'),
+  delivered: t('Delivered'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
+};
+
+/** What staff call the ways to pay, whatever the shop calls them to its customers. */
+export const methodNames: Record<string, string> = {
+  cod: t('Cash on delivery'),
+  mtn_momo: 'MTN MoMo',
+  airtel_money: 'Airtel Money',
+  momo_code: t('MoMoPay code'),
+};
+
+export const methodName = ({ method, name }: { method: string; name: string }): string =>
+  methodNames[method] ?? name;
 
 /** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the hours that the customer was told, if any. */
 export function windowText({

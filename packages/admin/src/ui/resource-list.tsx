@@ -69,8 +69,14 @@ export function CardList<R extends RaRecord>({
 
 const LATEST_FIRST = { field: 'date_created', order: 'DESC' } as const;
 
-/** On a phone the round button of a new record covers the end of the list: room is left for it. */
-const ROOM = { '& .RaList-main': { pb: { xs: 10, sm: 0 } } };
+/**
+ * On a phone the round button of a new record covers the end of the list: room is left for it. What is wider than the screen
+ * scrolls in itself; positioned, so that text for screen readers scrolls with it.
+ */
+const ROOM = {
+  '& .RaList-main': { pb: { xs: 10, sm: 0 } },
+  '& .RaList-content': { overflowX: 'auto', position: 'relative' },
+};
 
 /** In place of the list why it failed, with a way to try again. */
 function Failure() {

@@ -83,8 +83,11 @@ const looks = {
 
 /** A state in a word or two. The colour only repeats the word. */
 export function Tag({ label, tone = 'quiet' }: { label: string; tone?: Tone }) {
-  return <Chip size="small" label={label} sx={{ ...looks[tone], fontWeight: 600 }} />;
+  return <Chip size="small" label={label} sx={{ ...looks[tone], ...WHOLE, fontWeight: 600 }} />;
 }
+
+/** What is long in some language takes a second line. */
+const WHOLE = { height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal', py: '2px' } };
 
 /** A picture of the gallery by its name, square; a sign where there is none. `size` in px. */
 export function Thumbnail({

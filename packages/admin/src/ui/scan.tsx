@@ -1,21 +1,25 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
+import type { Detector } from './bar-codes.ts';
 
-/** What some browsers have to read bar codes (W3C Shape Detection); TypeScript does not know it. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-type DetectorMaker = new () => Detector;
+type DetectorMaker = (new () => Detector) & { getSupportedFormats(): Promise<string[]> };
 
 declare global {
   var BarcodeDetector: DetectorMaker | undefined;
 }
 
-const makerOf = () => globalThis.BarcodeDetector;
+/** Whether a camera can be looked through: only what came by https, or from this machine, is let to it. */
+export const canScan = (): boolean => Boolean(navigator.mediaDevices);
 
-/** Whether this browser reads bar codes by the camera. */
-export const canScan = (): boolean => makerOf() !== undefined && Boolean(navigator.mediaDevices);
+/** The browser's own reader where it knows the codes of goods, else a library that is fetched now. */
+async function openDetector(): Promise<Detector> {
+  const Own = globalThis.BarcodeDetector;
+  const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
+  if (Own && known.includes('ean_13')) return new Own();
+  const { lineDetector } = await import('./bar-codes.ts');
+  return lineDetector();
+}
 
 /** How often a picture of the camera is looked at. */
 const LOOK_MS = 200;
@@ -54,8 +58,6 @@ function useCamera(video: { current: HTMLVideoElement | null }, onCode: (code: s
   const found = useRef(onCode);
   found.current = onCode;
   useEffect(() => {
-    const Maker = makerOf();
-    if (!Maker) return;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
@@ -67,10 +69,11 @@ function useCamera(video: { current: HTMLVideoElement | null }, onCode: (code: s
     };
     const open = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      const detector = await openDetector();
       if (isOver || !video.current) return stop(stream);
       video.current.srcObject = stream;
       await video.current.play();
-      await look(new Maker(), video.current);
+      await look(detector, video.current);
     };
     open().catch(() =>
       setFailure(t('The camera could not be opened. Allow it for this site, or type the code.')),

@@ -84,6 +84,8 @@ export const Shop = Type.Object({
   phone: Nullable(Type.String()),
   email: Nullable(Type.String()),
   address: Nullable(Type.String()),
+  /** Its tax number, nine digits, for receipts; absent: it has not said it. */
+  tin: Type.Optional(Type.String()),
   /** What the shop's people write in: texts of theirs carry it on pages of another language. */
   content_language: OneOf(LANGUAGES),
   opening_hours: Type.Array(OpeningHours),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { checkInvariants } from '../check-invariants.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { aProduct } from '../testing/given.ts';
@@ -92,13 +92,15 @@ describe.skipIf(missing)('the release before on the schema of this one', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'isoko-previous-'));
     await layOut(folder);
+  }, 400_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeEach(async () => {
     database = await createTestDatabase(inject('postgresUrl'));
     outsider = outsiderOf(database.url);
-  }, 400_000);
-  afterAll(async () => {
-    await outsider.close();
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
+    onTestFinished(async () => {
+      await outsider.close();
+      await database.drop();
+    });
   });
 
   const open = async (main?: string): Promise<RunningShop> => {
@@ -114,6 +116,30 @@ describe.skipIf(missing)('the release before on the schema of this one', () => {
   };
   const openPrevious = () => open(join(folder, 'packages/server/src/main.ts'));
 
+  const aProductToBuy = async () => {
+    await aDeliveryZone(outsider.ctx);
+    return (await aProduct(outsider.ctx, { price: 60_000, stock: 100 })).id;
+  };
+  const buy = async ({ address }: RunningShop, id: string): Promise<Bought> => {
+    const bought = await fetch(`${address}/api/v1/orders/guests`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify(aGuestOrder([{ product: id, quantity: 2 }])),
+    });
+    const { data } = (await bought.json()) as { data: Bought };
+    expect(bought.status).toBe(201);
+    return data;
+  };
+  const expectReads = async ({ address }: RunningShop, { _id, number, access_token }: Bought) => {
+    const headers = { 'x-order-token': access_token };
+    const read = await fetch(`${address}/api/v1/orders/${_id}`, { headers });
+    expect([read.status, await read.json()]).toMatchObject([200, { data: { number } }]);
+    expect((await fetch(`${address}/api/v1/products?limit=5`)).status).toBe(200);
+  };
+  const expectWhole = async () => {
+    const broken = (await checkInvariants(outsider.ctx.db)).filter(({ violations }) => violations > 0);
+    expect(broken).toEqual([]);
+  };
+
   test('when it is started beside this one then both sell, and each reads the orders of the other', async () => {
     const present = await open();
     const names = (await readMigrations()).map(({ name }) => name);
@@ -124,25 +150,23 @@ describe.skipIf(missing)('the release before on the schema of this one', () => {
     const previous = await openPrevious();
     await vi.waitFor(() => expect(previous.output()).toContain(LATER), EVENTUALLY);
     for (const shop of [previous, present]) await vi.waitFor(() => expectReady(shop), EVENTUALLY);
-    await aDeliveryZone(outsider.ctx);
-    const { id } = await aProduct(outsider.ctx, { price: 60_000, stock: 100 });
-    for (const [seller, reader] of [
-      [previous, present],
-      [present, previous],
-    ] as const) {
-      const bought = await fetch(`${seller.address}/api/v1/orders/guests`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-        body: JSON.stringify(aGuestOrder([{ product: id, quantity: 2 }])),
-      });
-      const { data } = (await bought.json()) as { data: Bought };
-      expect(bought.status).toBe(201);
-      const headers = { 'x-order-token': data.access_token };
-      const read = await fetch(`${reader.address}/api/v1/orders/${data._id}`, { headers });
-      expect([read.status, await read.json()]).toMatchObject([200, { data: { number: data.number } }]);
-      expect((await fetch(`${reader.address}/api/v1/products?limit=5`)).status).toBe(200);
-    }
-    const broken = (await checkInvariants(outsider.ctx.db)).filter(({ violations }) => violations > 0);
-    expect(broken).toEqual([]);
+    const id = await aProductToBuy();
+    await expectReads(present, await buy(previous, id));
+    await expectReads(previous, await buy(present, id));
+    await expectWhole();
+  }, 400_000);
+
+  test('when this one opens a shop of it then what was sold there is there, and it sells on', async () => {
+    const previous = await openPrevious();
+    await vi.waitFor(() => expectReady(previous), EVENTUALLY);
+    const id = await aProductToBuy();
+    const before = await buy(previous, id);
+    expect(await previous.close()).toBe(0);
+    const present = await open();
+    await vi.waitFor(() => expectReady(present), EVENTUALLY);
+    await expectReads(present, before);
+    await expectReads(present, await buy(present, id));
+    await expectWhole();
   }, 400_000);
 });
 

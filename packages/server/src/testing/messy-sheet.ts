@@ -11,7 +11,11 @@ interface Mess {
 
 /** Unequal numbers, so that no two are confused: as long as people have them, and one for tests that write it. */
 export const MESSY: Mess = { rows: 3_000, repeated: 42, below: 31, onRequest: 6, nameless: 4 };
-export const SMALL_MESS: Mess = { rows: 300, repeated: 11, below: 9, onRequest: 6, nameless: 4 };
+const SMALL_MESS: Mess = { rows: 300, repeated: 11, below: 9, onRequest: 6, nameless: 4 };
+
+/** The long one where there is time for it, in `npm run test:long`: three thousand rows are written and taken back in a minute. */
+export const messFor = ({ TEST_LONG_SHEET }: NodeJS.ProcessEnv): Mess =>
+  TEST_LONG_SHEET ? MESSY : SMALL_MESS;
 
 const GOODS = [
   'Pâte d’arachide',

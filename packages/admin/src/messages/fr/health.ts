@@ -55,4 +55,6 @@ export const health = {
   'It is on its way.': 'C’est en route.',
   'Send {kind} now': 'Envoyer « {kind} » maintenant',
   'Send now': 'Envoyer maintenant',
+  'From the list of changes, which is written in English.':
+    'Extrait de la liste des changements, qui est écrite en anglais.',
 };

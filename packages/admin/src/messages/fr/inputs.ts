@@ -92,4 +92,11 @@ export const inputs = {
     'Ce navigateur ne peut pas recadrer les photos. Essayez-en un autre.',
   'This picture is too large for this device. Please choose a smaller one.':
     'Cette photo est trop grande pour cet appareil. Choisissez-en une plus petite.',
+  'Press space to pick it up, move it by the arrow keys, and press space again to put it down. Escape leaves it.':
+    'Appuyez sur Espace pour le prendre, déplacez-le avec les flèches, puis appuyez de nouveau sur Espace pour le poser. Échap le laisse à sa place.',
+  'Picked up.': 'Pris.',
+  'Put down.': 'Posé.',
+  'It stays where it was.': 'Il reste où il était.',
+  'Pictures of other places were left out. Add yours by the button “Picture”.':
+    'Les images d’ailleurs ont été laissées de côté. Ajoutez les vôtres par le bouton « Photo ».',
 };

@@ -61,4 +61,10 @@ export const layout = {
   Screens: 'Écrans',
   Choices: 'Choix',
   'Open|list': 'Ouvrir',
+  'First seen': 'Premier contact',
+  'Last order': 'Dernière commande',
+  'Number of orders': 'Nombre de commandes',
+  'Sum of orders': 'Total des commandes',
+  'Next page': 'Page suivante',
+  'Previous page': 'Page précédente',
 };

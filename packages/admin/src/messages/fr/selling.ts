@@ -196,7 +196,6 @@ export const selling = {
     'Une ligne de fichier par ligne de commande ; le total figure dans la première.',
   'Save the orders': 'Enregistrer les commandes',
   'Came to nothing': 'N’a rien donné',
-  'Airtel Money': 'Airtel Money',
   'Refunds due': 'Remboursements dus',
   'Order, reference or phone': 'Commande, référence ou téléphone',
   'No money has moved yet.': 'Aucun argent n’a encore bougé.',

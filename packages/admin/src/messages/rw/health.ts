@@ -57,4 +57,6 @@ export const health: Record<keyof typeof french, string> = {
   'It is on its way.': 'Buri mu nzira.',
   'Send {kind} now': 'Ohereza “{kind}” ubu',
   'Send now': 'Ohereza ubu',
+  'From the list of changes, which is written in English.':
+    'Bivuye ku rutonde rw’impinduka, rwanditse mu Cyongereza.',
 };

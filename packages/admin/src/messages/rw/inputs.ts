@@ -95,4 +95,11 @@ export const inputs: Record<keyof typeof french, string> = {
     'Iyi mushakisha ntishobora gukata amafoto. Gerageza indi.',
   'This picture is too large for this device. Please choose a smaller one.':
     'Iyi foto ni nini cyane kuri iki gikoresho. Hitamo intoya.',
+  'Press space to pick it up, move it by the arrow keys, and press space again to put it down. Escape leaves it.':
+    'Kanda Espace ugifate, ugisunikishe utwambi, wongere ukande Espace ugishyire hasi. Escape irakireka.',
+  'Picked up.': 'Cyafashwe.',
+  'Put down.': 'Cyashyizwe hasi.',
+  'It stays where it was.': 'Kigumye aho cyari kiri.',
+  'Pictures of other places were left out. Add yours by the button “Picture”.':
+    'Amafoto y’ahandi yaretswe. Ongeraho ayawe kuri buto “Ifoto”.',
 };

@@ -61,4 +61,10 @@ export const layout: Record<keyof typeof french, string> = {
   Screens: 'Impapuro',
   Choices: 'Amahitamo',
   'Open|list': 'Fungura',
+  'First seen': 'Igihe yabonetse bwa mbere',
+  'Last order': 'Itumiza riheruka',
+  'Number of orders': 'Umubare w’amatumiza',
+  'Sum of orders': 'Igiteranyo cy’amatumiza',
+  'Next page': 'Urupapuro rukurikira',
+  'Previous page': 'Urupapuro rubanza',
 };

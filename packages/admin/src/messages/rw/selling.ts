@@ -199,7 +199,6 @@ export const selling: Record<keyof typeof french, string> = {
     'Umurongo kuri buri gicuruzwa; igiteranyo cy’itumiza kiri ku murongo wa mbere.',
   'Save the orders': 'Bika amatumiza',
   'Came to nothing': 'Ntacyo byatanze',
-  'Airtel Money': 'Airtel Money',
   'Refunds due': 'Amafaranga agomba gusubizwa',
   'Order, reference or phone': 'Itumiza, nomero cyangwa telefoni',
   'No money has moved yet.': 'Nta mafaranga aragenda.',

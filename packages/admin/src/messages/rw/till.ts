@@ -51,7 +51,7 @@ export const till = {
   'Such as 1.14 kg or 1140': 'Urugero: 1.14 kg cyangwa 1140',
   'Such as 3': 'Urugero: 3',
   'How many of {name}': 'Umubare wa {name}',
-  'Scan, or type a name or a code': 'Sikana, cyangwa wandike izina cyangwa kode',
+  'Scan, or type a name or a code': 'Sikana, cyangwa wandike',
   'Finish the sale': 'Rangiza igurisha',
   'Empty: exactly {amount}': 'Nta cyanditse: {amount} neza',
   'Change: {amount}': 'Ayo kugarura: {amount}',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { expect, test } from 'vitest';
 import { LOG_NAMES } from '#admin/ui/log-names.ts';
+import { LOG_VALUES } from '#admin/ui/log-values.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
 import { COLUMNS, columnChanges, entryText, NAMES, SILENT } from './words.ts';
 
@@ -80,12 +81,33 @@ test('when staff can change a table then it and its columns have words in every 
   );
   expect(audited.length).toBeGreaterThan(40);
   expect(audited.filter((table) => !Object.hasOwn(NAMES, table))).toEqual([]);
-  const columns = audited.flatMap((table) => {
-    const body = new RegExp(`CREATE TABLE "?${table}"? \\((.*?)\\n\\);`, 's').exec(schema)?.[1] ?? '';
-    return [...body.matchAll(/^ {2}"?([a-z]\w*)"? /gm)].map(([, column = '']) => column);
-  });
+  const bodies = audited.map(
+    (table) => new RegExp(`CREATE TABLE "?${table}"? \\((.*?)\\n\\);`, 's').exec(schema)?.[1] ?? '',
+  );
+  const columns = bodies.flatMap((body) =>
+    [...body.matchAll(/^ {2}"?([a-z]\w*)"? /gm)].map(([, column = '']) => column),
+  );
   // What ends so never comes into the log.
   const shown = columns.filter((column) => !/_(hash|secret)$/.test(column) && !SILENT.has(column));
   const named = { ...LOG_NAMES, ...COLUMNS, ...SETTING_WORDS };
   expect([...new Set(shown)].filter((column) => !Object.hasOwn(named, column))).toEqual([]);
+  // What a column holds one of; names of encodings and of other programs are the same everywhere.
+  const lists = bodies.flatMap((body) =>
+    [...body.matchAll(/ARRAY\[([^\]]*)\]/g)].map(([, list = '']) => list),
+  );
+  const values = lists.flatMap((list) =>
+    [...list.matchAll(/'([a-z_]+)'::text/g)].map(([, value = '']) => value),
+  );
+  expect(values.length).toBeGreaterThan(90);
+  const unsaid = [...new Set(values)].filter((value) => !Object.hasOwn(LOG_VALUES, value));
+  expect(unsaid).toEqual(['woocommerce', 'shopify', 'whatsapp']);
+});
+
+test('when an order moved on then its states are words, not names of the database', () => {
+  const before = { status: 'packed', rider: null };
+  const change = { before, after: { status: 'out_for_delivery', rider: 'Kalisa' } };
+  const moved = entry({ thing: 'order', name: 'ISK-2026-000007', action: 'changed', ...change });
+  expect(entryText(moved)).toBe(
+    'Grace changed the status of the order ISK-2026-000007 from packed to out for delivery',
+  );
 });

@@ -169,11 +169,13 @@ function whatText({ thing, thing_id, name }: AuditEntry): string {
 const settingName = (key: string): string =>
   Object.entries(SETTING_WORDS).find(([each]) => each === key)?.[1] ?? logName(key);
 
-/** The change of one column in words; null where several changed, or it is too long for a line. */
+/** The change of one column in words, of several that of the state; null where none tells, or it is too long for a line. */
 function changeText(entry: AuditEntry): string | null {
-  const [only, ...more] = columnChanges(entry);
-  if (entry.action !== 'changed' || !only || more.length > 0) return null;
-  const { column, before, after } = only;
+  const changes = columnChanges(entry);
+  const telling =
+    changes.length === 1 ? changes[0] : changes.find(({ column }) => column === logName('status'));
+  if (entry.action !== 'changed' || !telling) return null;
+  const { column, before, after } = telling;
   if (before === null || after === null || before.length + after.length > LONGEST) return null;
   const isStock = entry.thing === 'stock_unit' && column === COLUMNS.on_hand;
   const what = entry.name && (entry.thing === 'product' || isStock) ? entry.name : whatText(entry);

@@ -20,6 +20,7 @@ import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
+import { HOW_TO_DRAG } from '#admin/ui/drag-words.ts';
 import { CategoryRow, INDENT } from './category-row.tsx';
 import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts';
 
@@ -86,7 +87,7 @@ function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayCha
       onDragMove={(event) => setGoal(goalText(rows, String(event.active.id), goalAt(event)))}
       onDragEnd={drop}
       onDragCancel={() => setGoal(null)}
-      accessibility={{ announcements: announce(rows) }}
+      accessibility={{ announcements: announce(rows), screenReaderInstructions: HOW_TO_DRAG }}
     >
       <SortableContext items={rows.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
         <Paper

@@ -9,6 +9,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { OutsideButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { statusNames } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
@@ -158,7 +159,7 @@ export function LatestOrders({ customer: { id } }: { customer: { id: string } })
                 to={`/orders/${_id}/show`}
                 title={number}
                 text={`${momentText(date_created)} · ${formatFrancs(total)}`}
-                tags={<Tag label={stateText(status)} />}
+                tags={<Tag label={statusNames[status]} />}
               />
             ))}
           </Box>
@@ -166,10 +167,4 @@ export function LatestOrders({ customer: { id } }: { customer: { id: string } })
       </Answered>
     </Panel>
   );
-}
-
-/** `out_for_delivery` is `Out for delivery`. */
-function stateText(status: string): string {
-  const words = status.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

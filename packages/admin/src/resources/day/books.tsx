@@ -12,6 +12,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { kept, WAITING_SALES } from '#admin/ui/kept.ts';
+import { methodName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText, signed } from '#admin/ui/texts.ts';
 import { Rows } from './rows.tsx';
@@ -22,7 +23,7 @@ export function Money({ books: { ways, taken, refunded } }: { books: Books }) {
     <Panel title={t('Money that moved')}>
       <Rows
         rows={[
-          ...ways.flatMap(({ method, name, payments, taken, refunds, refunded }) => [
+          ...ways.map(inOwnWords).flatMap(({ method, name, payments, taken, refunds, refunded }) => [
             { key: method, name: `${name} (${payments})`, value: signed(taken) },
             ...(refunds > 0
               ? [
@@ -40,6 +41,8 @@ export function Money({ books: { ways, taken, refunded } }: { books: Books }) {
     </Panel>
   );
 }
+
+const inOwnWords = (way: Books['ways'][number]) => ({ ...way, name: methodName(way) });
 
 const CLASS_NAMES: Record<string, string> = {
   standard: t('VAT {rate} %', { rate: 18 }),
@@ -95,7 +98,7 @@ export function CounterOfDay({ books: { counter = [], ways } }: { books: Books }
         rows={[
           ...counter.flatMap(({ method, sales, taken, refunded }) => {
             const way = ways.find((each) => each.method === method);
-            const name = method === 'cod' ? t('Cash') : (way?.name ?? method);
+            const name = method === 'cod' ? t('Cash') : methodName({ method, name: way?.name ?? method });
             return [
               { key: method, name: `${name} (${sales})`, value: signed(taken) },
               ...(refunded > 0

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { TestPanel } from '#admin/inputs/test-panel.tsx';
+import { language } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
@@ -146,7 +147,12 @@ function News({ version, news }: Pick<Health, 'version' | 'news'>) {
   const [isWhole, setWhole] = useState(false);
   return (
     <Panel title={t('What is new (version {version})', { version })}>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {language() !== 'en' && (
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          {t('From the list of changes, which is written in English.')}
+        </Typography>
+      )}
+      <Box component="ul" lang="en" sx={{ m: 0, pl: 2.5 }}>
         {news.slice(0, isWhole ? undefined : FIRST_NEWS).map((point) => (
           <Typography key={point} component="li" variant="body2" sx={{ mb: 0.5 }}>
             {point}

@@ -13,8 +13,9 @@ import {
 import { sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { methodNames } from '#admin/ui/order-words.ts';
 import { choicesOf } from '#admin/ui/texts.ts';
-import { methodNames, paymentNames, sourceNames } from './words.ts';
+import { paymentNames, sourceNames } from './words.ts';
 
 const ZONES = { page: 1, perPage: 100 };
 const BY_NAME = { field: 'name', order: 'ASC' } as const;

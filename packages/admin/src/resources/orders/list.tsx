@@ -17,13 +17,13 @@ import {
 } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
-import { placeText, whereTo, windowText } from '#admin/ui/order-words.ts';
+import { placeText, statusNames, whereTo, windowText } from '#admin/ui/order-words.ts';
 import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { inboxFilters } from './inbox-filters.tsx';
 import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
 import { OrderTags } from './order.tsx';
-import { sourceNames, statusNames } from './words.ts';
+import { sourceNames } from './words.ts';
 
 /** The inbox: the newest first, refreshed by itself; a new order is announced and rings. */
 export function OrderInbox() {

@@ -10,6 +10,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
+import { methodName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
@@ -17,7 +18,7 @@ import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { DoorMoney } from './door-dialog.tsx';
 import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
 import { type Settlement, settlementsOf } from './settlements.ts';
-import { methodNames, paymentNames, paymentTones } from './words.ts';
+import { paymentNames, paymentTones } from './words.ts';
 
 /** For an order that is paid and not delivered yet: its money stays as long as the customer waits for it. */
 const WAY_BACK = t(
@@ -49,7 +50,7 @@ export function MoneyPanel() {
         <Amount name={t('Refunded')} value={formatFrancs(order.payment.refunded)} />
       )}
       <Divider sx={{ my: 1 }} />
-      <Amount name={t('Way to pay')} value={order.payment.name} />
+      <Amount name={t('Way to pay')} value={methodName(order.payment)} />
       {order.to_collect > 0 && (
         <Alert severity="warning">
           {order.payment.kind === 'cash'
@@ -93,7 +94,7 @@ function PaymentTries({ payments, isAtCounter }: { payments: PaymentTry[]; isAtC
             <Typography sx={{ fontWeight: 600 }}>
               {isAtCounter && payment.kind === 'cash'
                 ? t('Cash')
-                : (methodNames[payment.method] ?? payment.method)}
+                : methodName({ method: payment.method, name: payment.method })}
               , {formatFrancs(payment.amount)}
             </Typography>
             <StateOf payment={payment} />

@@ -119,6 +119,9 @@ function Receipt({ order }: { order: StaffOrder }) {
       {(order.shipping || order.point) && <Typography>{whereTo(order)}</Typography>}
       <ReceiptLines order={order} />
       <ReceiptTotals order={order} />
+      <Typography sx={{ mt: 2, p: 1, border: 2, textAlign: 'center', fontWeight: 700 }}>
+        {t('Not an EBM receipt')}
+      </Typography>
     </>
   );
 }
@@ -135,6 +138,7 @@ function ShopLines() {
       <Typography color="text.secondary">
         {[shop.address, shop.phone && phoneText(shop.phone), shop.email].filter(Boolean).join(' · ')}
       </Typography>
+      {shop.tin && <Typography color="text.secondary">TIN {shop.tin}</Typography>}
     </>
   );
 }
@@ -154,6 +158,7 @@ function ReceiptLines({ order }: { order: StaffOrder }) {
           <TableRow key={line._id}>
             <TableCell>
               {formatBought(line)} × {lineName(line)}
+              {line.unit && ` (${line.unit})`}
             </TableCell>
             <TableCell align="right">{formatUnitPrice(line)}</TableCell>
             <TableCell align="right">{formatFrancs(line.sum)}</TableCell>

@@ -2,19 +2,8 @@ import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/
 import type { OrderStatus } from '@isoko/contract/routes/orders';
 import type { PaymentStatus } from '@isoko/contract/routes/shop';
 import { t } from '#admin/messages/t.tsx';
-import { type Collecting, isCollected } from '#admin/ui/order-words.ts';
+import { type Collecting, isCollected, statusNames } from '#admin/ui/order-words.ts';
 import type { Tone } from '#admin/ui/row.tsx';
-
-/** What staff call a state: what is to be done with the order. */
-export const statusNames: Record<OrderStatus, string> = {
-  pending: t('Waits for payment'),
-  confirmed: t('To pack'),
-  packed: t('Packed'),
-  out_for_delivery: t('On the way'),
-  delivered: t('Delivered'),
-  cancelled: t('Cancelled'),
-  expired: t('Expired'),
-};
 
 export const statusTones: Record<OrderStatus, Tone> = {
   pending: 'quiet',
@@ -44,13 +33,6 @@ export const paymentTones: Record<PaymentStatus, Tone> = {
   refund_due: 'bad',
   refunded: 'quiet',
   mismatch: 'bad',
-};
-
-/** The ways to pay that the shop knows. */
-export const methodNames: Record<string, string> = {
-  cod: t('Cash on delivery'),
-  mtn_momo: 'MTN MoMo',
-  momo_code: t('MoMoPay code'),
 };
 
 export const sourceNames: Record<StaffOrder['source'], string> = {

@@ -10,6 +10,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
+import { methodNames } from '#admin/ui/order-words.ts';
 import { Cards, FilterTabs, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag, TitleLink, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
@@ -24,14 +25,6 @@ export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone 
   mismatch: { label: t('Wrong amount'), tone: 'bad' },
   refund_due: { label: t('Refund due'), tone: 'bad' },
   refunded: { label: t('Refunded'), tone: 'quiet' },
-};
-
-/** The ways to pay that the shop knows. */
-export const METHODS: Record<string, string> = {
-  cod: t('Cash on delivery'),
-  mtn_momo: 'MTN MoMo',
-  airtel_money: t('Airtel Money'),
-  momo_code: t('MoMoPay code'),
 };
 
 /** What staff have to do, as the tabs above the list name it. */
@@ -51,7 +44,7 @@ export function factsText(payment: StaffPayment): string {
   const { order, method, date_created, phone, reference } = payment;
   const facts = [
     order?.customer.name,
-    METHODS[method] ?? method,
+    methodNames[method] ?? method,
     momentText(date_created),
     phone && phoneText(phone),
     reference && t('reference {reference}', { reference }),
@@ -59,7 +52,7 @@ export function factsText(payment: StaffPayment): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-const methods = choicesOf(METHODS);
+const methods = choicesOf(methodNames);
 const states = choicesOf(STATES);
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder={t('Order, reference or phone')} />,

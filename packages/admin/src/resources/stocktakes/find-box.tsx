@@ -15,8 +15,8 @@ interface FindBoxProps {
 }
 
 /**
- * Finds a line by its code or a part of its name. A scanner that types like a keyboard works here as it is; the camera is
- * offered where the browser reads bar codes.
+ * Finds a line by its code or a part of its name. A scanner that types like a keyboard works here as it is, and so
+ * does the camera.
  */
 export function FindBox({ id, input, isLooking, onLook }: FindBoxProps) {
   const { typed, setTyped, look, failure } = useLooking(id, onLook);

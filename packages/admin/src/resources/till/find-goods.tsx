@@ -17,7 +17,7 @@ interface FindGoodsProps {
   onChoose: (unit: CounterUnit) => void;
 }
 
-/** Finds goods by a code, or by a part of their name; the camera reads codes where the browser can. */
+/** Finds goods by a code, or by a part of their name; the camera reads codes too. */
 export function FindGoods({ onCode, ...props }: FindGoodsProps) {
   const [isScanning, setScanning] = useState(false);
   return (

@@ -1,3 +1,4 @@
+import type { Shop } from '@isoko/contract';
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
@@ -64,7 +65,7 @@ function Paper({ sale, width }: { sale: Sold; width: number }) {
   useEffect(() => {
     if (isReady) window.print();
   }, [isReady]);
-  const { name, address, phone } = shop.data?.data ?? { name: known.name, address: null, phone: null };
+  const { name, address, phone, tin }: Partial<Shop> = shop.data?.data ?? { name: known.name };
   const { lines, total, cash, change, sent, order } = sale;
   const code = sent.code_amount ?? 0;
   const rows: [string, number][] = [
@@ -98,6 +99,7 @@ function Paper({ sale, width }: { sale: Sold; width: number }) {
           <strong>{name}</strong>
           {address && <div>{address}</div>}
           {phone && <div>{phoneText(phone)}</div>}
+          {tin && <div>TIN {tin}</div>}
         </Box>
         <div>{order?.number ?? t('The number follows')}</div>
         <div>{momentText(sale.at)}</div>

@@ -197,6 +197,17 @@ test('when the shop says its own words and order of the home page, then the page
     expect(main).not.toContain(gone);
 });
 
+test('when it says a phone and no hours, then its home page has the phone as people write it', async () => {
+  const desk = await aDesk(shop);
+  const { status } = await desk.patch('/settings', { phone: '+250788123456', opening_hours: [] });
+  expect(status).toBe(200);
+  shop.app.pageCache.clear();
+  const { text } = await shop.call('GET', '/');
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+  expect(main).toContain('0788 123 456');
+  expect(main).not.toContain('+250788123456');
+});
+
 test('when the words of messages are read, then the first name is in none', () => {
   const words = JSON.stringify([phoneWords, staffWords, french, kinyarwanda]);
   expect(words.length).toBeGreaterThan(10_000);

@@ -1,9 +1,12 @@
+import { env } from 'node:process';
 import { beforeAll, expect, test } from 'vitest';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { sendImport } from '#server/testing/given-import.ts';
-import { aMessySheet, MESSY, SMALL_MESS } from '#server/testing/messy-sheet.ts';
+import { aMessySheet, MESSY, messFor } from '#server/testing/messy-sheet.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
+
+const SIZE = messFor(env);
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;
@@ -19,10 +22,10 @@ interface Group {
 }
 
 test('when the sheet that a shop here has is imported then it asks three things, is mended cell by cell, written, and taken back', {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
-  const { rows, repeated, onRequest, nameless, below } = SMALL_MESS;
-  const { body } = await sendImport(shop, desk, { file: aMessySheet(SMALL_MESS), name: 'tarif.csv' });
+  const { rows, repeated, onRequest, nameless, below } = SIZE;
+  const { body } = await sendImport(shop, desk, { file: aMessySheet(SIZE), name: 'tarif.csv' });
   const id = body.data._id;
   const current = async () => (await desk.get(`/imports/${id}`)).body.data;
   expect(body.data).toMatchObject({ rows, encoding: 'windows-1252', separator: ';', format: 'other' });

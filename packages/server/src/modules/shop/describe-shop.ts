@@ -23,13 +23,13 @@ export async function describeShop(
 ): Promise<Shop> {
   const settings = await readShopSettings(ctx);
   const { name, phone, email, address, content_language, opening_hours } = settings;
-  const { social_links, chat_greeting, region_gate, paused } = settings;
+  const { social_links, chat_greeting, region_gate, paused, tin } = settings;
   const { min_order_amount, currency } = await getRegionSettings(ctx);
   const methods = await offeredPaymentMethods(ctx);
   const { name: _name, ...brand } = await files.identify(ctx);
   const { tagline, meta_title, meta_description, home_sections, footer_text, order_prefix } = settings;
   return {
-    ...{ name, phone, email, address, content_language },
+    ...{ name, phone, email, address, ...(tin && { tin }), content_language },
     opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
     missing_pages: [...(await listMissingPages(ctx)), ...missingPlace(settings)],
     ...{ social_links, chat_greeting, region_gate, paused },

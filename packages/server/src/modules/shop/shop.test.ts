@@ -30,16 +30,18 @@ test('when nothing was set then the shop has its defaults', async () => {
     region_gate: true,
   });
   expect(body.data).not.toHaveProperty('moderate_comments');
+  expect(body.data).not.toHaveProperty('tin');
   expect(body.data.phone).toMatch(/^\+250/);
 });
 
 test('when a setting is changed then the shop says so, and the others stay', async () => {
   const links = [{ name: 'Instagram', url: 'https://instagram.com/isoko' }];
   await changeSettings(shop.ctx, { name: 'Isoko ya Kimironko', social_links: links });
-  await changeSettings(shop.ctx, { phone: '+250788111222' });
+  await changeSettings(shop.ctx, { phone: '+250788111222', tin: '102345678' });
   expect((await get('/shop')).body.data).toMatchObject({
     name: 'Isoko ya Kimironko',
     phone: '+250788111222',
+    tin: '102345678',
     social_links: links,
   });
 });

@@ -70,6 +70,7 @@ function Head({ title }: { title: string }) {
       <p className="text-sm">
         {[shop.phone && phoneText(shop.phone), shop.email].filter(Boolean).join(' · ')}
       </p>
+      {shop.tin && <p className="text-sm">TIN {shop.tin}</p>}
       <h1 className="mt-4 text-lg uppercase tracking-wide">{title}</h1>
     </header>
   );
