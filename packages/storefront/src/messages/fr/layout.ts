@@ -90,10 +90,8 @@ export const layout = {
   'Sign In': 'Se connecter',
   'Added to your cart': 'Ajouté à votre panier',
   '{name} has been added': '{name} a été ajouté',
-  'Minimum order': 'Commande minimale',
   '{amount} more to reach the minimum order of {minimum}':
     'Encore {amount} pour atteindre la commande minimale de {minimum}',
-  'Free express delivery': 'Livraison express gratuite',
   '{amount} left to free express delivery': 'Encore {amount} pour la livraison express gratuite',
   'Free express delivery where express is offered': 'Livraison express gratuite là où l’express est proposé',
   Quick: 'Accès rapide',

@@ -18,7 +18,7 @@ import { CashReady } from '../../../ui/money/amounts.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
 import { ReceiptWaiting } from '../placeholders.tsx';
-import { NoOrderYet, type OrderRequest, orderPath, windowText } from './opened-order.tsx';
+import { DeliveryName, NoOrderYet, type OrderRequest, orderPath, windowText } from './opened-order.tsx';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
 export default function LiveReceipt({ id, tokens }: OrderRequest) {
@@ -144,7 +144,7 @@ function Lines({ order }: { order: Order }) {
 }
 
 function Totals({ order }: { order: Order }) {
-  const { subtotal, discount, coupon, shipping_total, shipping_method, total, payment, events } = order;
+  const { subtotal, discount, coupon, shipping_total, total, payment, events } = order;
   const paidAt = events.find(({ type }) => type === 'paid')?.at;
   return (
     <dl className="mt-2 flex flex-col gap-1 border-ink border-t border-dashed pt-3 tabular-nums">
@@ -155,11 +155,7 @@ function Totals({ order }: { order: Order }) {
         </Row>
       )}
       {!isAtCounter(order) && (
-        <Row
-          label={order.point ? shipping_method.name : t('Delivery, {name}', { name: shipping_method.name })}
-        >
-          {formatAmount(shipping_total)}
-        </Row>
+        <Row label={<DeliveryName order={order} />}>{formatAmount(shipping_total)}</Row>
       )}
       <Row label={t('Total')} strong>
         {formatFrancs(total)}
@@ -175,7 +171,7 @@ function Totals({ order }: { order: Order }) {
 function Vat({ order: { vat } }: { order: Order }) {
   if (!vat.length) return null;
   return (
-    <table className="mt-4 w-full border-ink border-y border-dashed text-sm tabular-nums">
+    <table className="mt-4 mb-3 w-full border-ink border-y border-dashed text-sm tabular-nums">
       <caption className="pt-3 text-left font-semibold">{t('VAT inside the prices, FRW')}</caption>
       <thead>
         <tr className="text-right text-soft">
