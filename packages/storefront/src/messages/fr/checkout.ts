@@ -30,7 +30,7 @@ export const checkout = {
   'Choose another delivery address, or call us and we find a way together.':
     'Choisissez une autre adresse de livraison, ou appelez-nous : nous trouverons une solution ensemble.',
   'Pay {amount} with {wallet}': 'Payer {amount} avec {wallet}',
-  'Place order · {amount}': 'Commander · {amount}',
+  'Place order · {amount}': 'Commander · {amount}',
   'Hide summary': 'Masquer',
   'Placing your order…': 'Envoi de la commande…',
   'Checking prices…': 'Vérification des prix…',

@@ -190,7 +190,7 @@ export const layout = {
   'Where do we deliver?': 'Où livrons-nous ?',
   '{sector} · no delivery there yet': '{sector} · pas encore de livraison',
   'Now: {sector}, {district}': 'Actuellement : {sector}, {district}',
-  'First letters, such as Kimi…': 'Premières lettres, par exemple Kimi…',
+  'First letters, such as Kimi…': 'Premières lettres : Kimi…',
   'We know no sector of this name.': 'Nous ne connaissons aucun secteur de ce nom.',
   '{place}. Change the place': '{place}. Changer le lieu',
   'Or collect it yourself': 'Ou retirez-la vous-même',

@@ -21,9 +21,11 @@ export function MoneyRows({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }
           <dd className="text-right tabular-nums">{amountText(amount)}</dd>
         </div>
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
         <dt className="font-semibold text-base">{total.label}</dt>
-        <dd className="whitespace-nowrap font-bold text-xl tabular-nums">{amountText(total.amount)}</dd>
+        <dd className="ml-auto whitespace-nowrap font-bold text-xl tabular-nums">
+          {amountText(total.amount)}
+        </dd>
       </div>
     </dl>
   );

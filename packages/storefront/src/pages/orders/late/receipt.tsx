@@ -203,9 +203,14 @@ function Vat({ order: { vat } }: { order: Order }) {
 
 function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('flex items-baseline justify-between gap-4', strong && 'py-1 font-bold text-lg')}>
-      <dt className="max-w-[60%] shrink-0">{label}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
+    <div
+      className={cx(
+        'flex flex-wrap items-baseline justify-between gap-x-4',
+        strong && 'py-1 font-bold text-lg',
+      )}
+    >
+      <dt>{label}</dt>
+      <dd className="ml-auto min-w-0 text-right">{children}</dd>
     </div>
   );
 }
