@@ -62,7 +62,7 @@ test.describe('the order', () => {
     for (const answer of REFUSALS) {
       await refuse(page, 'orders/guests', answer);
       await placeOrder(page).click();
-      // On a phone and on a wide screen it stands in another place: the one that is shown.
+      // A phone has it in another place than a wide screen: the one that is shown.
       const told = page.getByRole('main').getByText(answer.json.message).filter({ visible: true }).last();
       await test.step(answer.json.code, () => expectInSight(told));
     }

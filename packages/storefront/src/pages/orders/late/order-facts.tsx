@@ -70,7 +70,9 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
-          {!point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+          {!point && !isOver(order) && paymentStage(order) === 'cash' && (
+            <CashReady amount={order.payment.due} />
+          )}
           <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
@@ -86,6 +88,7 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
+/** Nothing of it is to come. */
 const isOver = ({ status }: Order) => ['cancelled', 'expired', 'delivered'].includes(status);
 
 /** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */

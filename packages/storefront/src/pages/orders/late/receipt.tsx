@@ -51,7 +51,9 @@ function ReceiptSheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
-      {!order.point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+      {!order.point && order.status !== 'delivered' && paymentStage(order) === 'cash' && (
+        <CashReady amount={order.payment.due} />
+      )}
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
