@@ -1,4 +1,5 @@
 import { absence } from './drills/absence.ts';
+import { cluster } from './drills/cluster.ts';
 import { disk } from './drills/disk.ts';
 import type { RunDrill } from './drills/drill.ts';
 import { leave } from './drills/leave.ts';
@@ -46,6 +47,7 @@ const drills: Record<string, RunDrill> = {
   backup,
   leave,
   absence,
+  cluster,
   load,
   mail,
   messages,

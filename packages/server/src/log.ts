@@ -86,7 +86,9 @@ function gathered(): DestinationStream {
   const flush = () => {
     if (later) clearTimeout(later);
     later = null;
-    out.flushSync();
+    // Writes before it returns, as `out` is synchronous. flushSync would try for ever where the reader is gone (EPIPE);
+    // this stops writing then, and the shop goes on or ends in order.
+    out.flush();
   };
   process.on('exit', flush);
   const stream = {

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { findEmbeddedUrl } from './database/embedded.ts';
 import { createTestDatabase } from './testing/database.ts';
@@ -87,8 +88,13 @@ test('when a port for metrics is set then they are there and nowhere else, and i
   await expect(fetch(metrics)).rejects.toThrow();
 });
 
-test('when its launcher dies then the shop closes too', async () => {
+test('when its launcher dies and reads its log no more then the shop closes too', async () => {
   const shop = await runShop({ varDir, env: EMPTY });
+  for (const pipe of [shop.process.stdout, shop.process.stderr]) pipe?.destroy();
+  // Written into a pipe without a reader after 0.2 s; the shop goes on.
+  expect(await statusOf(shop, '/readyz')).toBe(200);
+  await setTimeout(500);
+  expect(await statusOf(shop, '/api/v1/shop')).toBe(200);
   shop.process.disconnect();
   expect(await shop.exited).toBe(0);
   expect(await findEmbeddedUrl(varDir)).toBeNull();

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { fieldError, ShopError } from '../shop-error.ts';
 import { isOutdatedPlan } from './name-statements.ts';
-import type { Database } from './tables.ts';
+import type { Database, Db } from './tables.ts';
 
 /** What PostgreSQL answers to the loser of a deadlock or of a serialization conflict; trying again helps. */
 const WORTH_RETRYING = new Set(['40P01', '40001']);
@@ -19,18 +19,40 @@ export async function inTransaction<C extends Context, T>(ctx: C, story: (ctx: C
   if (ctx.db.isTransaction) return story(ctx);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ctx.db
+      const [result, later] = await ctx.db
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (db) => {
           await nameActor({ ...ctx, db });
-          return story({ ...ctx, db });
+          const told = await story({ ...ctx, db });
+          return [told, afterwards.get(db)] as const;
         });
+      for (const act of later?.values() ?? []) act(ctx);
+      return result;
     } catch (error) {
       if (attempt >= MAX_TRIES || !isWorthRetrying(error)) throw error;
       ctx.log.info({ attempt, sqlstate: valueAt(error, 'code') }, 'running a transaction again');
     }
   }
+}
+
+/** What is done when a transaction is committed, by name. */
+const afterwards = new WeakMap<Db, Map<string, AfterCommit>>();
+
+/** Gets the connections that the transaction was one of; must not throw, as everything is done already. */
+type AfterCommit = (ctx: Pick<Context, 'db' | 'log'>) => void;
+
+/**
+ * Does this once when the transaction of `ctx` is committed, however often it is asked for under this name; never when it is
+ * rolled back, and now when there is none.
+ */
+export function afterCommit(ctx: Pick<Context, 'db' | 'log'>, name: string, act: AfterCommit): void {
+  if (!ctx.db.isTransaction) {
+    act(ctx);
+    return;
+  }
+  const acts = afterwards.get(ctx.db) ?? new Map<string, AfterCommit>();
+  afterwards.set(ctx.db, acts.set(name, act));
 }
 
 /** Tells the audit triggers who acts and when (migrations: record_change); it ends with the transaction. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { inTransaction } from '../database/in-transaction.ts';
+import { listen, notifyBy } from '../database/listen.ts';
 import { runJobs } from '../testing/run-jobs.ts';
 import { shopForFile } from '../testing/shop-fixture.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, WAKE_CHANNEL } from './enqueue.ts';
 import type { JobHandlers } from './run.ts';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
@@ -89,4 +90,30 @@ test('when a job fails then it is tried again within four minutes, and so for da
   broken = false;
   await runJobs(shop.ctx, moody);
   expect(expired).toEqual([ONE]);
+});
+
+test('when jobs are written then their workers are woken once, after the commit, and not for what is put off', async () => {
+  const heard: string[] = [];
+  const connected = Promise.withResolvers<void>();
+  const { log } = shop.ctx;
+  const options = { url: shop.url, channel: WAKE_CHANNEL, log, notify: notifyBy(shop.db) };
+  const ear = listen({ ...options, onMessage: (name) => heard.push(name), onConnected: connected.resolve });
+  onTestFinished(() => ear.close());
+  await connected.promise;
+  const startAfter = new Date(shop.ctx.now().getTime() + MINUTE);
+
+  await inTransaction(shop.ctx, async (ctx) => {
+    await enqueue(ctx, 'order.expire', { order_id: ONE });
+    await inTransaction(ctx, (inner) => enqueue(inner, 'order.expire', { order_id: TWO }));
+  });
+  await enqueue(shop.ctx, 'order.find', { order_id: ONE }, { startAfter });
+  const failed = inTransaction(shop.ctx, async (ctx) => {
+    await enqueue(ctx, 'payee.apply', { change_id: ONE });
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await vi.waitFor(() => expect(heard).toContain('order.expire'));
+  await enqueue(shop.ctx, 'backup.make', { backup_id: ONE });
+  await vi.waitFor(() => expect(heard).toContain('backup.make'));
+  expect(heard).toEqual(['order.expire', 'backup.make']);
 });

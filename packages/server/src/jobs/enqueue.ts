@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, type Db, fromKysely, PgBoss, systemClock } from 'pg-boss';
 import type { Context } from '#server/context.ts';
+import { afterCommit } from '#server/database/in-transaction.ts';
+import { notifyBy } from '#server/database/listen.ts';
 import type { JobName, JobPayloads } from './names.ts';
 
 export interface EnqueueOptions {
@@ -18,7 +20,7 @@ const URGENT = 100;
 let client: Promise<PgBoss> | null = null;
 
 /** In whose transaction a job is written, and which request causes it. */
-type Caller = Pick<Context, 'db' | 'request' | 'causedBy'>;
+type Caller = Pick<Context, 'db' | 'log' | 'request' | 'causedBy'>;
 
 /** What is written of a job. */
 export type Written<N extends JobName> = JobPayloads[N] & { caused_by?: string };
@@ -55,11 +57,42 @@ export async function enqueueAll<N extends JobName>(
   try {
     const boss = await used;
     await boss.insert(name, rows, { db });
+    if (jobs.some(({ startAfter }) => !startAfter)) {
+      afterCommit(ctx, `wake ${name}`, (committed) => wake(committed, name));
+    }
   } catch (error) {
     // A client that was opened over a connection which failed may know nothing: the next job opens another.
     if (client === used) client = null;
     throw error;
   }
+}
+
+/** On which the names of queues with new jobs are sent (NOTIFY). */
+export const WAKE_CHANNEL = 'isoko_jobs';
+/** Who commits in this time wakes the workers together. */
+const GATHER_MS = 5;
+/** Queues whose workers are about to be woken, by the connections that this is sent over. */
+const waking = new WeakMap<Context['db'], Set<JobName>>();
+
+/**
+ * Wakes the workers of a queue soon, after the commit: a NOTIFY inside it holds up every other commit of the database until it
+ * is on disk. What is lost here (the process ends, the database is gone) the workers find within two seconds.
+ */
+function wake({ db, log }: Pick<Context, 'db' | 'log'>, name: JobName): void {
+  const others = waking.get(db);
+  if (others) {
+    others.add(name);
+    return;
+  }
+  const names = new Set([name]);
+  waking.set(db, names);
+  setTimeout(() => {
+    waking.delete(db);
+    const said = Array.from(names, (each) => notifyBy(db)(WAKE_CHANNEL, each));
+    Promise.all(said).catch((error) =>
+      log.debug({ err: error }, 'workers were not woken; they look by themselves'),
+    );
+  }, GATHER_MS).unref();
 }
 
 /** A client that only sends needs no timers of its own: the queues it knows never change while it lives. */

@@ -16,7 +16,8 @@ const RULES = {
   heartbeatSeconds: 10,
   /** A finished job is looked at for a day, never longer. Seconds. */
   deleteAfterSeconds: 24 * 60 * 60,
-  notify: true,
+  /** Whoever writes a job wakes its workers after the commit (enqueue.ts). */
+  notify: false,
 };
 
 /** What takes longer than others: the whole shop is written down, and brought elsewhere. */

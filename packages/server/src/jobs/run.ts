@@ -3,7 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { listen } from '#server/database/listen.ts';
 import { openPool, watchSilence } from '#server/database/pool.ts';
-import type { Written } from './enqueue.ts';
+import { WAKE_CHANNEL, type Written } from './enqueue.ts';
 import { type JobName, type JobPayloads, jobNames } from './names.ts';
 
 /** What is done for each job. A throw means: try again later. */
@@ -94,8 +94,9 @@ function openQueue({ url, directUrl = url, isWatched = false, ctx: { log } }: Wo
     executeSql('SELECT pg_notify($1, $2)', [channel, payload]);
   return {
     executeSql,
-    listen: async (channel: string, onMessage: (payload: string) => void, onConnected: () => void) =>
-      listen({ url: directUrl, channel, log, onMessage, onConnected, notify }),
+    // Not on the channel of pg-boss, which its own inserts would use: ours send after the commit.
+    listen: async (_channel: string, onMessage: (payload: string) => void, onConnected: () => void) =>
+      listen({ url: directUrl, channel: WAKE_CHANNEL, log, onMessage, onConnected, notify }),
     async close() {
       watch?.close();
       await kept.close();

@@ -16,6 +16,8 @@ export interface DatabaseGate {
   /** Takes what is sent and passes nothing on, to whoever is connected and whoever comes, until it thaws. */
   freeze(): void;
   thaw(): void;
+  /** Who comes from now on is led to this database instead, by the user and password of the first. */
+  leadTo(url: string): void;
   /** Swallows for ever what is sent on the connections of now, in both directions; new ones are as before. */
   swallow(): void;
 }
@@ -23,19 +25,9 @@ export interface DatabaseGate {
 /** Makes a gate, shut, on a free port before the database at `url`, which may be absent. */
 export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   const real = new URL(url);
-  const guests = new Map<Socket, Socket>();
-  let isFrozen = false;
-  const server = createServer((guest) => {
-    const inside = connectTo(real);
-    guests.set(guest, inside);
-    guest.on('close', () => {
-      guests.delete(guest);
-      inside.destroy();
-    });
-    if (!isFrozen) guest.pipe(inside).pipe(guest);
-    guest.on('error', () => inside.destroy());
-    inside.on('error', () => guest.destroy());
-  });
+  let target = real;
+  const { add, cut, ...wires } = makeWires();
+  const server = createServer((guest) => add(guest, connectTo(target)));
   let port = 0;
   const open = async () => {
     server.listen(port, '127.0.0.1');
@@ -45,33 +37,57 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   };
   const shut = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    for (const guest of guests.keys()) guest.destroy();
+    cut();
     await closed;
   };
+  const leadTo = (other: string) => {
+    target = new URL(other);
+  };
+  // A port is known to be free only once it was had.
+  await open();
+  await shut();
+  const outside = `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`;
+  return { url: outside, open, shut, leadTo, ...wires };
+}
+
+/** The connections of a gate: its guests', each with the one that leads inside. */
+function makeWires() {
+  const guests = new Map<Socket, Socket>();
+  let isFrozen = false;
   const part = () => {
     for (const [guest, inside] of guests) {
       guest.unpipe(inside);
       inside.unpipe(guest);
     }
   };
-  const freeze = () => {
-    isFrozen = true;
-    part();
+  return {
+    add(guest: Socket, inside: Socket) {
+      guests.set(guest, inside);
+      guest.on('close', () => {
+        guests.delete(guest);
+        inside.destroy();
+      });
+      if (!isFrozen) guest.pipe(inside).pipe(guest);
+      guest.on('error', () => inside.destroy());
+      inside.on('error', () => guest.destroy());
+    },
+    cut() {
+      for (const guest of guests.keys()) guest.destroy();
+    },
+    freeze() {
+      isFrozen = true;
+      part();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const [guest, inside] of guests) guest.pipe(inside).pipe(guest);
+    },
+    swallow() {
+      part();
+      for (const guest of guests.keys()) guest.resume();
+      guests.clear();
+    },
   };
-  const thaw = () => {
-    isFrozen = false;
-    for (const [guest, inside] of guests) guest.pipe(inside).pipe(guest);
-  };
-  const swallow = () => {
-    part();
-    for (const guest of guests.keys()) guest.resume();
-    guests.clear();
-  };
-  // A port is known to be free only once it was had.
-  await open();
-  await shut();
-  const outside = `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`;
-  return { url: outside, open, shut, freeze, thaw, swallow };
 }
 
 /** A socket's folder is written escaped in place of the host. */

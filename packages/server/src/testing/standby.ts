@@ -32,6 +32,8 @@ async function findPrograms(): Promise<string | undefined> {
 export interface Pair {
   readonly url: string;
   readonly standbyUrl: string;
+  /** The first loses its power and the standby takes over; resolves when it takes writes. */
+  failOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,10 @@ export async function startPair(): Promise<Pair> {
   return {
     url: urlOf(port, 'isoko'),
     standbyUrl: urlOf(standbyPort, 'isoko'),
+    async failOver() {
+      await end(primary);
+      await onConnection(urlOf(standbyPort, 'isoko'), (client) => client.query('SELECT pg_promote()'));
+    },
     async close() {
       await end(standby);
       await end(primary);

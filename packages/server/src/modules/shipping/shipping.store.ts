@@ -109,8 +109,24 @@ export async function selectPoints(ctx: Context, id: string | null = null): Prom
   return rows;
 }
 
-export function selectWindows(ctx: Context, zoneId: string): Promise<WindowRow[]> {
-  return windowsOf(ctx, zoneId).orderBy('from_time').execute();
+/** When a zone delivers: its cut-off and closed days. */
+export interface ZoneHours {
+  cut_off_minutes: number;
+  closed_weekdays: number[];
+}
+
+/** The windows of a zone, earliest first, with its hours, in one statement; null: there is no such zone any more. */
+export async function selectWindows(
+  { db }: Context,
+  zoneId: string,
+): Promise<(ZoneHours & { windows: WindowRow[] }) | null> {
+  const { rows } = await sql<ZoneHours & { windows: WindowRow[] }>`
+    SELECT cut_off_minutes, closed_weekdays,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', id, 'from', from_time, 'to', to_time, 'capacity', capacity) ORDER BY from_time), '[]')
+       FROM delivery_window WHERE zone_id = shipping_zone.id) AS windows /* not null */
+    FROM shipping_zone WHERE id = ${zoneId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 function windowsOf({ db }: Context, zoneId: string) {
@@ -121,10 +137,7 @@ function windowsOf({ db }: Context, zoneId: string) {
 }
 
 /** The cut-off and the closed days of a zone; null: there is no such zone any more. */
-export async function selectZoneHours(
-  ctx: Context,
-  zoneId: string,
-): Promise<{ cut_off_minutes: number; closed_weekdays: number[] } | null> {
+export async function selectZoneHours(ctx: Context, zoneId: string): Promise<ZoneHours | null> {
   const row = await ctx.db
     .selectFrom('shipping_zone')
     .select(['cut_off_minutes', 'closed_weekdays'])

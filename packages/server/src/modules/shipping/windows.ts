@@ -9,6 +9,7 @@ import {
   lockWindow,
   selectWindows,
   selectZoneHours,
+  type ZoneHours,
 } from './shipping.store.ts';
 import { type DatedWindow, readWindowKey, type WindowRules, windowDays, windowKey } from './window-days.ts';
 
@@ -16,8 +17,8 @@ export { releaseWindow } from './shipping.store.ts';
 
 /** The windows of a zone that can still be chosen, earliest first: open by the calendar and not full. */
 export async function listWindows(ctx: Context, zoneId: string): Promise<DeliveryWindow[]> {
-  const windows = await selectWindows(ctx, zoneId);
-  const open = windowDays(windows, await readWindowRules(ctx, zoneId), ctx.now());
+  const { windows, ...hours } = (await selectWindows(ctx, zoneId)) ?? { ...NO_HOURS, windows: [] };
+  const open = windowDays(windows, await withShopRules(ctx, hours), ctx.now());
   const booked = await countBookings(ctx, {
     windowIds: windows.map((window) => window.id),
     dates: [...new Set(open.map((window) => window.date))],
@@ -71,10 +72,14 @@ function refuse(message: string): never {
 }
 
 /** For a zone that was deleted a moment ago; it has no windows. */
-const NO_RULES = { cut_off_minutes: 0, closed_weekdays: [] };
+const NO_HOURS: ZoneHours = { cut_off_minutes: 0, closed_weekdays: [] };
 
 /** When a zone delivers: its own rules, and the days without any delivery. */
 export async function readWindowRules(ctx: Context, zoneId: string): Promise<WindowRules> {
+  return withShopRules(ctx, (await selectZoneHours(ctx, zoneId)) ?? NO_HOURS);
+}
+
+async function withShopRules(ctx: Context, hours: ZoneHours): Promise<WindowRules> {
   const { closed_days, delivery_days_ahead: days_ahead } = await readShopSettings(ctx);
-  return { ...((await selectZoneHours(ctx, zoneId)) ?? NO_RULES), closed_days, days_ahead };
+  return { ...hours, closed_days, days_ahead };
 }

@@ -24,6 +24,9 @@ interface Told {
 /** The drills' shops are reached without TLS. */
 const COOKIE = staffCookieName({ publicUrl: 'http://localhost' });
 
+/** What calls of staff carry, by the token of their session. */
+export const asStaff = (token: string) => ({ cookie: `${COOKIE}=${token}`, 'x-isoko-staff': '1' });
+
 /**
  * Packs an order that its customer is done with, as a packer would: what is sold by weight goes on the scale until it
  * fits, then the order is packed. What the shop says it costs is in the book after each step, never above its bound.
@@ -61,8 +64,7 @@ async function staff(
   { method, path, body }: { method: string; path: string; body?: unknown },
 ): Promise<StaffOrder | null> {
   const headers = {
-    cookie: `${COOKIE}=${goods.packer}`,
-    'x-isoko-staff': '1',
+    ...asStaff(goods.packer),
     ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
   };
   const outcome = await asker.ask({ method, path: `/admin/orders/${told.id}${path}`, headers, body });
