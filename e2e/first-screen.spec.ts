@@ -102,11 +102,15 @@ test.describe('on a phone of 360 × 740', () => {
   test('when the cart is full of lines, then each is one row, and all go and come back with one press each', async ({
     page,
   }) => {
-    for (const slug of ['taro', 'fresh-cassava', 'avocado']) {
+    for (const slug of ['taro', 'ground-coffee', 'avocado']) {
       await page.goto(`/product/details/${slug}`);
       await visible(page, 'button', 'Add to Cart').click();
     }
     await page.goto('/cart');
+    // What a kilo costs is there to the last digit, beside the price and its unit.
+    const compared = page.getByText('250 g · FRW 20,000/kg');
+    await expect(compared).toBeVisible();
+    expect(await compared.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const lines = page
       .getByRole('main')
       .getByRole('listitem')

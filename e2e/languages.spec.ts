@@ -88,7 +88,7 @@ for (const { language, potatoes, cash, catalogue, dressed, noCoupon } of languag
       await page.getByRole('option', { name: 'Kimironko Gasabo' }).click();
       await page.getByLabel(catalogue['Directions for the rider']).fill('Hafi y’isoko');
       await page.getByRole('radio', { name: cash }).check();
-      const [words = ''] = catalogue['Place order · {amount}'].split(' · ');
+      const [words = ''] = catalogue['Place order · {amount}'].split(/\s·/);
       const place = page.getByRole('button', { name: new RegExp(`^${words}`) }).filter({ visible: true });
       await expect(place).toBeEnabled();
       await expectWhole(page);

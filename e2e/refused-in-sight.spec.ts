@@ -21,27 +21,52 @@ const refusal = (status: number, code: string, message: string, more: object = {
   json: { status: status < 500 ? 'fail' : 'error', code, message, requestId: 'r', ...more },
 });
 
+/** Every code that an order is refused with, of those that are told beside the button (contract/routes/orders). */
 const REFUSALS = [
-  ['of stock', refusal(409, 'out_of_stock', 'Not that many left.')],
-  ['of prices', refusal(409, 'price_changed', 'Prices changed. Please review your cart.')],
-  ['of trouble in the shop', refusal(503, 'unavailable', 'The shop is being looked after.')],
-  ['of too many orders', refusal(422, 'too_many_open_orders', 'You have too many open orders.')],
-  ['of haste', refusal(429, 'rate_limited', 'Too many requests.')],
-  ['of the place', refusal(422, 'not_deliverable', 'We cannot deliver there.')],
-] as const;
+  refusal(409, 'out_of_stock', 'Not that many left.'),
+  refusal(409, 'price_changed', 'Prices changed. Please review your cart.'),
+  refusal(404, 'not_found', 'We could not find that.'),
+  refusal(422, 'not_deliverable', 'We cannot deliver there.'),
+  refusal(422, 'min_order_amount', 'The minimum order is more.'),
+  refusal(409, 'in_progress', 'Still working on it.'),
+  refusal(422, 'shop_paused', 'We take no orders at the moment.'),
+  refusal(422, 'too_many_open_orders', 'You have too many open orders.'),
+  refusal(422, 'customer_blocked', 'We cannot take this order online.'),
+  refusal(422, 'idempotency_mismatch', 'This was used for a different order.'),
+  refusal(422, 'coupon_invalid', 'This coupon cannot be used.'),
+  refusal(400, 'validation_error', 'Please check the highlighted fields.'),
+  refusal(429, 'rate_limited', 'Too many requests.'),
+  refusal(500, 'internal', 'Something went wrong.'),
+  refusal(503, 'unavailable', 'The shop is being looked after.'),
+];
+
+/** Answers calls with a refusal from now on; what is only read goes on. */
+async function refuse(page: Page, calls: string, answer: ReturnType<typeof refusal>): Promise<void> {
+  await page.unroute(`**/api/v1/${calls}`);
+  await page.route(`**/api/v1/${calls}`, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
+  );
+}
+
+const UNAVAILABLE = refusal(503, 'unavailable', 'The shop is being looked after.');
+const INVALID_STATE = refusal(409, 'invalid_state', 'This order can no longer be changed.');
+const toldBy = (page: Page, { json }: ReturnType<typeof refusal>) =>
+  page.getByRole('alert').filter({ hasText: json.message }).last();
 
 test.describe('the order', () => {
-  for (const [why, answer] of REFUSALS) {
-    test(`when it is refused because ${why}, then that is told where the button is`, {
-      tag: '@wide',
-    }, async ({ page }) => {
-      await readyToOrder(page);
-      await page.route('**/api/v1/orders/guests', (route) => route.fulfill(answer));
+  test('when it is refused, then why is told where the button is, whatever it is', { tag: '@wide' }, async ({
+    page,
+  }) => {
+    test.slow();
+    await readyToOrder(page);
+    for (const answer of REFUSALS) {
+      await refuse(page, 'orders/guests', answer);
       await placeOrder(page).click();
-      const told = page.getByRole('alert').filter({ hasText: answer.json.message });
-      await expectInSight(told);
-    });
-  }
+      // A phone has it in another place than a wide screen: the one that is shown.
+      const told = page.getByRole('main').getByText(answer.json.message).filter({ visible: true }).last();
+      await test.step(answer.json.code, () => expectInSight(told));
+    }
+  });
 
   test('when the shop cannot be reached, then sending it later is offered there, and what waits is seen', {
     tag: '@wide',
@@ -134,15 +159,17 @@ test.describe('the payment', () => {
     await answerOnPhone(context, typed, 'Decline');
     const again = page.getByRole('button', { name: `Ask ${typed} again` });
     await expect(again).toBeVisible({ timeout: PAYMENT_MS });
-    const unavailable = refusal(503, 'unavailable', 'The shop is being looked after.');
-    const told = page.getByRole('alert').filter({ hasText: 'The shop is being looked after.' });
-    const refuse = () =>
-      page.route('**/api/v1/orders/**', (route) =>
-        route.request().method() === 'GET' ? route.continue() : route.fulfill(unavailable),
-      );
-    await refuse();
-    await again.click();
-    await expectInSight(told);
+    const told = toldBy(page, UNAVAILABLE);
+    const refusals = [
+      INVALID_STATE,
+      refusal(422, 'customer_blocked', 'We cannot take this order online.'),
+      UNAVAILABLE,
+    ];
+    for (const answer of refusals) {
+      await refuse(page, 'orders/**', answer);
+      await again.click();
+      await expectInSight(toldBy(page, answer));
+    }
     await page.getByRole('button', { name: 'Another number or way to pay' }).click();
     await expectInSight(page.getByRole('heading', { name: /^How would you like to pay/ }));
     await page.getByRole('textbox', { name: /MoMo number/ }).fill('12');
@@ -155,6 +182,42 @@ test.describe('the payment', () => {
     await page.unrouteAll();
     await onDelivery.click();
     await expectInSight(page.getByRole('heading', { name: 'Murakoze, Aline!' }));
+    await refuse(page, 'orders/**', INVALID_STATE);
+    await page.getByRole('button', { name: 'Change order' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note').fill('Please ring twice');
+    await dialog.getByRole('button', { name: 'Save the changes' }).click();
+    await expectInSight(dialog.getByRole('alert').filter({ hasText: INVALID_STATE.json.message }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await expectInSight(page.getByRole('dialog').getByRole('alert'));
+  });
+
+  test('when a reference is refused, then why is in sight', async ({ page }) => {
+    await addToCart(page, GLASSES);
+    await page.goto('/checkout');
+    await fillCheckout(page, { name: 'Aline Uwase', phone: ownPhone().typed, pay: 'MoMoPay code' });
+    await placeOrder(page).click();
+    const send = page.getByRole('button', { name: 'Send the reference' });
+    await send.click();
+    const reference = page.getByLabel('Payment reference');
+    await expectInSight(reference);
+    await expectInSight(page.getByText('Please type the reference of your payment.'));
+    await reference.fill('1927264368');
+    await refuse(page, 'orders/**', {
+      ...refusal(400, 'validation_error', 'Please check the highlighted fields.', {
+        errors: [{ field: 'reference', message: 'This reference was used before.' }],
+      }),
+    });
+    await send.click();
+    await expectInSight(page.getByText('This reference was used before.'));
+    for (const answer of [INVALID_STATE, UNAVAILABLE]) {
+      await reference.fill('1927264369');
+      await refuse(page, 'orders/**', answer);
+      await send.click();
+      await expectInSight(toldBy(page, answer));
+    }
   });
 });
 
@@ -174,6 +237,11 @@ test.describe('the coupon', () => {
       await page.getByRole('button', { name: 'Apply' }).click();
       await expectInSight(page.getByRole('main').getByText(why).filter({ visible: true }));
     }
+    const tooOften = refusal(429, 'rate_limited', 'Too many attempts.');
+    await page.route('**/api/v1/cart/quote', (route) => route.fulfill(tooOften));
+    await page.getByRole('textbox', { name: 'Coupon' }).fill('ANOTHER');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expectInSight(page.getByRole('main').getByText('Too many attempts.').filter({ visible: true }));
   });
 
   test('when the cart is an account’s, then the reason is said there too', async ({ page, request }) => {
@@ -185,11 +253,21 @@ test.describe('the coupon', () => {
     await expectInSight(
       page.getByRole('main').getByText('This coupon starts at FRW 30,000.').filter({ visible: true }),
     );
+    await refuse(page, 'cart/apply_coupon', refusal(429, 'rate_limited', 'Too many attempts.'));
+    await page.getByRole('textbox', { name: 'Coupon' }).fill('ANOTHER');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expectInSight(page.locator('#cart-coupon-error'));
+    // What is not taken out of the cart, or not counted anew, says so.
+    await refuse(page, 'cart/**', UNAVAILABLE);
+    await refuse(page, 'cart', UNAVAILABLE);
+    await page.getByRole('button', { name: /^One more/ }).click();
+    await expectInSight(page.getByText('Electric Kettle: not changed').last());
+    await page.getByRole('button', { name: /^Remove Electric Kettle/ }).click();
+    await expectInSight(page.getByText('Electric Kettle: not changed').last());
   });
 });
 
 test.describe('the account', () => {
-  const unavailable = refusal(503, 'unavailable', 'The shop is being looked after.');
   const WORDS = { email: 'nobody@example.rw', password: 'not my password' };
   const forms: Record<string, (page: Page) => Promise<{ button: Locator; fill: () => Promise<void> }>> = {
     '/login': async (page) => {
@@ -216,7 +294,7 @@ test.describe('the account', () => {
       await button.click();
       await expectInSight(page.locator('[aria-invalid=true]').first());
       await fill();
-      await page.route('**/api/v1/users/**', (route) => route.fulfill(unavailable));
+      await page.route('**/api/v1/users/**', (route) => route.fulfill(UNAVAILABLE));
       await button.click();
       await expectInSight(page.getByRole('alert').filter({ hasText: 'The shop is being looked after.' }));
     });
@@ -228,7 +306,7 @@ test.describe('the account', () => {
     const button = page.getByRole('main').getByRole('button', { name: 'Create account' });
     await button.click();
     await expectInSight(page.locator('[aria-invalid=true]').first());
-    await page.route('**/api/v1/users/**', (route) => route.fulfill(unavailable));
+    await page.route('**/api/v1/users/**', (route) => route.fulfill(UNAVAILABLE));
     const fields = page.getByRole('main').locator('input:visible:not([type=checkbox], [type=radio])');
     for (const field of await fields.all()) {
       const type = await field.getAttribute('type');
@@ -251,19 +329,70 @@ test.describe('the account', () => {
     await dialog.getByLabel('District').selectOption('Gasabo');
     await dialog.getByLabel('Sector').selectOption('Kimironko');
     await dialog.getByLabel('Directions for the rider').fill('Near the market');
-    const refuse = (call: string) =>
-      page.route(`**/api/v1/${call}`, (route) =>
-        route.request().method() === 'GET' ? route.continue() : route.fulfill(unavailable),
-      );
-    await refuse('address');
+    await refuse(page, 'address', UNAVAILABLE);
     await dialog.getByRole('button', { name: 'Save the address' }).click();
     await expectInSight(dialog.getByRole('alert').filter({ hasText: 'The shop is being looked after.' }));
 
     await page.goto('/dashboard/account');
-    await refuse('users/**');
+    await refuse(page, 'users/**', UNAVAILABLE);
     const save = page.getByRole('main').locator('form').first().locator('button[type=submit]');
     await save.scrollIntoViewIfNeeded();
     await save.click();
     await expectInSight(page.getByRole('main').getByRole('alert').first());
+    const asked = [
+      [
+        'Change the password',
+        {
+          'Current password': 'x',
+          'New password': 'ikawa nziza cyane',
+          'Repeat the new password': 'ikawa nziza cyane',
+        },
+        'Change the password',
+      ],
+      ['Change the email', { 'New email': WORDS.email, 'Your password': 'x' }, 'Send the link'],
+      ['Add a number', { Phone: '0788 123 456', 'Your password': 'x' }, 'Send me a code'],
+      ['Delete my account', { 'Your password': 'x' }, 'Delete my account for good'],
+    ] as const;
+    for (const [opens, words, sends] of asked) {
+      await page.reload();
+      await page.getByRole('button', { name: opens }).click();
+      for (const [label, text] of Object.entries(words))
+        await page.getByLabel(label, { exact: true }).last().fill(text);
+      await page.getByRole('button', { name: sends }).last().click();
+      await test.step(opens, () => expectInSight(toldBy(page, UNAVAILABLE)));
+    }
+    await page.reload();
+    await page.getByRole('checkbox', { name: /news and offers/ }).click();
+    await expectInSight(toldBy(page, UNAVAILABLE));
+  });
+
+  test('when a code is wrong or a link too old, then why is in sight', async ({ page }) => {
+    await page.goto('/login');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Phone' }).fill(ownPhone().typed);
+    await main.getByRole('button', { name: 'Send me a code' }).click();
+    const answers = [
+      [
+        refusal(401, 'wrong_code', 'This code is wrong or has expired.'),
+        'This code is wrong or has expired.',
+      ],
+      [UNAVAILABLE, UNAVAILABLE.json.message],
+      // Who is new is asked for a name.
+      [refusal(422, 'name_required', 'Please tell us your name.'), 'You are new here: what may we call you?'],
+    ] as const;
+    for (const [answer, told] of answers) {
+      await refuse(page, 'users/code/login', answer);
+      // It sends itself when it is complete.
+      await page.getByLabel('Code').fill('');
+      await page.getByLabel('Code').fill('123456');
+      await test.step(answer.json.code, () =>
+        expectInSight(main.getByText(told).filter({ visible: true }).last()),
+      );
+    }
+    await page.goto('/reset-password/too-old');
+    await main.getByLabel('New password', { exact: true }).fill('ikawa nziza cyane');
+    await main.getByLabel('Repeat the new password').fill('ikawa nziza cyane');
+    await main.locator('button[type=submit]').click();
+    await expectInSight(page.getByText('This link is invalid or has expired.').last());
   });
 });

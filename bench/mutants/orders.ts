@@ -87,7 +87,7 @@ export const orderMutants = [
   },
   {
     rule: 'A key that was sent twice becomes one order.',
-    before: 'return earlierId ? showOrder(ruled, earlierId) : place(ruled, newId);',
+    before: 'return earlierId ? showOrder(ruled, earlierId) : namingGoods(ruled, () => place(ruled, newId));',
     after: 'return place(ruled, newId);',
     tests: ['repeat-order'],
   },

@@ -85,8 +85,8 @@ export const peopleMutants = [
   },
   {
     rule: 'The timeline of an order is in its reader’s language.',
-    before: 'return render(lineWords(said), language);',
-    after: 'return render(lineWords(said));',
+    before: 'return render(lineWords(said, names));',
+    after: 'return renderIn(lineWords(said, names));',
     tests: ['order-language'],
   },
   {

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
 import { couponRefused, readCode } from '#server/modules/pricing/coupon.ts';
 import { findLines } from '#server/modules/pricing/price-lines.ts';
+import { namingGoods } from '#server/modules/pricing/quote-cart.ts';
 import { requireCouponTriesLeft } from '#server/modules/pricing/try-coupon.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
@@ -34,7 +35,7 @@ export async function addToCart(
 ): Promise<ServerCart> {
   const accountId = owner.id;
   const isMerge = body.merge === true;
-  return inTransaction(ctx, async (ctx) => {
+  return changing(ctx, async (ctx) => {
     await holdAccount(ctx, accountId);
     const cart = await openCart(ctx.db, { accountId, now: ctx.now() });
     const kept = await selectLines(ctx.db, cart.id);
@@ -58,7 +59,7 @@ export async function replaceCart(
 ): Promise<ServerCart | null> {
   const accountId = owner.id;
   const now = ctx.now();
-  return inTransaction(ctx, async (ctx) => {
+  return changing(ctx, async (ctx) => {
     await holdAccount(ctx, accountId);
     const cart = body.line_items.length
       ? await openCart(ctx.db, { accountId, now })
@@ -116,3 +117,7 @@ export async function removeCoupon(ctx: Context, owner: CartOwner): Promise<Serv
     return showCart(ctx, { ...cart, coupon_code: null }, { owner });
   });
 }
+
+/** In one transaction, whose refusals name goods as their reader does. */
+const changing = <T>(ctx: Context, story: (ctx: Context) => Promise<T>): Promise<T> =>
+  namingGoods(ctx, () => inTransaction(ctx, story));

@@ -2,7 +2,7 @@ import type { ShortLine } from '@isoko/contract';
 import { MAX_LINES } from '@isoko/contract/routes/cart';
 import { clampQuantity, lineKey } from '@isoko/contract/rules/cart-lines';
 import type { Sellable } from '#server/modules/catalogue/find-sellables.ts';
-import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
+import { OutOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import {
   type FoundLine,
   gone,
@@ -97,7 +97,7 @@ function requireRoom(
   }));
   refuseFaults(totals.flatMap(quantityFaults));
   const grown = totals.filter((line) => line.total > line.before && line.total > left(line.sellable));
-  if (grown.length) throw outOfStock(grown.map(toShortLine));
+  if (grown.length) throw new OutOfStock(grown.map(toShortLine));
   const fresh = totals.filter((line) => line.before === 0);
   if (kept.length + fresh.length > MAX_LINES)
     throw fieldError(

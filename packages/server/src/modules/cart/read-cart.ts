@@ -60,7 +60,7 @@ export async function showCart(
     cart_coupon: toCoupon(coupon),
     coupon_message: coupon?.message ? render(coupon.message, ctx.language) : null,
     totals: { subtotal: totals.subtotal, discount: totals.discount, total: totals.total },
-    changes: sayChanges(ctx, [...told, ...fresh]),
+    changes: await sayChanges(ctx, [...told, ...fresh]),
   };
 }
 

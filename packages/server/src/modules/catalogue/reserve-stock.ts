@@ -31,7 +31,7 @@ export async function reserveStock(
   const items = sumByUnit(lines);
   const wanted = byUnit(items);
   const { left, reserved } = await lockAndReserve(ctx.db, { orderId, at: ctx.now(), items });
-  if (reserved !== items.length) throw outOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
+  if (reserved !== items.length) throw new OutOfStock(lines.flatMap((line) => shortOf(line, left, wanted)));
 }
 
 const byUnit = (items: readonly UnitQuantity[]) =>
@@ -82,7 +82,7 @@ export async function reholdStock(
   }));
   const left = await lockUnits(ctx.db, more);
   const shorts = to.filter((line) => isShort(more, left, line.unitId));
-  if (shorts.length) throw outOfStock(shorts.map((line) => shortLine(line, { held, wanted, left })));
+  if (shorts.length) throw new OutOfStock(shorts.map((line) => shortLine(line, { held, wanted, left })));
   const now = { orderId, at: ctx.now() };
   const added = more.filter(({ quantity }) => quantity > 0);
   const freed = more.flatMap(({ unitId, quantity }) =>
@@ -120,14 +120,19 @@ const named = ({ product, index, name, soldBy }: Reserved) => ({
 });
 
 /** The refusal that names every line the stock does not cover (at least one); its sentence is about the first. */
-export function outOfStock(lines: readonly ShortLine[]): ShopError {
-  const [first] = lines as [ShortLine];
-  const { name, left, sold_by } = first;
-  return new ShopError('out_of_stock', {
-    values: { n: left, name },
-    sentence: sold_by && sentence('Only {n} left of {name}.', { n: amountOf(left, sold_by), name }),
-    data: { line_items: lines },
-  });
+export class OutOfStock extends ShopError {
+  readonly lines: readonly ShortLine[];
+
+  constructor(lines: readonly ShortLine[]) {
+    const [first] = lines as [ShortLine];
+    const { name, left, sold_by } = first;
+    super('out_of_stock', {
+      values: { n: left, name },
+      sentence: sold_by && sentence('Only {n} left of {name}.', { n: amountOf(left, sold_by), name }),
+      data: { line_items: lines },
+    });
+    this.lines = lines;
+  }
 }
 
 /** What an order has or had of the stock. */

@@ -58,6 +58,40 @@ test.each([
   expect([ordered.status, ordered.body.message]).toEqual([409, left]);
 });
 
+test.each([
+  ['fr', 'Amababi', /^Amababi coûte/, 'Il ne reste que 3 Amababi.'],
+  ['rw', 'Icyayi', /^Icyayi ubu igura/, 'Hasigaye 3 gusa bya Icyayi.'],
+])(
+  'when goods have a name in %s then what is said about them has it',
+  async (language, name, costs, left) => {
+    await shop.db.updateTable('product').set({ local_name: 'Icyayi' }).where('id', '=', tea.id).execute();
+    await shop.db
+      .insertInto('translation')
+      .values({
+        ...{ id: tea.id, kind: 'product', language: 'fr', updated_at: shop.ctx.now() },
+        texts: JSON.stringify({ name: 'Amababi' }),
+      })
+      .execute();
+    const headers = speaking(language);
+    const body = { line_items: [line(5, 1_100)] };
+    const quote = await shop.call('POST', '/api/v1/cart/quote', { body, headers });
+    expect(quote.body.data.changes).toMatchObject([
+      { name, message: expect.stringMatching(costs) },
+      { name, message: left },
+    ]);
+    const { token } = await aCustomer(shop.ctx);
+    const added = await shop.call('POST', '/api/v1/cart', {
+      token,
+      body: { line_items: [line(4)] },
+      headers,
+    });
+    const order = aGuestOrder([{ product: tea.id, quantity: 4 }]);
+    const ordered = await shop.call('POST', '/api/v1/orders/guests', { body: order, headers });
+    for (const refused of [added, ordered])
+      expect(refused.body).toMatchObject({ message: left, data: { line_items: [{ name, left: 3 }] } });
+  },
+);
+
 test('when staff pack otherwise then their customer reads it in French, staff in English whatever they send', async () => {
   const input = aGuestOrder([
     { product: tea.id, quantity: 3 },
@@ -90,6 +124,39 @@ test('when staff pack otherwise then their customer reads it in French, staff in
   const mail = shop.mailbox.mails.find(({ subject }) => subject.endsWith('a été modifiée'));
   expect(mail?.text).toContain(french);
   await expectInvariantsHold(shop.ctx);
+});
+
+test('when staff pack otherwise then the customer reads what goods are called in Kinyarwanda, of a line that is gone too', async () => {
+  const sugar = await aProduct(shop.ctx, { name: 'Sugar', price: 1_700, stock: 8 });
+  for (const [id, local_name] of [
+    [tea.id, 'Icyayi'],
+    [rice.id, 'Umuceri'],
+    [sugar.id, 'Isukari'],
+  ] as const)
+    await shop.db.updateTable('product').set({ local_name }).where('id', '=', id).execute();
+  const order = await placeOrder(
+    shop,
+    aGuestOrder([
+      { product: tea.id, quantity: 3 },
+      { product: rice.id, quantity: 2 },
+    ]),
+  );
+  const { body } = await asStaff('GET', `/orders/${order._id}`);
+  const lines: { _id: string; product: { _id: string } }[] = body.data.line_items;
+  const lineOf = (id: string) => lines.find(({ product }) => product._id === id)?._id;
+  await asStaff('PUT', `/orders/${order._id}/lines`, {
+    version: body.data.version,
+    lines: [
+      { line: lineOf(tea.id), quantity: 2 },
+      { line: lineOf(rice.id), quantity: 0 },
+    ],
+    replacements: [{ line: lineOf(tea.id), product: sugar.id, quantity: 1 }],
+  });
+  const note = (await read(order, 'rw')).events.at(-1)?.note;
+  expect(note).toContain('Icyayi');
+  expect(note).toContain('Umuceri');
+  expect(note).toContain('1 × Isukari');
+  expect((await read(order, 'en')).events.at(-1)?.note).toContain('1 × Sugar in place of 1 × Only You');
 });
 
 test('when a wallet declines then the timeline says why in each reader’s language', async () => {

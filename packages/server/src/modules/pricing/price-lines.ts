@@ -1,7 +1,9 @@
 import type { LineChange, WantedLine } from '@isoko/contract';
 import { MAX_QUANTITY } from '@isoko/contract/routes/cart';
 import { clampQuantity, lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
+import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { formatAmount } from '@isoko/contract/rules/money';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { MAX_GRAMS } from '@isoko/contract/rules/weight';
 import type { Context } from '#server/context.ts';
 import {
@@ -97,6 +99,7 @@ export interface PricedLine extends Sellable {
 
 /** Something that is not as the shopper last saw it, not yet in their language. */
 export interface PricingChange extends Omit<LineChange, 'message'> {
+  label: string | null;
   message: Sentence;
 }
 
@@ -144,7 +147,17 @@ function change(
   rest: Pick<PricingChange, 'reason' | 'message'> & Partial<PricingChange>,
 ): PricingChange {
   const { product, index, wanted } = line;
-  return { product, index, name: null, wanted, got: 0, price_was: null, price_now: null, ...rest };
+  return {
+    product,
+    index,
+    name: null,
+    label: null,
+    wanted,
+    got: 0,
+    price_was: null,
+    price_now: null,
+    ...rest,
+  };
 }
 
 /** Says that a line is not sold any more. */
@@ -157,16 +170,40 @@ export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): s
   return label ? `${name} (${label})` : name;
 }
 
+/** Goods in a sentence that is kept, as the shop calls them; `names`: what they are called in other languages. */
+export interface NamedGoods {
+  name: string;
+  names?: Partial<Record<Language, string>>;
+}
+
+/** What an order says of the goods of a line, also once the line is gone. */
+export function spokenNames({
+  translations,
+  ...line
+}: Pick<Sellable, 'name' | 'label'> & {
+  translations: Partial<Record<Language, { name?: string; label?: string }>>;
+}): NamedGoods {
+  const written = spokenName(line);
+  const names: NamedGoods['names'] = {};
+  for (const language of LANGUAGES) {
+    const said = spokenName({ name: line.name, label: line.label, ...translations[language] });
+    if (said !== written) names[language] = said;
+  }
+  return { name: written, ...(keysOf(names).length && { names }) };
+}
+
+const calledSo = ({ name, label }: Sellable) => ({ name, label });
+
 function undeliverable(line: Changed, sellable: Sellable): PricingChange {
   const message = sentence('We cannot deliver {name} there.', { name: spokenName(sellable) });
-  return change(line, { reason: 'undeliverable', name: sellable.name, message });
+  return change(line, { reason: 'undeliverable', ...calledSo(sellable), message });
 }
 
 /** Says why a line counts in another quantity: no more is there, or it is not sold in that one. */
 function otherQuantity(line: Changed, sellable: Sellable, got: number): PricingChange {
   const isShort = got < line.wanted && clampQuantity(line.wanted, MAX_GRAMS, sellable.soldAs) !== got;
   if (isShort) return short(line, sellable, got);
-  return change(line, { reason: 'weight', name: sellable.name, got, message: notSoldSo(sellable) });
+  return change(line, { reason: 'weight', ...calledSo(sellable), got, message: notSoldSo(sellable) });
 }
 
 /** Says in which weights something is sold. */
@@ -186,7 +223,7 @@ export function short(line: Changed, sellable: Sellable, got: number): PricingCh
     got > 0
       ? sentence('Only {n} left of {name}.', { n: amountOf(got, sellable.soldBy), name })
       : sentence('{name} is out of stock.', { name });
-  return change(line, { reason: 'stock', name: sellable.name, got, message });
+  return change(line, { reason: 'stock', ...calledSo(sellable), got, message });
 }
 
 function otherPrice(
@@ -194,12 +231,19 @@ function otherPrice(
   sellable: Sellable,
   got: number,
 ): PricingChange {
-  const { price: price_now, name } = sellable;
+  const { price: price_now } = sellable;
   const message = sentence('{name} now costs FRW {x}.', {
     name: spokenName(sellable),
     x: formatAmount(price_now),
   });
-  return change(line, { reason: 'price', name, got, price_was: line.priceSeen, price_now, message });
+  return change(line, {
+    reason: 'price',
+    ...calledSo(sellable),
+    got,
+    price_was: line.priceSeen,
+    price_now,
+    message,
+  });
 }
 
 /** Francs. `shipping_total` is null until a delivery method is chosen. */

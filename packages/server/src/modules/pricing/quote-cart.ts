@@ -4,6 +4,7 @@ import type { tryZone as tryRoute, ZoneTrial } from '@isoko/contract/routes/admi
 import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { OutOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import {
   offeredPaymentMethods,
@@ -25,7 +26,7 @@ import {
   quoteMethods,
   upperTotal,
 } from './price-cart.ts';
-import type { PricedLine, PricingChange } from './price-lines.ts';
+import { type PricedLine, type PricingChange, spokenName } from './price-lines.ts';
 import { type CouponVerdict, requireCouponTriesLeft } from './try-coupon.ts';
 
 /**
@@ -63,7 +64,7 @@ export async function quoteCart(outer: Context, input: CartInput): Promise<Quote
     upper_total: await upperTotal(ctx, pricing),
     min_order_amount: await minimumIn(ctx, zone),
     paused,
-    changes: sayChanges(ctx, pricing.changes),
+    changes: await sayChanges(ctx, pricing.changes),
   };
 }
 
@@ -85,9 +86,38 @@ export function toOrderLine(line: PricedLine): OrderLine {
   };
 }
 
-/** Changes as the shopper reads them. */
-export function sayChanges({ language }: Context, changes: readonly PricingChange[]): LineChange[] {
-  return changes.map((change) => ({ ...change, message: render(change.message, language) }));
+/** Changes as the shopper reads them: the goods, too, by what they are called there. */
+export async function sayChanges(ctx: Context, changes: readonly PricingChange[]): Promise<LineChange[]> {
+  const goods = await readLines(
+    ctx,
+    changes.map(({ product: _id, index, name, label }) => ({
+      product: { _id, name: name ?? '' },
+      index,
+      label,
+    })),
+  );
+  return changes.map(({ label: _, message: { code, values }, ...change }, at) => {
+    const { product, label = null } = goods[at] ?? {};
+    const name = product?.name || null;
+    const said = name === null ? values : { ...values, name: spokenName({ name, label }) };
+    return { ...change, name, message: render({ code, values: said }, ctx.language) };
+  });
+}
+
+/** Does what may be refused because goods are short: the refusal names them as its reader does. @throws what it throws. */
+export async function namingGoods<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error;
+    const goods = await readLines(
+      ctx,
+      error.lines.map(({ product: _id, index, name }) => ({ product: { _id, name }, index, label: null })),
+    );
+    throw new OutOfStock(
+      error.lines.map((line, at) => ({ ...line, name: goods[at]?.product.name ?? line.name })),
+    );
+  }
 }
 
 function toCoupon({ language }: Context, verdict: CouponVerdict | null): Quote['coupon'] {

@@ -113,10 +113,17 @@ export async function readMethods<T extends { code: string }>(
   });
 }
 
+/** What of a line has versions. */
+interface Line {
+  product: { _id: string; name: string };
+  index: number;
+  label: string | null;
+}
+
 /** The lines of a cart in the language the caller asked for, as their products are called today. */
-export async function readLines(ctx: Context, lines: OrderLine[]): Promise<OrderLine[]> {
+export async function readLines<L extends Line>(ctx: Context, lines: L[]): Promise<L[]> {
   const ways = await waysOf(ctx);
-  if (!ways) return lines;
+  if (!ways || !lines.length) return lines;
   const ids = lines.map(({ product }) => product._id);
   const words = await selectLineWords(ctx.db, ids, ways.to);
   const wordsOf = (id: string, index: number) =>
@@ -134,11 +141,11 @@ export function readBoughtLine(
   return !to || from === to ? line : inWords(line, kept[to], { from, to });
 }
 
-function inWords(
-  line: OrderLine,
+function inWords<L extends Line>(
+  line: L,
   words: { name?: string | null; label?: string | null } | undefined,
   ways: { from: Language; to: Language },
-): OrderLine {
+): L {
   const product = say(['name'], line.product, { saidOf: () => words?.name, ...ways });
   const { label, written_in } = say(
     ['label'],

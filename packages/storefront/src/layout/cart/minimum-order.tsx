@@ -13,7 +13,7 @@ export function OrderProgress({ total, minimum }: { total: number; minimum?: num
   const min_order_amount = minimum ?? ofPlace;
   if (!reachesMinimum(total, min_order_amount)) {
     return (
-      <Meter value={total} max={min_order_amount} label={t('Minimum order')}>
+      <Meter value={total} max={min_order_amount}>
         {rich('{amount} more to reach the minimum order of {minimum}', {
           amount: <strong className="text-ink">{formatFrancs(min_order_amount - total)}</strong>,
           minimum: formatFrancs(min_order_amount),
@@ -24,7 +24,7 @@ export function OrderProgress({ total, minimum }: { total: number; minimum?: num
   if (free_express_from === null) return null;
   const left = free_express_from - total;
   return (
-    <Meter value={total} max={free_express_from} label={t('Free express delivery')}>
+    <Meter value={total} max={free_express_from}>
       <TruckIcon className="mr-1.5 inline size-4 align-[-3px] text-green-700" />
       {left > 0
         ? rich('{amount} left to free express delivery', {

@@ -106,8 +106,8 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
               {product.name}
             </Link>
           </h3>
-          <p className="mt-0.5 line-clamp-2 text-soft text-xs">
-            {other && <span lang={other.lang}>{`${other.name} · `}</span>}
+          <p className="card-facts">
+            {other && <span lang={other.lang}>{other.name}</span>}
             <span lang={sized ? sized.written_in?.label : choices > 1 ? undefined : product.written_in?.unit}>
               {sized?.label ?? (choices > 1 ? t('{choices} choices', { choices }) : product.unit)}
             </span>

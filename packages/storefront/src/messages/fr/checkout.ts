@@ -18,7 +18,6 @@ export const checkout = {
   'We call you before we come.': 'Nous vous appelons avant de venir.',
   'A little more, then we can bring it': 'Encore un peu, et nous pouvons vous l’apporter',
   'Back to the shop': 'Retour à la boutique',
-  'Free {name} delivery': 'Livraison {name} gratuite',
   '{amount} left to free delivery by {name}': 'Encore {amount} pour la livraison gratuite : {name}',
   'Another address': 'Une autre adresse',
   'Change the cart': 'Modifier le panier',
@@ -31,7 +30,7 @@ export const checkout = {
   'Choose another delivery address, or call us and we find a way together.':
     'Choisissez une autre adresse de livraison, ou appelez-nous : nous trouverons une solution ensemble.',
   'Pay {amount} with {wallet}': 'Payer {amount} avec {wallet}',
-  'Place order · {amount}': 'Commander · {amount}',
+  'Place order · {amount}': 'Commander · {amount}',
   'Hide summary': 'Masquer',
   'Placing your order…': 'Envoi de la commande…',
   'Checking prices…': 'Vérification des prix…',

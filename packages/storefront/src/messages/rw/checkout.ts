@@ -21,7 +21,6 @@ export const checkout: Record<keyof typeof french, string> = {
   'We call you before we come.': 'Turaguhamagara mbere yo kuza.',
   'A little more, then we can bring it': 'Ongeraho bike, tubone kubikuzanira',
   'Back to the shop': 'Subira mu iduka',
-  'Free {name} delivery': 'Kubigeza iwawe ku buntu: {name}',
   '{amount} left to free delivery by {name}': 'Harabura {amount} ngo bikugereho ku buntu: {name}',
   'Another address': 'Indi aderesi',
   'Change the cart': 'Hindura agatebo',

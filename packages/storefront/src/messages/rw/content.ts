@@ -20,7 +20,7 @@ export const content: Record<keyof typeof french, string> = {
   Mail: 'Imeyili',
   'Thank you. Your comment appears once we have read it.':
     'Murakoze. Igitekerezo cyawe kizagaragara tumaze kugisoma.',
-  'Thank you for your comment.': 'Murakoze ku gitekerezo cyanyu.',
+  'Thank you for your comment.': 'Murakoze ku gitekerezo cyawe.',
   'Your comment': 'Igitekerezo cyawe',
   'Your name stands beside it. {count} characters left.':
     'Izina ryawe rigaragara iruhande. Hasigaye inyuguti {count}.',

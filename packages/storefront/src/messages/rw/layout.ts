@@ -27,7 +27,7 @@ export const layout: Record<keyof typeof french, string> = {
   'We weigh it when we pack it: you pay for what the scale says, never for much more.':
     'Tubipima igihe tubipakira: wishyura ibyo umunzani werekanye, ntibirenga cyane.',
   'Total, about': 'Byose hamwe, hafi',
-  '{added} added to your cart': '{added} byashyizwe mu gitebo',
+  '{added} added to your cart': '{added} byashyizwe mu gatebo',
   'Take that weight': 'Fata ubwo buremere',
   'Not everything can be brought there': 'Si byose bishobora kugezwa aho',
   '{count} things changed in your cart': 'Ibintu {count} byahindutse mu gatebo kawe',
@@ -92,12 +92,10 @@ export const layout: Record<keyof typeof french, string> = {
   'Customer Service': 'Serivisi z’abakiriya',
   'About Us': 'Abo turi bo',
   'Sign In': 'Injira',
-  'Added to your cart': 'Byongewe mu gatebo kawe',
+  'Added to your cart': 'Byashyizwe mu gatebo kawe',
   '{name} has been added': '{name} yongewemo',
-  'Minimum order': 'Itumiza rito ryemewe',
   '{amount} more to reach the minimum order of {minimum}':
     'Harabura {amount} ngo ugere ku itumiza rito ryemewe rya {minimum}',
-  'Free express delivery': 'Kubigeza iwawe vuba ku buntu',
   '{amount} left to free express delivery': 'Harabura {amount} ngo bikugereho vuba ku buntu',
   'Free express delivery where express is offered': 'Kubigeza iwawe vuba ku buntu aho iyo serivisi iri',
   Quick: 'Byihuse',

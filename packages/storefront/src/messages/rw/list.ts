@@ -2,7 +2,7 @@
 export const list = {
   'Shopping list': 'Urutonde rwo guhaha',
   'Write or paste what you need, and put all of it into the cart in one press.':
-    'Andika cyangwa wandukure ibyo ukeneye, ubishyire byose mu gitebo icyarimwe.',
+    'Andika cyangwa wandukure ibyo ukeneye, ubishyire byose mu gatebo icyarimwe.',
   'Write what you need, or paste it from WhatsApp: any language, any order.':
     'Andika ibyo ukeneye, cyangwa ubikure kuri WhatsApp: mu rurimi ushaka no mu buryo ushaka.',
   'potatoes 10 kg\ntomatoes 2 kg\nhalf a kilo of beef\n12 eggs\nsugar for 2000':
@@ -17,9 +17,9 @@ export const list = {
   '{n} lines': 'Imirongo {n}',
   '{n} line is not in the shop now.': 'Umurongo {n} ntuboneka mu iduka ubu.',
   '{n} lines are not in the shop now.': 'Imirongo {n} ntiboneka mu iduka ubu.',
-  'Add {n} to the cart': 'Shyira {n} mu gitebo',
-  '{n} product is in your cart.': 'Igicuruzwa {n} kiri mu gitebo cyawe.',
-  '{n} products are in your cart.': 'Ibicuruzwa {n} biri mu gitebo cyawe.',
+  'Add {n} to the cart': 'Shyira {n} mu gatebo',
+  '{n} product is in your cart.': 'Igicuruzwa {n} kiri mu gatebo kawe.',
+  '{n} products are in your cart.': 'Ibicuruzwa {n} biri mu gatebo kawe.',
   'We could not read a product in this list.': 'Nta gicuruzwa twabonye kuri uru rutonde.',
   'Write one product a line, with how much: potatoes 10 kg.':
     'Andika igicuruzwa kimwe ku murongo, n’ingano yacyo: ibirayi 10 kg.',

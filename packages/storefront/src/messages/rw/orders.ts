@@ -181,7 +181,7 @@ export const orders: Record<keyof typeof french, string> = {
   'Print or save as PDF': 'Icapa cyangwa ubike nka PDF',
   'Back to the order': 'Subira ku itumiza',
   'Thank you, your order is placed. We call {phone} before we come.':
-    'Murakoze, ibyo mwatumije byakiriwe. Turahamagara {phone} mbere yo kuza.',
+    'Murakoze, ibyo watumije byakiriwe. Turahamagara {phone} mbere yo kuza.',
   'You find this page again under your orders.': 'Uru rupapuro urusanga mu byo watumije.',
   'You find this page again in this browser, with its link, or by {find}.':
     'Uru rupapuro urusanga muri iyi mushakisha, ukoresheje link yarwo, cyangwa {find}.',

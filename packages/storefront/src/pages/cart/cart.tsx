@@ -229,7 +229,7 @@ function CartLineRow({ line }: { line: CartLine }) {
         </LinePrice>
       </div>
       <RemoveButton line={line} />
-      <div className="col-span-2 flex items-center justify-between gap-1.5 lg:contents">
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-1.5 lg:contents">
         <div className="lg:col-start-3 lg:row-start-1">
           {counted ? (
             <Quantity
@@ -256,7 +256,7 @@ function CartLineRow({ line }: { line: CartLine }) {
 /** What a line costs; where less of it is there, what that costs, and struck what the whole line would. Francs. */
 function LineSum({ sum, counted }: { sum: number; counted: number }) {
   return (
-    <p className="wrap-anywhere flex flex-col text-right font-bold text-md leading-tight tabular-nums lg:text-base lg:col-start-4 lg:row-start-1 lg:justify-self-end">
+    <p className="ml-auto flex flex-col text-right font-bold text-md leading-tight tabular-nums lg:text-base lg:col-start-4 lg:row-start-1 lg:justify-self-end">
       <span className="sr-only">{`${t('Together')} `}</span>
       {counted < sum && <s className="font-normal text-soft">{formatFrancs(sum)}</s>}
       {counted > 0 && <span>{formatFrancs(counted)}</span>}
@@ -271,7 +271,7 @@ function RemoveButton({ line }: { line: CartLine }) {
       type="button"
       aria-label={t('Remove {name}', { name })}
       onClick={() => removeWithUndo(line)}
-      className="-mt-1.5 -mr-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
+      className="-mt-2.5 -mr-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
     >
       <TrashIcon className="size-5" />
     </button>

@@ -74,9 +74,9 @@ export function LinePrice({ line, label, labelLang, children }: LinePriceProps) 
   const compared = line.sold_by ? null : comparedOf(line.label ?? line.unit, line.price);
   return (
     // On a phone two prices would leave no room for the unit: what it cost before is heard, not seen.
-    <div className="flex items-baseline gap-x-2 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
+    <div className="flex items-baseline gap-x-1 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap max-lg:-mr-11 max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} perKilo={line.sold_by} size="sm" />
-      <p className="min-w-0 truncate text-sm text-soft tabular-nums">
+      <p className="min-w-0 truncate text-soft text-xs tracking-tight lg:text-sm">
         <span lang={labelLang}>{label ?? line.unit}</span>
         {compared && ` · ${comparedText(compared)}`}
         {children}

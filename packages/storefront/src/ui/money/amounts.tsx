@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '../../messages/t.tsx';
 
 export interface MoneyRow {
-  label: string;
+  label: ReactNode;
   /** Francs; a sentence where there is no amount yet. */
   amount: number | string;
 }
@@ -14,45 +14,32 @@ const amountText = (amount: number | string) => (typeof amount === 'number' ? fo
 export function MoneyRows({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }) {
   return (
     <dl className="flex flex-col gap-2 text-md">
-      {rows.map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-4">
+      {rows.map(({ label, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+        <div key={at} className="flex justify-between gap-4">
           <dt className="text-soft">{label}</dt>
           <dd className="text-right tabular-nums">{amountText(amount)}</dd>
         </div>
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
         <dt className="font-semibold text-base">{total.label}</dt>
-        <dd className="whitespace-nowrap font-bold text-xl tabular-nums">{amountText(total.amount)}</dd>
+        <dd className="ml-auto whitespace-nowrap font-bold text-xl tabular-nums">
+          {amountText(total.amount)}
+        </dd>
       </div>
     </dl>
   );
 }
 
 /** How far something has come, as a bar with its sentence. */
-export function Meter({
-  value,
-  max,
-  label,
-  children,
-}: {
-  value: number;
-  max: number;
-  label: string;
-  children: ReactNode;
-}) {
+export function Meter({ value, max, children }: { value: number; max: number; children: ReactNode }) {
   const id = useId();
   return (
     <div className="flex flex-col gap-2">
       <p id={id} className="text-md text-soft">
         {children}
       </p>
-      <progress
-        value={Math.min(value, max)}
-        max={max}
-        aria-label={label}
-        aria-describedby={id}
-        className="meter h-2 w-full"
-      />
+      <progress value={Math.min(value, max)} max={max} aria-labelledby={id} className="meter h-2 w-full" />
     </div>
   );
 }

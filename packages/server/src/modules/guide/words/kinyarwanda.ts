@@ -126,7 +126,7 @@ export const kinyarwanda: GuideWords = {
     order: {
       question: 'Natumiza nte?',
       answer: html(
-        'Shyira ibyo ushaka mu gitebo, vuga aho tubigeza, uhitemo uko wishyura. Konti si ngombwa.',
+        'Shyira ibyo ushaka mu gatebo, vuga aho tubigeza, uhitemo uko wishyura. Konti si ngombwa.',
       ),
     },
     pay: {

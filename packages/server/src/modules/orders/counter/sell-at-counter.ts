@@ -70,9 +70,10 @@ async function placeSale(
 ): Promise<void> {
   const { sale: id, line_items } = body;
   const pricing = await priceSale(ctx, line_items);
-  requireGoods({ line_items }, pricing);
+  await requireGoods(ctx, { line_items }, pricing);
   const { total } = pricing.totals;
-  if (body.expected_total !== total) throw new ShopError('price_changed', { data: toQuote(ctx, pricing) });
+  if (body.expected_total !== total)
+    throw new ShopError('price_changed', { data: await toQuote(ctx, pricing) });
   const buyer = await holdCustomer(ctx, customer);
   const { cash, code } = await readMoney(ctx, body, total);
   const lines = toNewOrderLines(pricing.lines);
@@ -172,10 +173,10 @@ export async function quoteSale(ctx: Context, line_items: Lines): Promise<Counte
 }
 
 /** A priced sale as the wire has it. */
-function toQuote(ctx: Context, { lines, totals, changes }: Pricing): CounterQuote {
+async function toQuote(ctx: Context, { lines, totals, changes }: Pricing): Promise<CounterQuote> {
   return {
     line_items: lines.map(toOrderLine),
     total: totals.total,
-    changes: sayChanges(ctx, changes),
+    changes: await sayChanges(ctx, changes),
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { writeOff } from '#server/modules/catalogue/reserve-stock.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { sendBack } from '#server/modules/payments/staff-payments.ts';
-import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { spokenNames } from '#server/modules/pricing/price-lines.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
 import { findOrderZone } from '#server/modules/shipping/zones.ts';
 import { amountOf, sentence } from '#server/sentences/sentence.ts';
@@ -89,7 +89,11 @@ function refusalWords(
 ): EventSentence {
   const line = lines.find((each) => each.id === id);
   const isWeight = line?.sold_by === 'weight';
-  const values = { name: line ? spokenName(line) : '', n, ...(isWeight && { sold_by: 'weight' as const }) };
+  const values = {
+    ...(line ? spokenNames(line) : { name: '' }),
+    n,
+    ...(isWeight && { sold_by: 'weight' as const }),
+  };
   return { code: `line_${why}`, values };
 }
 

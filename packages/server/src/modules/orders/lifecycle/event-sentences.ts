@@ -2,7 +2,14 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
-import { amountOf, type KnownSentence, render, type Sentence, sentence } from '#server/sentences/sentence.ts';
+import type { NamedGoods } from '#server/modules/pricing/price-lines.ts';
+import {
+  amountOf,
+  type KnownSentence,
+  render as renderIn,
+  type Sentence,
+  sentence,
+} from '#server/sentences/sentence.ts';
 
 const changedParts = {
   shipping: 'Delivery address',
@@ -23,23 +30,23 @@ export function partsIn(change: Readonly<Partial<Record<ChangedPart, unknown>>>)
 
 type SoldBy = 'piece' | 'weight';
 
-/** A line that is packed differently from how it was bought; `name` is the product as the shopper reads it. */
+/** A line that is packed differently from how it was bought. */
 export type LineSentence =
-  | { code: 'line_left_out'; values: { name: string } }
+  | { code: 'line_left_out'; values: NamedGoods }
   /** `n` instead of `m`: pieces, or grams where it is sold by weight. */
-  | { code: 'line_reduced' | 'line_raised'; values: { name: string; n: number; m: number; sold_by?: SoldBy } }
-  | { code: 'line_added'; values: { name: string; n: number; sold_by?: SoldBy } }
+  | { code: 'line_reduced' | 'line_raised'; values: NamedGoods & { n: number; m: number; sold_by?: SoldBy } }
+  | { code: 'line_added'; values: NamedGoods & { n: number; sold_by?: SoldBy } }
   /** `n` of it did not stay with the customer. */
-  | { code: LineRefusal; values: { name: string; n: number; sold_by?: SoldBy } }
+  | { code: LineRefusal; values: NamedGoods & { n: number; sold_by?: SoldBy } }
   /** `others` in place of `n` of it. */
-  | { code: 'line_replaced'; values: { name: string; n: number; others: string; sold_by?: SoldBy } };
+  | { code: 'line_replaced'; values: NamedGoods & { n: number; others: string; sold_by?: SoldBy } };
 
 /** A line that was weighed, in grams before and after; what of the money held for it goes back, in francs. */
 export type WeightSentence =
-  | { code: 'line_weighed'; values: { name: string; from: number; to: number } }
+  | { code: 'line_weighed'; values: NamedGoods & { from: number; to: number } }
   | { code: 'weighed_back'; values: { amount: number } }
   /** Its customer did not agree to more than `n` grams. */
-  | { code: 'weight_at_most'; values: { name: string; n: number } };
+  | { code: 'weight_at_most'; values: NamedGoods & { n: number } };
 /** Why some of a line did not stay with the customer at the door. */
 export type LineRefusal = 'line_not_wanted' | 'line_bad' | 'line_missing';
 
@@ -63,58 +70,62 @@ export type EventSentence =
   /** Francs. */
   | { code: 'sent_back' | 'rest_to_pay' | 'goes_back'; values: { amount: number } };
 
-/** The note of an event in a language: its sentences, then what a person wrote. Null: there is none. */
+/**
+ * The note of an event in a language: its sentences, then what a person wrote. Null: there is none. `names`: what goods of
+ * the order are called there, by what the shop calls them.
+ */
 export function noteIn(
   language: Language | undefined,
   { said, note }: { said: readonly EventSentence[] | null; note: string | null },
+  names?: ReadonlyMap<string, string>,
 ): string | null {
-  const words = (said ?? []).map((each) => eventWords(each, language));
+  const words = (said ?? []).map((each) => eventWords(each, language, names));
   return [...words, ...(note ? [note] : [])].join(' ') || null;
 }
 
 /** A stored sentence in a language. */
-export function eventWords(said: EventSentence, language: Language = 'en'): string {
+export function eventWords(
+  said: EventSentence,
+  language: Language = 'en',
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  const render = ({ code, values }: Sentence) => {
+    const known = 'names' in said.values ? said.values.names?.[language] : undefined;
+    const name = known ?? names.get(String(values?.name)) ?? values?.name;
+    return renderIn({ code, values: values && { ...values, ...(name !== undefined && { name }) } }, language);
+  };
   switch (said.code) {
     case 'changed':
       return `${said.values.parts.map((part, at) => partWords(part, at, language)).join(', ')}.`;
     case 'payment_failed':
-      return render(reasonSentence(said.values.reason), language);
+      return renderIn(reasonSentence(said.values.reason), language);
     case 'sent_back':
       return `${formatFrancs(said.values.amount)}.`;
     case 'line_weighed': {
       const { name, from, to } = said.values;
-      return render(
-        sentence('{name}: {n} instead of {m}.', { name, n: { grams: to }, m: { grams: from } }),
-        language,
-      );
+      return render(sentence('{name}: {n} instead of {m}.', { name, n: { grams: to }, m: { grams: from } }));
     }
     case 'weighed_back': {
       const amount = formatFrancs(said.values.amount);
-      return render(sentence('{amount} of what you paid goes back to you.', { amount }), language);
+      return render(sentence('{amount} of what you paid goes back to you.', { amount }));
     }
     case 'weight_at_most': {
       const { name, n } = said.values;
-      return render(sentence('{name}: {n} at most.', { name, n: { grams: n } }), language);
+      return render(sentence('{name}: {n} at most.', { name, n: { grams: n } }));
     }
     case 'rest_to_pay':
-      return render(
-        sentence('FRW {x} are still to be paid.', { x: formatAmount(said.values.amount) }),
-        language,
-      );
+      return render(sentence('FRW {x} are still to be paid.', { x: formatAmount(said.values.amount) }));
     case 'goes_back':
-      return render(
-        sentence('FRW {x} will be sent back.', { x: formatAmount(said.values.amount) }),
-        language,
-      );
+      return render(sentence('FRW {x} will be sent back.', { x: formatAmount(said.values.amount) }));
     case 'answer_yes':
     case 'answer_no':
     case 'answer_call':
     case 'answer_silence':
     case 'answer_told':
     case 'substitute_gone':
-      return render(sentence(answers[said.code], said.values), language);
+      return render(sentence(answers[said.code], said.values));
     default:
-      return render(lineWords(said), language);
+      return render(lineWords(said, names));
   }
 }
 
@@ -133,7 +144,7 @@ function amountsIn<T extends { n: number; m?: number; sold_by?: SoldBy }>({ sold
   return { ...values, n: amountOf(n, sold_by), ...(m !== undefined && { m: amountOf(m, sold_by) }) };
 }
 
-function lineWords(said: LineSentence): Sentence {
+function lineWords(said: LineSentence, names: ReadonlyMap<string, string>): Sentence {
   switch (said.code) {
     case 'line_left_out':
       return sentence('{name}: left out.', said.values);
@@ -144,7 +155,10 @@ function lineWords(said: LineSentence): Sentence {
     case 'line_added':
       return sentence('{n} × {name} added.', amountsIn(said.values));
     case 'line_replaced':
-      return sentence('{others} in place of {n} × {name}.', amountsIn(said.values));
+      return sentence('{others} in place of {n} × {name}.', {
+        ...amountsIn(said.values),
+        others: withNames(said.values.others, names),
+      });
     case 'line_not_wanted':
       return sentence('{n} × {name} not taken at the door.', amountsIn(said.values));
     case 'line_bad':
@@ -154,8 +168,17 @@ function lineWords(said: LineSentence): Sentence {
   }
 }
 
+/** A list of goods with what they are called. */
+function withNames(list: string, names: ReadonlyMap<string, string>): string {
+  const called = (goods: string) => {
+    const [amount = '', name = ''] = goods.split(/(?<= × )/);
+    return amount + (names.get(name) ?? name);
+  };
+  return list.split(', ').map(called).join(', ');
+}
+
 /** In other languages than English only the first part of a list has a capital. */
 function partWords(part: ChangedPart, at: number, language: Language): string {
-  const words = render(changedParts[part], language);
+  const words = renderIn(changedParts[part], language);
   return at === 0 || language === 'en' ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }

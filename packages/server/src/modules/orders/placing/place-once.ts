@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
 import { openLane } from '#server/lane.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
+import { namingGoods } from '#server/modules/pricing/quote-cart.ts';
 import { keepRules } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { showOrder } from '../reading/show-order.ts';
@@ -43,7 +44,7 @@ export function placeOnce(
       const earlierId = key && (await claimKey(ctx, { ...claim, key }));
       // One look at the shop's rules holds for all of the order.
       const ruled = await keepRules(ctx);
-      return earlierId ? showOrder(ruled, earlierId) : place(ruled, newId);
+      return earlierId ? showOrder(ruled, earlierId) : namingGoods(ruled, () => place(ruled, newId));
     }),
   );
 }

@@ -66,8 +66,8 @@ export async function placeOrder(
   const known = owner && buyer;
   const cart = { ...input, buyer: known, district: shipping?.district, sector: shipping?.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
-  requireGoods(input, pricing);
-  const delivery = requireDeliverable(input, pricing);
+  await requireGoods(ctx, input, pricing);
+  const delivery = await requireDeliverable(ctx, input, pricing);
   const coupon = requireCoupon(pricing);
   await requireMinimum(ctx, pricing);
   const { payment, total, ...weighing } = await requirePayment(ctx, input, pricing);

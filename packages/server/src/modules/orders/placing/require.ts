@@ -3,7 +3,7 @@ import { reachesMinimum, sameLine } from '@isoko/contract/rules/cart-lines';
 import { formatAmount } from '@isoko/contract/rules/money';
 import type { Context } from '#server/context.ts';
 import { emptyCart } from '#server/modules/cart/read-cart.ts';
-import { outOfStock } from '#server/modules/catalogue/reserve-stock.ts';
+import { OutOfStock } from '#server/modules/catalogue/reserve-stock.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import { type Coupon, couponRefused } from '#server/modules/pricing/coupon.ts';
 import {
@@ -13,10 +13,11 @@ import {
   type QuotedMethod,
 } from '#server/modules/pricing/price-cart.ts';
 import type { PricingChange } from '#server/modules/pricing/price-lines.ts';
-import { quoteCart } from '#server/modules/pricing/quote-cart.ts';
+import { quoteCart, sayChanges, toOrderLine } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { Area } from '#server/modules/shipping/areas.ts';
 import { minimumIn, type PointRule, type ZoneRule } from '#server/modules/shipping/zones.ts';
+import { readLines } from '#server/modules/translations/reader.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { OrderInput } from './order-input.ts';
 
@@ -59,10 +60,10 @@ export async function requireAddress(
 type GoodsInput = { line_items: readonly { product: string }[]; chosenEarlier?: boolean };
 
 /** @throws what refuses the lines of an order: requireSold, requireStock, requireWeights. */
-export function requireGoods(input: GoodsInput, pricing: Pricing): void {
+export async function requireGoods(ctx: Context, input: GoodsInput, pricing: Pricing): Promise<void> {
   requireSold(input, pricing);
   requireStock(pricing);
-  requireWeights(input, pricing);
+  await requireWeights(ctx, input, pricing);
 }
 
 /**
@@ -86,14 +87,19 @@ function requireSold({ line_items, chosenEarlier }: GoodsInput, { found, changes
 /** @throws out_of_stock when the stock read for this pricing does not cover every line: before anything is locked. */
 function requireStock({ changes, found }: Pricing): void {
   const shorts = changesOf(changes, 'stock').map((change) => toShortLine(change, found));
-  if (shorts.length) throw outOfStock(shorts);
+  if (shorts.length) throw new OutOfStock(shorts);
 }
 
 /** @throws validation_error for a line whose product is not sold in that weight; of a kept cart the nearest counts. */
-function requireWeights({ chosenEarlier }: GoodsInput, { found, changes }: Pricing): void {
+async function requireWeights(
+  ctx: Context,
+  { chosenEarlier }: GoodsInput,
+  { found, changes }: Pricing,
+): Promise<void> {
   if (chosenEarlier) return;
+  const said = await sayChanges(ctx, changesOf(changes, 'weight'));
   refuseFaults(
-    changesOf(changes, 'weight').map((change) => {
+    said.map((change) => {
       const position = found.find((line) => sameLine(line, change))?.position ?? 0;
       return { field: `line_items.${position}.quantity`, message: change.message };
     }),
@@ -101,13 +107,17 @@ function requireWeights({ chosenEarlier }: GoodsInput, { found, changes }: Prici
 }
 
 /** Where the order goes and how. @throws not_deliverable naming what cannot go there. */
-export function requireDeliverable(input: OrderInput, { place, method, lines, changes }: Pricing): Delivery {
-  const [refused] = changesOf(changes, 'undeliverable');
+export async function requireDeliverable(
+  ctx: Context,
+  input: OrderInput,
+  { place, method, lines, changes }: Pricing,
+): Promise<Delivery> {
+  const [refused] = await sayChanges(ctx, changesOf(changes, 'undeliverable'));
   const zone = place?.zone;
   if (refused || !zone || !method) {
-    throw new ShopError('not_deliverable', {
-      values: { name: refused?.name ?? lines[0]?.name ?? 'this order' },
-    });
+    const [first] = await readLines(ctx, lines.slice(0, 1).map(toOrderLine));
+    const name = refused?.name ?? first?.product.name ?? 'this order';
+    throw new ShopError('not_deliverable', { values: { name } });
   }
   const { shipping } = input;
   const address = shipping && locate(shipping, place.area, 'shipping.');

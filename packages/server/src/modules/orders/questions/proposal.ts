@@ -1,5 +1,7 @@
-import type { OrderQuestion } from '@isoko/contract';
+import type { Order, OrderQuestion } from '@isoko/contract';
+import type { Context } from '#server/context.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { readLines } from '#server/modules/translations/reader.ts';
 import type { OrderRow } from '../order.store.ts';
 import type { LinesInput } from '../staff/repack.ts';
 import type { QuestionRow, ReadQuestion } from './question.store.ts';
@@ -79,6 +81,22 @@ export function toQuestion(
     answered_at: row.answered_at && iso(row.answered_at),
     ...{ outcome, trouble },
   };
+}
+
+/** What was asked, its goods in the language of the call. */
+export async function readQuestions(
+  ctx: Context,
+  { questions, line_items }: Pick<Order, 'questions' | 'line_items'>,
+): Promise<OrderQuestion[]> {
+  const instead = await readLines(
+    ctx,
+    questions.flatMap(({ substitute }) => substitute ?? []),
+  );
+  return questions.map((question) => {
+    const { product, label } = line_items.find(({ _id }) => _id === question.line._id) ?? question.line;
+    const substitute = question.substitute && (instead.shift() ?? question.substitute);
+    return { ...question, line: { ...question.line, product, label }, substitute };
+  });
 }
 
 const iso = (moment: string): string => new Date(moment).toISOString();

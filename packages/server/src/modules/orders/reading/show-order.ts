@@ -9,6 +9,7 @@ import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf, wordsAtPoint } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
+import { spokenName } from '#server/modules/pricing/price-lines.ts';
 import { readBoughtLine, readContentLanguage, readOurs } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -16,7 +17,7 @@ import { noteIn } from '../lifecycle/event-sentences.ts';
 import { handedOverFrom, isCollected, UNPAID } from '../lifecycle/order-status.ts';
 import { vatInside } from '../money/vat.ts';
 import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
-import { toQuestion } from '../questions/proposal.ts';
+import { readQuestions, toQuestion } from '../questions/proposal.ts';
 import { selectNotesOf } from '../staff/staff-order.store.ts';
 import { askedOf, isOnItsWay, rightsOf } from './order-rights.ts';
 import { countOwnOrders, type OrderOwner, type OrderPage, selectOwnOrders } from './own-orders.store.ts';
@@ -52,7 +53,8 @@ async function showRow(
   row: OrderRow,
   view: Pick<OrderView, 'payments' | 'language'>,
 ): Promise<Order> {
-  return toOrder(row, { ...view, now: ctx.now(), written: await readContentLanguage(ctx) });
+  const order = toOrder(row, { ...view, now: ctx.now(), written: await readContentLanguage(ctx) });
+  return { ...order, questions: await readQuestions({ ...ctx, asked: view.language }, order) };
 }
 
 /**
@@ -109,6 +111,8 @@ export async function exportOrderNotes(
 /** An order as the wire has it. */
 export function toOrder(row: OrderRow, { payments, now, language, written }: OrderView): Order {
   const ways = { from: written, to: language };
+  const lines = row.lines.map((line) => readBoughtLine(toLine(line), line.translations, ways));
+  const names = namesIn(row.lines, lines);
   return {
     _id: row.id,
     number: row.number,
@@ -119,7 +123,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     shipping: row.shipping,
     point: row.point && toPoint(row.point_id, row.point, ways),
     billing: row.billing,
-    line_items: row.lines.map((line) => readBoughtLine(toLine(line), line.translations, ways)),
+    line_items: lines,
     subtotal: row.subtotal,
     discount: row.discount,
     shipping_total: row.shipping_total,
@@ -142,10 +146,19 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
       at: new Date(at).toISOString(),
       type,
       status,
-      note: noteIn(language, { said, note }),
+      note: noteIn(language, { said, note }, names),
     })),
   };
 }
+
+/** What the goods of an order are called by its reader, by what the shop calls them. */
+const namesIn = (written: readonly OrderLineRow[], read: readonly OrderLine[]) =>
+  new Map(
+    written.map((line, at) => {
+      const { product, label = null } = read[at] ?? {};
+      return [spokenName(line), spokenName({ name: product?.name ?? line.name, label })];
+    }),
+  );
 
 const toMethod = (row: OrderRow) => ({
   code: row.shipping_method_code,

@@ -9,7 +9,7 @@ import {
   type Sellable,
   type SellableLookup,
 } from '#server/modules/catalogue/find-sellables.ts';
-import { mostOf, spokenName, tooMuch } from '#server/modules/pricing/price-lines.ts';
+import { mostOf, spokenName, spokenNames, tooMuch } from '#server/modules/pricing/price-lines.ts';
 import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LineSentence } from '../lifecycle/event-sentences.ts';
@@ -263,13 +263,13 @@ function lineSentence(
   line: OrderLineRow,
   { n, instead }: { n: number; instead: readonly Repacked[] },
 ): LineSentence {
-  const name = spokenName(line);
+  const goods = spokenNames(line);
   const by = soldBy(line);
   if (instead.length) {
     const others = instead.map((each) => `${formatQuantity(each)} × ${spokenName(each)}`).join(', ');
-    return { code: 'line_replaced', values: { name, n: line.quantity - n, others, ...by } };
+    return { code: 'line_replaced', values: { ...goods, n: line.quantity - n, others, ...by } };
   }
-  if (n === 0) return { code: 'line_left_out', values: { name } };
+  if (n === 0) return { code: 'line_left_out', values: goods };
   const code = n > line.quantity ? 'line_raised' : 'line_reduced';
-  return { code, values: { name, n, m: line.quantity, ...by } };
+  return { code, values: { ...goods, n, m: line.quantity, ...by } };
 }

@@ -111,10 +111,10 @@ function FreeDeliveryLeft({ quote, chosen }: { quote: Quote | null; chosen: stri
   if (!method?.free_from) return null;
   const items = quote.totals.subtotal - quote.totals.discount;
   return (
-    <Meter value={items} max={method.free_from} label={t('Free {name} delivery', { name: method.name })}>
+    <Meter value={items} max={method.free_from}>
       {rich('{amount} left to free delivery by {name}', {
         amount: <strong className="text-ink">{formatFrancs(method.free_from - items)}</strong>,
-        name: method.name,
+        name: <span lang={method.written_in?.name}>{method.name}</span>,
       })}
     </Meter>
   );

@@ -42,6 +42,7 @@ export function AccountFailure({ failure }: { failure: unknown }) {
   if (!needsPassword(failure)) return <FormFailure failure={failure} />;
   return (
     <Notice
+      answers
       tone="amber"
       role="alert"
       title={t('Please sign in again first')}

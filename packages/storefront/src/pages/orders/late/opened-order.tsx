@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import LastOrders from '../../../layout/orders/last-orders.tsx';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { dateFormat } from '../../../messages/dates.ts';
-import { t } from '../../../messages/t.tsx';
+import { rich, t } from '../../../messages/t.tsx';
 import { isUnknownOrder, type OpenedOrder, type useOrder } from '../../../state/orders/order.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { AlertIcon } from '../../../ui/icons.tsx';
@@ -107,6 +107,12 @@ const day = dateFormat({
 /** A delivery window: `Friday 2 May, 09:00–12:00`. */
 export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
   `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
+
+/** What bringing or collecting an order is called among its amounts. */
+export function DeliveryName({ order: { point, shipping_method } }: { order: Order }) {
+  const name = <span lang={shipping_method.written_in?.name}>{shipping_method.name}</span>;
+  return point ? name : rich('Delivery, {name}', { name });
+}
 
 /** What to do when something is out, as the shopper chose it. */
 export const substitutionNames: Record<Order['substitution'], string> = {

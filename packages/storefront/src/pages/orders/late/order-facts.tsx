@@ -13,7 +13,7 @@ import { CashIcon, HomeIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { CashReady, type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
-import { substitutionNames, windowText } from './opened-order.tsx';
+import { DeliveryName, substitutionNames, windowText } from './opened-order.tsx';
 
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -56,7 +56,7 @@ export function OrderFacts({ order }: { order: Order }) {
             <p lang={hours || point ? undefined : shipping_method.written_in?.eta} className="font-medium">
               {arrivalText(order)}
             </p>
-            {hours && <p className="text-soft">{windowText(hours)}</p>}
+            {hours && !isOver(order) && <p className="text-soft">{windowText(hours)}</p>}
             <p lang={shipping_method.written_in?.name} className="text-soft">
               {shipping_method.name}
             </p>
@@ -70,7 +70,9 @@ export function OrderFacts({ order }: { order: Order }) {
             {payment.name}
           </p>
           <p className="text-soft">{payment.message ?? paymentState(order)}</p>
-          {!point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+          {!point && !isOver(order) && paymentStage(order) === 'cash' && (
+            <CashReady amount={order.payment.due} />
+          )}
           <HeldUntil order={order} />
           {payment.phone && (
             <p className="text-soft">{t('From {phone}', { phone: phoneText(payment.phone) })}</p>
@@ -86,12 +88,16 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
+/** Nothing of it is to come. */
+const isOver = ({ status }: Order) => ['cancelled', 'expired', 'delivered'].includes(status);
+
 /** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */
-function arrivalText({ status, point, delivery_window, any_time, shipping_method }: Order): string {
+function arrivalText(order: Order): string {
+  const { point, delivery_window, any_time, shipping_method } = order;
   const hours = delivery_window ?? any_time;
   if (!hours && point) return t('At any time while it is open.');
   if (!hours) return shipping_method.eta ?? t('We call you to agree on the time');
-  if (status === 'cancelled' || status === 'expired' || status === 'delivered') return windowText(hours);
+  if (isOver(order)) return windowText(hours);
   const when = spanWords(hours, LANGUAGE, kigaliDay(new Date()));
   return point ? t('Collect it {when}', { when }) : t('Arrives {when}', { when });
 }
@@ -125,7 +131,7 @@ function Fact({ title, icon, children }: { title: string; icon?: ReactNode; chil
 
 /** What was bought, as it was bought, and what it costs together. */
 export function OrderLines({ order }: { order: Order }) {
-  const { subtotal, discount, shipping_total, total, shipping_method, coupon, vat } = order;
+  const { subtotal, discount, shipping_total, total, coupon, vat } = order;
   const upper = upperOf(order);
   const vatInside = vat.reduce((sum, each) => sum + each.vat, 0);
   const couponLabel = coupon ? t('Coupon {code}', { code: coupon.code }) : t('Discount');
@@ -135,7 +141,7 @@ export function OrderLines({ order }: { order: Order }) {
   ];
   if (!isAtCounter(order))
     rows.push({
-      label: order.point ? shipping_method.name : t('Delivery, {name}', { name: shipping_method.name }),
+      label: <DeliveryName order={order} />,
       amount:
         shipping_total ||
         (coupon?.kind === 'free_shipping' ? t('Free with {code}', { code: coupon.code }) : t('Free')),

@@ -105,11 +105,15 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
 }
 
 /**
- * Whether the shopper has nothing left to do. A payment on the open page has its own thanks, and who bought at the counter
- * has been thanked.
+ * Whether the shopper has nothing left to do but wait. A payment on the open page has its own thanks, and who bought at the
+ * counter has been thanked.
  */
 function isDone(order: Order): boolean {
-  return !isAtCounter(order) && ['cash', 'paid', 'review'].includes(paymentStage(order));
+  return (
+    !isAtCounter(order) &&
+    order.status !== 'delivered' &&
+    ['cash', 'paid', 'review'].includes(paymentStage(order))
+  );
 }
 
 /** The thanks after an order was placed. `isOwn`: it belongs to an account. */

@@ -18,7 +18,7 @@ import { CashReady } from '../../../ui/money/amounts.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
 import { ReceiptWaiting } from '../placeholders.tsx';
-import { NoOrderYet, type OrderRequest, orderPath, windowText } from './opened-order.tsx';
+import { DeliveryName, NoOrderYet, type OrderRequest, orderPath, windowText } from './opened-order.tsx';
 
 /** An order's receipt, to be printed or saved; opened like the order itself. */
 export default function LiveReceipt({ id, tokens }: OrderRequest) {
@@ -51,7 +51,9 @@ function ReceiptSheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Totals order={order} />
       <Vat order={order} />
-      {!order.point && paymentStage(order) === 'cash' && <CashReady amount={order.payment.due} />}
+      {!order.point && order.status !== 'delivered' && paymentStage(order) === 'cash' && (
+        <CashReady amount={order.payment.due} />
+      )}
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
@@ -145,7 +147,7 @@ function Lines({ order }: { order: Order }) {
 }
 
 function Totals({ order }: { order: Order }) {
-  const { subtotal, discount, coupon, shipping_total, shipping_method, total, payment, events } = order;
+  const { subtotal, discount, coupon, shipping_total, total, payment, events } = order;
   const paidAt = events.find(({ type }) => type === 'paid')?.at;
   return (
     <dl className="mt-2 flex flex-col gap-1 border-ink border-t border-dashed pt-3 tabular-nums">
@@ -156,11 +158,7 @@ function Totals({ order }: { order: Order }) {
         </Row>
       )}
       {!isAtCounter(order) && (
-        <Row
-          label={order.point ? shipping_method.name : t('Delivery, {name}', { name: shipping_method.name })}
-        >
-          {formatAmount(shipping_total)}
-        </Row>
+        <Row label={<DeliveryName order={order} />}>{formatAmount(shipping_total)}</Row>
       )}
       <Row label={t('Total')} strong>
         {formatFrancs(total)}
@@ -176,7 +174,7 @@ function Totals({ order }: { order: Order }) {
 function Vat({ order: { vat } }: { order: Order }) {
   if (!vat.length) return null;
   return (
-    <table className="mt-4 w-full border-ink border-y border-dashed text-sm tabular-nums">
+    <table className="mt-4 mb-3 w-full border-ink border-y border-dashed text-sm tabular-nums">
       <caption className="pt-3 text-left font-semibold">{t('VAT inside the prices, FRW')}</caption>
       <thead>
         <tr className="text-right text-soft">
@@ -208,9 +206,14 @@ function Vat({ order: { vat } }: { order: Order }) {
 
 function Row({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('flex items-baseline justify-between gap-4', strong && 'py-1 font-bold text-lg')}>
-      <dt className="max-w-[60%] shrink-0">{label}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
+    <div
+      className={cx(
+        'flex flex-wrap items-baseline justify-between gap-x-4',
+        strong && 'py-1 font-bold text-lg',
+      )}
+    >
+      <dt>{label}</dt>
+      <dd className="ml-auto min-w-0 text-right">{children}</dd>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function Clock({ left }: { left: TimeLeft }) {
   return (
     <div role="timer" aria-live="off" className="flex gap-1.5">
       {parts.map(([value, unit]) => (
-        <span key={unit} className="flex w-11 flex-col items-center rounded-control bg-white py-1.5">
+        <span key={unit} className="flex min-w-11 flex-col items-center rounded-control bg-white px-1 py-1.5">
           <span className="w-full text-center font-bold text-lg tabular-nums leading-6">
             {value === undefined ? '–' : String(value).padStart(2, '0')}
           </span>
