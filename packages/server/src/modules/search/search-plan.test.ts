@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { aProduct } from '#server/testing/given.ts';
 import { manyBrands } from '#server/testing/given-catalogue.ts';
-import { shopForFile } from '#server/testing/shop-fixture.ts';
+import { openOwnDatabase, shopForFile } from '#server/testing/shop-fixture.ts';
 import { matchWords } from './find-products.ts';
 
 const shop = shopForFile({ seed: 'demo' });
@@ -60,4 +62,30 @@ describe('when 10,000 products are searched', () => {
     const { total } = (await shop.call('GET', '/api/v1/totals/products')).body.data;
     expect(total).toBeGreaterThanOrEqual(10_000);
   });
+});
+
+test('when a product is written then the words of all others are not read for its own', async () => {
+  const database = await openOwnDatabase();
+  onTestFinished(() => database.close());
+  const read = await inTransaction(database.ctx, async (ctx) => {
+    const names = ['search_word', 'product_search', 'product_title'];
+    const readSoFar = async () => {
+      const { rows } = await sql<{ read: number }>`
+        SELECT sum(seq_tup_read)::int AS read FROM pg_stat_xact_user_tables
+        WHERE relname = ANY (${names})`.execute(ctx.db);
+      return rows[0]?.read;
+    };
+    // As in an import into an empty shop: the first were planned when there was nothing, and no one counts meanwhile.
+    for (let count = 0; count < 8; count += 1) await aProduct(ctx);
+    const { id } = await aProduct(ctx);
+    await sql`WITH more AS (
+        INSERT INTO search_word (word, stem) SELECT 'ijambo' || n, 'ijambo' || n FROM generate_series(1, 5000) n RETURNING id)
+      INSERT INTO product_search (word_id, product_id, field) SELECT more.id, ${id}, 'name' FROM more`.execute(
+      ctx.db,
+    );
+    const before = await readSoFar();
+    await aProduct(ctx);
+    return [before, await readSoFar()];
+  });
+  expect(read[1]).toBe(read[0]);
 });
