@@ -21,7 +21,7 @@ const READ = new Set(
   ].concat(['question', 'lasts', 'summary', 'heading']),
 );
 /** What is the same in every language: names, examples, signs. */
-const NAMES = /^(WhatsApp|Facebook|Twitter|LinkedIn|FRW|KG 17 Ave 45|[^a-zA-Z]*)$/;
+const NAMES = /^(WhatsApp|Facebook|Twitter|LinkedIn|FRW|TIN|KG 17 Ave 45|[^a-zA-Z]*)$/;
 /** Names of form fields and groups look like words too: they have no capital. */
 const isWords = (text: string) => /[A-Z]/.test(text) && !NAMES.test(text.trim());
 
