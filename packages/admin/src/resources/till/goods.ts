@@ -17,7 +17,8 @@ const AGAIN_EVERY_MS = 5 * 60_000;
 export function useGoods() {
   const { at, units } = goods.use();
   const [failure, setFailure] = useState<string | null>(null);
-  const load = useCallback(async () => {
+  /** Asks for them again; resolves with what is known then, also when the shop did not answer. */
+  const load = useCallback(async (): Promise<CounterUnit[]> => {
     try {
       const { data } = await call('GET /admin/till/goods');
       goods.write(() => data);
@@ -26,6 +27,7 @@ export function useGoods() {
       if (!(error instanceof CallFailure)) throw error;
       setFailure(error.message);
     }
+    return goods.read().units;
   }, []);
   useEffect(() => {
     const go = () => void load();

@@ -22,7 +22,7 @@ import { LastSales, WaitingSales } from './waiting-panel.tsx';
 export function TillPage() {
   useSending();
   const goods = useGoods();
-  const till = useTill(goods.units);
+  const till = useTill(goods);
   const selling = useSelling({
     onSold: () => {
       till.setPaying(false);

@@ -12,8 +12,13 @@ export const PAY_KEY = 'F9';
 const typesAfter = ({ sold_by }: CounterUnit): boolean =>
   sold_by !== undefined || window.matchMedia('(pointer: fine)').matches;
 
+interface TillGoods {
+  units: readonly CounterUnit[];
+  load: () => Promise<readonly CounterUnit[]>;
+}
+
 /** The sale on the screen, and what is asked about it. */
-export function useTill(units: readonly CounterUnit[]) {
+export function useTill({ units: shown, load }: TillGoods) {
   const lines = current.use();
   const search = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<{ key: string; at: number } | null>(null);
@@ -26,16 +31,22 @@ export function useTill(units: readonly CounterUnit[]) {
     current.write((before) => withUnit(before, unit));
     if (typesAfter(unit)) setAsked({ key: lineKey(unit), at: Date.now() + Math.random() });
   };
-  const addCode = (code: string) => {
+  /** Whether something has this code. */
+  const addKnown = (units: readonly CounterUnit[], code: string): boolean => {
     const [unit, ...others] = unitsOf(units, code);
     const label = unit ? null : readScaleLabel(units, code);
     if (label) {
       setChoices([]);
       say(null);
       current.write((before) => withGrams(before, label.unit, label.grams));
-    } else if (!unit) say(t('Nothing that is sold here has the code {code}.', { code }));
-    else if (others.length > 0) setChoices([unit, ...others]);
-    else add(unit);
+    } else if (unit && others.length > 0) setChoices([unit, ...others]);
+    else if (unit) add(unit);
+    return Boolean(label || unit);
+  };
+  /** A code that is not known may be newer than what is: it is asked for before that is said. */
+  const addCode = async (code: string) => {
+    if (addKnown(shown, code) || addKnown(await load(), code)) return;
+    say(t('Nothing that is sold here has the code {code}.', { code }));
   };
   const pay = () => {
     say(null);
@@ -50,6 +61,11 @@ export function useTill(units: readonly CounterUnit[]) {
     );
     setAsked({ key: lineKey(missing), at: Date.now() });
   };
+  usePayKey(pay);
+  return { lines, search, asked, choices, setChoices, said, say, isPaying, setPaying, add, addCode, pay };
+}
+
+function usePayKey(pay: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== PAY_KEY) return;
@@ -59,5 +75,4 @@ export function useTill(units: readonly CounterUnit[]) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   });
-  return { lines, search, asked, choices, setChoices, said, say, isPaying, setPaying, add, addCode, pay };
 }
