@@ -242,7 +242,10 @@ async function everyoneSees(life: Life, when: string, all: readonly Machine[]): 
     if (!isSeen) drill.breaks(`${when}: ${machine.name} does not show what was changed`);
     const { status } = await ask(traffic, machine.address);
     if (status !== 404) drill.breaks(`${when}: ${machine.name} answers ${status}`);
-    for (const path of paths) await look(path);
+    for (const path of paths) {
+      const { status: shown, fault } = await look(path);
+      if (shown !== 200) drill.breaks(`${when}: ${path} of ${machine.name} was answered ${fault ?? shown}`);
+    }
   }
   life.phase = `after ${when}`;
 }
