@@ -111,17 +111,43 @@ test('when a visitor types three letters, then suggestions lead to products by k
 test('when filters change, then the address says so and the back button returns', { tag: '@wide' }, async ({
   page,
 }) => {
+  const sort = page.getByLabel(/sort/i).filter({ visible: true }).first();
+  const current = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current="page"]');
+  const shown = async (sorted: string, number: string) => {
+    await expect(sort).toHaveValue(sorted);
+    await expect(current).toHaveText(number);
+  };
   await page.goto('/shop', { waitUntil: 'networkidle' });
   await expect(page.getByText('182 products').filter({ visible: true }).first()).toBeVisible();
-  await page.getByLabel(/sort/i).filter({ visible: true }).first().selectOption('price');
-  await expect(page).toHaveURL(/sort=price/);
+  const before = await sort.inputValue();
+  // The next page is asked for before the list in the new order is there.
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/products?*sort=price*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/products\?.*sort=price/);
+  await sort.selectOption('price');
+  await asked;
   await page.getByRole('link', { name: /next/i }).filter({ visible: true }).first().click();
-  await expect(page).toHaveURL(/page=2/);
+  arrive();
+  await expect(page).toHaveURL(/sort=price&page=2$/);
+  await shown('price', '2');
   await page.goBack();
-  await expect(page).not.toHaveURL(/page=2/);
-  await expect(page).toHaveURL(/sort=price/);
+  await expect(page).toHaveURL(/shop$/);
+  await shown(before, '1');
+  await sort.selectOption('price');
+  await expect(page).toHaveURL(/sort=price$/);
+  await shown('price', '1');
+  await page.getByRole('link', { name: /next/i }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/sort=price&page=2$/);
+  await shown('price', '2');
   await page.goBack();
-  await expect(page).not.toHaveURL(/sort/);
+  await expect(page).toHaveURL(/sort=price$/);
+  await shown('price', '1');
+  await page.goBack();
+  await expect(page).toHaveURL(/shop$/);
+  await shown(before, '1');
 });
 
 test('when sizes or colours are to be chosen, then nothing can be added before', { tag: '@wide' }, async ({

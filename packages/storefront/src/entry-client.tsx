@@ -63,7 +63,8 @@ async function start() {
   setTimeout(wakeParts, LATE_MS);
   const page = (
     <StrictMode>
-      <RouterProvider router={router} />
+      {/* Links hear of a page on its way in the press itself, not some frames later (ui/navigation.tsx). */}
+      <RouterProvider router={router} useTransitions />
     </StrictMode>
   );
   // As a transition it hydrates in small steps; otherwise all outside of Suspense is one long task.

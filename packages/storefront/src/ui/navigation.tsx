@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, type LinkProps, useLocation } from 'react-router';
+import { Link, type LinkProps, useLocation, useNavigation } from 'react-router';
 
 interface NavLinkProps extends LinkProps {
   to: string;
@@ -23,6 +23,17 @@ export function NavLink({ to, end, ...more }: NavLinkProps) {
  */
 export function useAddressQuery(): URLSearchParams {
   const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/**
+ * What the page on its way asks for after its `?`; the present one's where none of this path is. What is pressed while
+ * a list is fetched adds to what was pressed before.
+ */
+export function useNextQuery(): URLSearchParams {
+  const here = useLocation();
+  const next = useNavigation().location;
+  const { search } = next?.pathname === here.pathname ? next : here;
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 

@@ -3,7 +3,13 @@ import { categoryPath } from '../../layout/product/categories.ts';
 import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { activeFilters, type ListingQuery, listingHref, type Place } from './listing-address.ts';
+import {
+  activeFilters,
+  type ListingQuery,
+  listingHref,
+  type Place,
+  useNextListing,
+} from './listing-address.ts';
 
 /** The tree of categories as links that keep the other filters; only the chosen branch is open. */
 export function CategoryFilter({
@@ -18,7 +24,8 @@ export function CategoryFilter({
   const open = categoryPath(tree, input.category).map(({ slug }) => slug);
   // The counts are of whole categories: next to a filtered list they would be too high.
   const counted = activeFilters('category', input).length === 0;
-  const hrefOf = (slug: string) => listingHref(place, { ...input, category: slug, page: 1 });
+  const next = useNextListing(place, input);
+  const hrefOf = (slug: string) => listingHref(place, { ...next, category: slug, page: 1 });
   return (
     <nav aria-label={t('Filter by category')}>
       <h2 className="mb-1 font-sans font-semibold text-md tracking-normal">{t('Categories')}</h2>
@@ -96,6 +103,7 @@ function CategoryLink({
  */
 export function CategoryChips({ place, input }: { place: Place; input: ListingQuery }) {
   const { categories } = useShopData();
+  const next = useNextListing(place, input);
   const path = categoryPath(categories, input.category);
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
@@ -113,7 +121,7 @@ export function CategoryChips({ place, input }: { place: Place; input: ListingQu
         {[all, ...around].map(({ slug, name, written_in }) => (
           <li key={slug} lang={written_in?.name} className="shrink-0">
             <Link
-              to={listingHref(place, { ...input, category: slug, page: 1 })}
+              to={listingHref(place, { ...next, category: slug, page: 1 })}
               aria-current={slug === input.category ? 'page' : undefined}
               className={cx(
                 'inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md',

@@ -15,6 +15,7 @@ import {
   type Place,
   type PriceError,
   readListing,
+  useNextListing,
   without,
 } from './listing-address.ts';
 
@@ -75,11 +76,12 @@ function useFilterForm({ place, input }: Omit<FiltersProps, 'total'>) {
   const navigate = useNavigate();
   const [error, setError] = useState<PriceError | null>(input.priceError);
   const address = listingHref(place, input);
+  const next = useNextListing(place, input);
 
   const apply = (chosen: ListingQuery) => {
     setError(chosen.priceError);
     const target = listingHref(place, chosen);
-    const here = listingHref(place, { ...input, page: 1 });
+    const here = listingHref(place, { ...next, page: 1 });
     if (!chosen.priceError && target !== here) navigate(target, { preventScrollReset: true });
     return !chosen.priceError;
   };
@@ -138,12 +140,13 @@ function PanelHead() {
 }
 
 function PanelFoot({ place, input, total }: FiltersProps) {
+  const next = useNextListing(place, input);
   const active = activeFilters(place, input);
   return (
     <div className="flex gap-3 border-line border-t bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       {active.length > 0 && (
         <Link
-          to={listingHref(place, without(input, ...active))}
+          to={listingHref(place, without(next, ...active))}
           className={cx(buttonClass({ variant: 'ghost' }), 'px-3')}
         >
           {t('Clear all')}

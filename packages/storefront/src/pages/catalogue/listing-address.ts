@@ -1,5 +1,6 @@
 import { keysOf } from '@isoko/contract/rules/objects';
 import { t } from '../../messages/t.tsx';
+import { useNextQuery } from '../../ui/navigation.tsx';
 
 /** The orders a list can be in, as the API names them; the first is the default without a search text. */
 export const SORTS = {
@@ -115,6 +116,12 @@ export function listingHref(place: Place, input: ListingQuery): string {
   const inPath = place === 'category' && input.category !== '';
   const query = listingQuery(inPath ? { ...input, category: '' } : input).toString();
   return (inPath ? `/product-category/${input.category}` : '/shop') + (query && `?${query}`);
+}
+
+/** The list on its way, or the one shown: what is pressed meanwhile adds to it. */
+export function useNextListing(place: Place, input: ListingQuery): ListingQuery {
+  const next = readListing(useNextQuery());
+  return place === 'shop' ? next : { ...next, search: '', category: input.category };
 }
 
 /** The query without these filters, from the first page again. */

@@ -21,6 +21,7 @@ import {
   SORTS,
   type Sort,
   sortsFor,
+  useNextListing,
   without,
 } from './listing-address.ts';
 import { type Listing, pagesOf } from './listing-data.ts';
@@ -140,6 +141,7 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
 /** The active filters: each can be removed, or all together. */
 function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) {
   const { categories } = useShopData();
+  const next = useNextListing(place, input);
   const active = activeFilters(place, input);
   if (active.length === 0) return null;
   const words: Record<Filter, string> = {
@@ -154,7 +156,7 @@ function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) 
       {active.map((filter) => (
         <li key={filter} className="max-w-full">
           <Link
-            to={listingHref(place, without(input, filter))}
+            to={listingHref(place, without(next, filter))}
             preventScrollReset
             aria-label={t('Remove {filter}', { filter: words[filter] })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-green-50 py-1 pr-2.5 pl-3.5 font-medium text-green-700 text-md hover:bg-green-100 lg:min-h-9"
@@ -166,7 +168,7 @@ function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) 
       ))}
       <li>
         <Link
-          to={listingHref(place, without(input, ...active))}
+          to={listingHref(place, without(next, ...active))}
           preventScrollReset
           className="inline-flex min-h-11 items-center px-2 font-semibold text-green-700 text-md underline underline-offset-4 lg:min-h-9"
         >

@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
-import { useAddressQuery } from '../navigation.tsx';
+import { useNextQuery } from '../navigation.tsx';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2 text-md tabular-nums';
 
 const present = 'bg-green-700 font-bold text-white';
 const other = 'border border-line bg-white hover:bg-green-50';
 
-/** Pages as real links: the present query with another `page`; the first page has none. */
+/** Pages as real links: the query, of what is on its way too, with another `page`; the first page has none. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
-  const search = useAddressQuery();
+  const search = useNextQuery();
   if (pages <= 1) return null;
   const linkTo = (target: number) => {
     const query = new URLSearchParams(search);
