@@ -8,7 +8,8 @@ import { Answered } from './answered.tsx';
 import { AskButton } from './buttons.tsx';
 import { useAction, useCall, usePress } from './calls.ts';
 import { doneWords, isSetAtWork, productsOf, productsText, undoWords } from './change-set-words.ts';
-import { Pages, Panel } from './panel.tsx';
+import { Pages } from './pages.tsx';
+import { Panel } from './panel.tsx';
 import { Tag } from './row.tsx';
 
 /** How often the state of a change set that is at work is fetched. */

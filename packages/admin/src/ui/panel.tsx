@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Pagination, Stack, Typography } from '@mui/material';
+import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** A part of a page under its own heading; `action` is next to it. */
@@ -72,22 +72,5 @@ export function SecurityRows({ children }: { children: ReactNode }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {children}
     </Box>
-  );
-}
-
-interface PagesProps {
-  total: number;
-  /** So many are on a page. */
-  limit: number;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-/** The pages of a list within a panel; nothing where one holds all. */
-export function Pages({ total, limit, page, onPage }: PagesProps) {
-  if (total <= limit) return null;
-  const count = Math.ceil(total / limit);
-  return (
-    <Pagination page={page} count={count} onChange={(_, to) => onPage(to)} siblingCount={0} sx={{ mt: 1 }} />
   );
 }

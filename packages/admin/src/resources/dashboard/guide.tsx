@@ -1,9 +1,7 @@
-import type { Guide } from '@isoko/contract/routes/admin/guide';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import MissingIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Stack, Typography } from '@mui/material';
-import type { ComponentType } from 'react';
-import { OpenButtons } from '#admin/inputs/open-buttons.tsx';
+import { lazy, Suspense } from 'react';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
@@ -11,18 +9,18 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
-import { BrandFact, ContactFact, DeliveryFact } from './first-facts.tsx';
-import { PoliciesFact, SecurityFact, StaffFact, TestOrderFact } from './last-facts.tsx';
-import { GoodsFact, MessagesFact, PaymentFact } from './trade-facts.tsx';
-import { type FactProps, waysText } from './words.ts';
+import { type Fact, type FactProps, waysText } from './words.ts';
 
-type Fact = Guide['facts'][number]['key'];
+const OpenButtons = lazy(async () => ({
+  default: (await import('#admin/inputs/open-buttons.tsx')).OpenButtons,
+}));
+/** The forms come once the facts are shown. */
+const FactButtons = lazy(async () => ({ default: (await import('./fact-buttons.tsx')).FactButtons }));
 
 interface FactRow {
   title: string;
   /** What is there, or what is missing. */
   text: (props: FactProps) => string;
-  Buttons: ComponentType<FactProps>;
 }
 
 const FACTS: Record<Fact, FactRow> = {
@@ -32,7 +30,6 @@ const FACTS: Record<Fact, FactRow> = {
       guide.is_named
         ? `${settings.name}. ${settings.logo ? t('With a logo.') : t('Without a logo the name is drawn.')}`
         : t('Your shop has no name yet.'),
-    Buttons: BrandFact,
   },
   contact: {
     title: t('Phone and hours'),
@@ -41,18 +38,15 @@ const FACTS: Record<Fact, FactRow> = {
         settings.phone ?? t('No phone yet'),
         settings.opening_hours.length ? t('hours are set') : t('no hours yet'),
       ].join(', '),
-    Buttons: ContactFact,
   },
   delivery: {
     title: t('Where you deliver'),
     text: ({ guide }) => (guide.zones === 0 ? t('Nowhere yet.') : zonesText(guide.zones)),
-    Buttons: DeliveryFact,
   },
-  payment: { title: t('Ways to pay'), text: waysText, Buttons: PaymentFact },
+  payment: { title: t('Ways to pay'), text: waysText },
   messages: {
     title: t('How messages leave'),
     text: () => t('Customers hear of their order by mail, SMS or WhatsApp. Send yourself one.'),
-    Buttons: MessagesFact,
   },
   policies: {
     title: t('Policies'),
@@ -68,7 +62,6 @@ const FACTS: Record<Fact, FactRow> = {
             }),
             ...(policies.behind ? [t('{behind} should be looked at.', { behind: policies.behind })] : []),
           ].join(' '),
-    Buttons: PoliciesFact,
   },
   goods: {
     title: t('Categories and a first product'),
@@ -78,7 +71,6 @@ const FACTS: Record<Fact, FactRow> = {
         questions: guide.questions,
         products: guide.products,
       }),
-    Buttons: GoodsFact,
   },
   staff: {
     title: t('Who works here'),
@@ -86,7 +78,6 @@ const FACTS: Record<Fact, FactRow> = {
       guide.staff > 1
         ? t('{staff} people.', { staff: guide.staff })
         : t('You alone. Take someone on, or say which phone hears of new orders.'),
-    Buttons: StaffFact,
   },
   security: {
     title: t('Safety'),
@@ -98,7 +89,6 @@ const FACTS: Record<Fact, FactRow> = {
           ? []
           : [t('Whoever runs the shop sets BACKUP_PASSPHRASE and keeps it elsewhere.')]),
       ].join(' '),
-    Buttons: SecurityFact,
   },
   test_order: {
     title: t('A test order'),
@@ -106,7 +96,6 @@ const FACTS: Record<Fact, FactRow> = {
       guide.test_orders.length
         ? t('Pack it, deliver it, see what customers see. Then wipe it: nothing of it stays.')
         : t('Order something in the shop while you are logged in here. It can be wiped afterwards.'),
-    Buttons: TestOrderFact,
   },
 };
 
@@ -142,7 +131,7 @@ function Facts({ guide, settings, opensAt, needs }: FactProps & Opening) {
     <Panel title={title} action={<ShopLink path="/" label={t('See the shop')} />}>
       <SecurityRows>
         {guide.facts.map(({ key, is_done }) => {
-          const { title, text, Buttons } = FACTS[key];
+          const { title, text } = FACTS[key];
           return (
             <SecurityRow
               key={key}
@@ -154,7 +143,9 @@ function Facts({ guide, settings, opensAt, needs }: FactProps & Opening) {
               }
               action={
                 <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, pl: { xs: 4, sm: 0 } }}>
-                  <Buttons guide={guide} settings={settings} />
+                  <Suspense fallback={<Box sx={{ width: { xs: '100%', sm: 80 }, height: 44 }} />}>
+                    <FactButtons fact={key} guide={guide} settings={settings} />
+                  </Suspense>
                 </Stack>
               }
             />
@@ -163,7 +154,9 @@ function Facts({ guide, settings, opensAt, needs }: FactProps & Opening) {
       </SecurityRows>
       {isOwner && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <OpenButtons opensAt={opensAt} missing={needs} />
+          <Suspense>
+            <OpenButtons opensAt={opensAt} missing={needs} />
+          </Suspense>
         </Stack>
       )}
     </Panel>

@@ -2,6 +2,8 @@ import type { Guide, Policy } from '@isoko/contract/routes/admin/guide';
 import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
 import { t } from '#admin/messages/t.tsx';
 
+export type Fact = Guide['facts'][number]['key'];
+
 /** What the buttons of a fact need to know. */
 export interface FactProps {
   guide: Guide;

@@ -8,7 +8,8 @@ import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
-import { Pages, Panel } from '#admin/ui/panel.tsx';
+import { Pages } from '#admin/ui/pages.tsx';
+import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 
 const LIMIT = 50;

@@ -13,7 +13,8 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
-import { Pages, Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { Pages } from '#admin/ui/pages.tsx';
+import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { dayText, phoneText } from '#admin/ui/texts.ts';
 import { NearTheirDate } from './near-date.tsx';
 
