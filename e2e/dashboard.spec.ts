@@ -150,6 +150,29 @@ test('when "back" is pressed before the login page is drawn, then the dashboard 
   await expect(signInButton(page)).toBeVisible();
 });
 
+for (const who of ['a visitor', 'someone who logs out'])
+  test(`when ${who} presses a link to the page again while the login is on its way, then it leads there all the same`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/dashboard/wishlist')).text();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      if (!html.includes(new URL(route.request().url()).pathname)) await released;
+      await route.continue();
+    });
+    if (who !== 'a visitor') await signIn(page, await newCustomer(request));
+    await page.goto('/dashboard/wishlist');
+    if (who !== 'a visitor') await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Wishlist' }).click();
+    // The router writes a key of each press into the browser's history.
+    await expect.poll(() => page.evaluate(() => history.state?.key ?? 'default')).not.toBe('default');
+    release();
+    await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Fwishlist');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
 test('when someone logs out from the menu, then the browser forgets them', { tag: '@wide' }, async ({
   page,
   request,

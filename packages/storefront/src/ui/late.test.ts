@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { late } from './late.tsx';
+import { late, wakeParts } from './late.tsx';
 
 const { warn } = console;
 const gone = new TypeError('Failed to fetch');
@@ -63,4 +65,22 @@ test('when the server renders, then only what it shows is loaded', async () => {
   expect(await late(load).begin()).toBe(false);
   expect(load).not.toHaveBeenCalled();
   expect(await late(load, { html: true }).begin()).toBe(true);
+});
+
+test('when a page is left before all of it is there, then what comes after the press does not wait for the screen', async () => {
+  vi.stubGlobal('document', { getElementById: () => ({}) });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+    },
+  );
+  const part = () => late(async () => ({ default: () => 'its words' }), { html: true, near: { id: 'part' } });
+  const [drawn, drawnLater] = [part(), part()];
+  const first = await renderToReadableStream(createElement(drawn));
+  wakeParts();
+  await first.allReady;
+  const later = await renderToReadableStream(createElement(drawnLater));
+  await later.allReady;
+  expect(await new Response(later).text()).toContain('its words');
 });

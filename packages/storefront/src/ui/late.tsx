@@ -142,12 +142,24 @@ function Failure<Props extends object>({ part, props }: { part: Part<Props>; pro
 
 /** Wakes each part that sleeps: one whose HTML is there and whose place is not near the screen. */
 const sleeping = new Set<() => void>();
+let awake = false;
 
-/** Wakes every part that sleeps: React can only go to another page once it has all of this one. */
+/**
+ * Wakes every part that sleeps, and lets none fall asleep any more: React can only go to another page once it has all of
+ * this one, and on a slow phone it comes to some of it after the press that leads on.
+ */
 export function wakeParts(): void {
+  awake = true;
   for (const wake of sleeping) wake();
   sleeping.clear();
 }
+
+const sleep = (until: (wake: () => void) => void) =>
+  new Promise<void>((wake) => {
+    if (awake) return wake();
+    sleeping.add(wake);
+    until(wake);
+  });
 
 const onServer: Promise<boolean>[] = [];
 
@@ -193,17 +205,9 @@ function WithCode<Props extends object>({ part, props }: { part: Part<Props>; pr
   return Part ? <Part {...props} /> : <Failure part={part} props={props} />;
 }
 
-const untilNear = (id: string) =>
-  new Promise<void>((resolve) => {
-    sleeping.add(resolve);
-    whenNear(id, NEAR_PX.html, resolve);
-  });
+const untilNear = (id: string) => sleep((wake) => void whenNear(id, NEAR_PX.html, wake));
 
-const untilLate = () =>
-  new Promise<void>((resolve) => {
-    sleeping.add(resolve);
-    setTimeout(resolve, LATE_MS);
-  });
+const untilLate = () => sleep((wake) => void setTimeout(wake, LATE_MS));
 
 /** Calls when the element is near to the screen. Returns the undoing. */
 function whenNear(id: string, px: number, call: () => void): (() => void) | undefined {

@@ -10,15 +10,16 @@ import { loginPath } from '../header/login-path.ts';
  */
 export function SignedInOnly({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
   const { token, userId, ready, endedHere } = useSession();
-  const { pathname, search } = useLocation();
+  // Each press that leads here has a key of its own: one that overtakes the way to the login begins it again.
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const here = useHref({ pathname, search });
-  const wasInside = useRef(false);
+  const wasInside = useRef<string>(null);
   useEffect(() => {
-    if (token) wasInside.current = true;
+    if (token) wasInside.current = key;
     if (token || !ready) return;
     const leave = () => void navigate(loginPath({ pathname, search }), { replace: true });
-    if (!(wasInside.current && endedHere)) return leave();
+    if (!(wasInside.current === key && endedHere)) return leave();
     // The code that ended the session on this page says where to go, unless "back" is pressed before that page is drawn:
     // the router is back here then, and has nothing to draw anew.
     const onBack = () => {
@@ -26,7 +27,7 @@ export function SignedInOnly({ children, waiting }: { children: ReactNode; waiti
     };
     window.addEventListener('popstate', onBack);
     return () => window.removeEventListener('popstate', onBack);
-  }, [token, ready, endedHere, pathname, search, here, navigate]);
+  }, [token, ready, endedHere, pathname, search, key, here, navigate]);
   if (!token) return waiting ?? <Waiting />;
   // Another account, signed in by another tab, starts with fresh components.
   return <Fragment key={userId}>{children}</Fragment>;
