@@ -47,6 +47,19 @@ test.describe('pictures', () => {
   });
 });
 
+test.describe('on a phone with two pixels of the screen for each of the page', () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true });
+
+  test('a slide has a pixel of its picture for each of the screen', async ({ page }) => {
+    await page.goto('/');
+    const slide = page.getByRole('region', { name: 'Highlights' }).locator('img').first();
+    await expect
+      .poll(() => slide.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/-656\.avif$/);
+    expect((await slide.boundingBox())?.width).toBe(328);
+  });
+});
+
 test.describe('the quick view', () => {
   test.use({ ...wide, viewport: { width: 1600, height: 900 } });
 

@@ -120,7 +120,7 @@ async function prepareHome(
   { slides, mobileSlides, categories, products }: Seeded['homePictures'],
 ): Promise<void> {
   const pictures = [
-    ...mobileSlides.map((name) => ({ name, widths: [576, 800, 480] as const })),
+    ...mobileSlides.map((name) => ({ name, widths: [656, 960, 480] as const })),
     ...slides.map((name) => ({ name, widths: [1600, 1152] as const })),
     ...categories.map((name) => ({ name, widths: [240, 156, 320] as const })),
     ...products.map((name) => ({ name, widths: [320, 480, 240] as const })),

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
@@ -184,6 +184,16 @@ test.each([
   const { name } = await gallery.ingestImage(await draw(800, 600).png().toBuffer(), 'a');
   const bytes = (await gallery.read(withoutEnding(name), 320, format)) as Buffer;
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 240, format: kind });
+});
+
+test('when a picture is asked for a dense screen then it weighs no more than the one that was blown up there', async () => {
+  const slide = await readFile(
+    join(import.meta.dirname, '../../../../../demo/pictures/slides/slide-5-mobile.webp'),
+  );
+  const { name } = await gallery.ingestImage(slide, 'slide');
+  const sizeOf = async (width: number) => (await gallery.read(withoutEnding(name), width, 'avif'))?.length;
+  expect(await sizeOf(656)).toBeLessThan((await sizeOf(480)) ?? 0);
+  expect(await sizeOf(960)).toBeLessThan((await sizeOf(800)) ?? 0);
 });
 
 test('when a width is larger than the master then nothing is blown up', async () => {

@@ -91,11 +91,11 @@ function SlidePicture({ slide, priority }: { slide: ShownSlide; priority: boolea
       alt=""
       widths={[800, 1152, 1600, 2480]}
       ratio={2 / 5}
-      sizes="(min-width: 80rem) 1240px, (min-width: 36rem) 95vw, 66vw"
+      sizes="(min-width: 80rem) 1240px, (min-width: 36rem) 95vw, calc(100vw - 2rem)"
       priority={priority}
       narrow={
         slide_photo_mobile
-          ? { media: '(max-width: 575px)', name: slide_photo_mobile, widths: [480, 576, 800], ratio: 1 }
+          ? { media: '(max-width: 575px)', name: slide_photo_mobile, widths: [480, 656, 960], ratio: 1 }
           : undefined
       }
       className="absolute inset-0 size-full object-cover"
