@@ -1,3 +1,4 @@
+import { newCustomer, signIn } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { addToCart, choosePlace, fillCheckout, openStep, ownPhone, placeOrder } from './shopper.ts';
 
@@ -147,4 +148,22 @@ test('when fresh meat cannot go there, then it is named and can be removed with 
   await expect(page.getByText('Chilled food goes only where our own riders deliver')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Beef Mince' }).click();
   await expect(page.getByText('We cannot deliver')).toHaveCount(0);
+});
+
+test('when nothing of the account can be read, then the form is there all the same, and the shop is not asked without an end', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newCustomer(request));
+  await addToCart(page, GLASSES);
+  let asked = 0;
+  await page.route(/\/api\/v1\/(users|address)\//, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: /Where to/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: /Where to/ })).toBeVisible();
+  expect(asked).toBeLessThan(12);
 });

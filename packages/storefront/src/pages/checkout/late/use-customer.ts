@@ -55,7 +55,7 @@ export function withCustomer(values: CheckoutValues, customer: Customer | null):
   return customer ? { ...values, name: customer.user?.name ?? customer.email } : values;
 }
 
-/** The customer who is signed in; null for a guest. `waiting` until their addresses were read. */
+/** The customer who is signed in; null for a guest. `waiting` until their addresses were read, or could not be. */
 export function useCustomer(): { customer: Customer | null; waiting: boolean } {
   const { token, ready, email } = useSession();
   const user = useUser();
@@ -72,10 +72,10 @@ export function useCustomer(): { customer: Customer | null; waiting: boolean } {
     address: chosenAddress(kept, values),
     retryAddresses: addresses.isError ? () => void addresses.refetch() : null,
   };
-  return { customer, waiting: isWaiting(user) || isWaiting(addresses) };
+  // What failed is asked again by the form, which must stay for that: it would go and come, and ask, without an end.
+  const unread = !addresses.isFetched && addresses.fetchStatus !== 'idle';
+  return { customer, waiting: !user.isFetched || unread };
 }
-
-const isWaiting = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => isPending && !isError;
 
 /** An empty form starts with what the profile knows; a field that is emptied by hand stays empty. */
 function usePrefilledContact(user: User | null): void {
