@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { expectInSight } from './in-sight.ts';
 import { expect, test, waitsForLife } from './journey.ts';
 import { addToCart, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -103,6 +105,37 @@ test('when stock and price changed since, then each change is explained and acce
     await expect(page.getByRole('textbox', { name: 'Quantity of Fresh Cassava' })).toHaveValue('1');
   } finally {
     await database.leave('fresh-cassava', on_hand - reserved);
+    await database.sellAt('taro', 900);
+  }
+});
+
+test('when a cart costs a hundred million francs on a phone of 320 px, then every bar has its sum and its button whole', async ({
+  page,
+  database,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  try {
+    await database.sellAt('taro', 20_000_000);
+    await addToCart(page, 'taro', { times: 6 });
+    const expectWhole = async (sum: string, button: Locator) => {
+      const [text, box] = [await page.getByText(sum).last().boundingBox(), await button.boundingBox()];
+      if (!text || !box) throw new Error(`${sum} is not shown.`);
+      expect(Math.max(text.x + text.width, box.x + box.width)).toBeLessThanOrEqual(320);
+      // Beside each other or one below the other, never over each other.
+      expect(text.x + text.width <= box.x || text.y + text.height <= box.y).toBe(true);
+      await expectInSight(button);
+    };
+    await page.goto('/shop');
+    const bar = page.getByRole('complementary', { name: 'Your cart' });
+    await expectWhole('FRW 120,000,000', bar.getByRole('link', { name: 'Checkout' }));
+    await page.goto('/cart');
+    const fixed = page.locator('[data-bottom-bar]');
+    await expectWhole('FRW 120,000,000', fixed.getByRole('link', { name: 'Checkout' }));
+    await page.goto('/fr/product/details/taro');
+    await page.mouse.wheel(0, 900);
+    const buy = page.locator('[data-buy-bar]:not([inert])').filter({ visible: true });
+    await expectWhole('FRW 20,000,000', buy.getByRole('button', { name: 'Ajouter au panier' }));
+  } finally {
     await database.sellAt('taro', 900);
   }
 });

@@ -139,14 +139,14 @@ function CartBar() {
       data-bottom-bar
       className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-line border-t bg-white lg:hidden"
     >
-      <div className="wrap flex items-center justify-between gap-4 py-2.5">
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <p className="leading-tight">
           <span className="block text-soft text-sm">
             {discount > 0 ? t('Before delivery') : t('Subtotal')}
           </span>
           <strong className="text-lg tabular-nums">{formatFrancs(items)}</strong>
         </p>
-        <CheckoutLink total={items} className="min-w-36" />
+        <CheckoutLink total={items} className="ml-auto min-w-36" />
       </div>
     </div>
   );

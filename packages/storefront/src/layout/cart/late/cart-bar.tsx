@@ -30,7 +30,7 @@ export default function CartBar() {
     >
       <div className="wrap flex items-center justify-between gap-3 py-1.5">
         <Link to="/cart" className="flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-tight">
-          <strong className="whitespace-nowrap text-sm tabular-nums min-[380px]:text-md">
+          <strong className="text-sm tabular-nums min-[380px]:text-md">
             {`${items} · ${formatFrancs(total)}`}
           </strong>
           <span className="text-soft text-xs min-[380px]:text-sm">

@@ -117,7 +117,7 @@ export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) 
             {isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units })}
           </span>
         </button>
-        <PlaceButton {...button} className="min-w-0 max-w-80 flex-1 px-2! max-sm:text-md" />
+        <PlaceButton {...button} className="min-w-0 max-w-80 flex-1 px-2! py-1 max-sm:text-md" />
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
   return (
     <>
       <div data-buy-bar inert={!scrolled} className={cx(bar, 'min-[577px]:hidden', !scrolled && away)}>
-        <div className="flex items-center justify-between gap-3 px-4 py-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 *:last:ml-auto">
           <ChosenPrice chosen={chosen} />
           <BarButton chosen={chosen} />
         </div>
