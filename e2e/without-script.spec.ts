@@ -22,6 +22,10 @@ const PAGES: [path: string, language: keyof typeof NOTE, shown: string][] = [
   ['/orders/11111111-1111-4111-8111-111111111111', 'en', 'Isoko'],
   ['/contact-us', 'en', 'Contact us'],
   ['/fr/shipping-delivery', 'fr', 'en face du marché de Kimironko'],
+  ['/rw/help', 'rw', 'Ubufasha'],
+  ['/fr/blog/how-to-cook-isombe', 'fr', 'Ingrédients'],
+  ['/rw/list', 'rw', 'Urutonde'],
+  ['/dashboard/wishlist', 'en', 'Wishlist'],
 ];
 
 for (const [path, language, shown] of PAGES)
@@ -49,6 +53,14 @@ for (const [path, language, shown] of PAGES)
       });
       const name = await button.getAttribute('aria-label');
       expect(works, `${path}: ${name ?? (await button.textContent())}`).toBe(true);
+    }
+    // So does what is left to fill in.
+    const fields = page.locator('input:visible, select:visible, textarea:visible');
+    for (const field of await fields.all()) {
+      const isSent = await field.evaluate((element: HTMLInputElement) =>
+        element.form?.hasAttribute('action'),
+      );
+      expect(isSent, `${path}: ${await field.getAttribute('aria-label')}`).toBe(true);
     }
     await expect(page.getByRole('timer')).toHaveCount(0);
     await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);

@@ -142,24 +142,17 @@ function Failure<Props extends object>({ part, props }: { part: Part<Props>; pro
 
 /** Wakes each part that sleeps: one whose HTML is there and whose place is not near the screen. */
 const sleeping = new Set<() => void>();
-let awake = false;
+let fallAsleep = (wake: () => void): unknown => sleeping.add(wake);
 
 /**
  * Wakes every part that sleeps, and lets none fall asleep any more: React can only go to another page once it has all of
  * this one, and on a slow phone it comes to some of it after the press that leads on.
  */
 export function wakeParts(): void {
-  awake = true;
+  fallAsleep = (wake) => wake();
   for (const wake of sleeping) wake();
   sleeping.clear();
 }
-
-const sleep = (until: (wake: () => void) => void) =>
-  new Promise<void>((wake) => {
-    if (awake) return wake();
-    sleeping.add(wake);
-    until(wake);
-  });
 
 const onServer: Promise<boolean>[] = [];
 
@@ -174,7 +167,7 @@ function htmlPlace<Props extends object>(part: Part<Props>) {
   const shown: ComponentType<Props> = import.meta.env.SSR
     ? withCode
     : lazy(async () => {
-        if (near) await (after ? untilLate() : untilNear(near.id));
+        if (near) await sleep(near.id, after);
         return { default: (await begin()) || !near ? withCode : asItStands(near.id) };
       });
   return memo((props: PlaceProps<Props>) => <HtmlPlace near={near} shown={shown} props={props} />);
@@ -205,9 +198,12 @@ function WithCode<Props extends object>({ part, props }: { part: Part<Props>; pr
   return Part ? <Part {...props} /> : <Failure part={part} props={props} />;
 }
 
-const untilNear = (id: string) => sleep((wake) => void whenNear(id, NEAR_PX.html, wake));
-
-const untilLate = () => sleep((wake) => void setTimeout(wake, LATE_MS));
+/** Until its place comes near, or it is late (entry-client.tsx); with `after` that alone. */
+const sleep = (id: string, after?: boolean) =>
+  new Promise<void>((resolve) => {
+    fallAsleep(resolve);
+    if (!after) whenNear(id, NEAR_PX.html, resolve);
+  });
 
 /** Calls when the element is near to the screen. Returns the undoing. */
 function whenNear(id: string, px: number, call: () => void): (() => void) | undefined {

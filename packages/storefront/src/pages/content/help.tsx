@@ -159,7 +159,7 @@ function Answered({
 function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const id = useId();
   return (
-    <div className="relative">
+    <div className="scripted relative">
       <label htmlFor={id} className="sr-only">
         {t('Search the answers')}
       </label>

@@ -21,7 +21,7 @@ export default function Recipe({ post }: { post: Post }) {
         <h2 id="ingredients" className="text-lg">
           {t('Ingredients')}
         </h2>
-        <Quantity value={people} max={MOST} of={t('People')} onChange={setPeople} />
+        <Quantity value={people} max={MOST} of={t('People')} onChange={setPeople} className="scripted" />
       </div>
       <ul lang={post.written_in?.ingredients} className="mt-3 space-y-1.5">
         {lines.map((line, at) => (
@@ -31,7 +31,7 @@ export default function Recipe({ post }: { post: Post }) {
           </li>
         ))}
       </ul>
-      <Link to="/list" state={{ list }} className={`${buttonClass({ size: 'lg' })} mt-4 w-full`}>
+      <Link to="/list" state={{ list }} className={`${buttonClass({ size: 'lg' })} scripted mt-4 w-full`}>
         {t('Add all for {n}', { n: people })}
       </Link>
     </section>

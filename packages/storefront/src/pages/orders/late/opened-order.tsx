@@ -11,13 +11,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 
+type Opened = Pick<OpenedOrder, 'order' | 'token'>;
+
 /** Where the page of an opened order is: its owner's within the dashboard, a guest's with the token after `#`. */
-export const orderPath = ({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): string =>
-  token === null ? `/dashboard/orders/${order._id}` : `/orders/${order._id}#${token}`;
+export const orderPath = ({ order, token }: Opened, below = ''): string =>
+  token === null ? `/dashboard/orders/${order._id}${below}` : `/orders/${order._id}${below}#${token}`;
 
 /** Where its receipt is. */
-export const receiptPath = ({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): string =>
-  token === null ? `/dashboard/orders/${order._id}/receipt` : `/orders/${order._id}/receipt#${token}`;
+export const receiptPath = (opened: Opened): string => orderPath(opened, '/receipt');
 
 /** How an order is opened: by one of the tokens, or by the session (null). */
 export interface OrderRequest {
