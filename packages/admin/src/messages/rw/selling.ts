@@ -236,4 +236,11 @@ export const selling: Record<keyof typeof french, string> = {
   'With a logo.': 'Rifite ikirango.',
   'Without a logo the name is drawn.': 'Ikirango kidahari, izina rirashushanywa.',
   'Your shop has no name yet.': 'Iduka ryawe ntirirahabwa izina.',
+  'Preview: the end of every page, and the chat': 'Reba mbere: hasi kuri buri rupapuro, n’ikiganiro',
+  'Preview: what customers in two places read': 'Reba mbere: ibyo abakiriya bo ahantu habiri basoma',
+  '{sector} · no delivery there yet': '{sector} · ntituragezayo',
+  'Preview: the choice at the checkout': 'Reba mbere: guhitamo uko bishyura batumiza',
+  'Payment reference': 'Nomero y’ubwishyu',
+  'Preview: the product in a list': 'Reba mbere: igicuruzwa mu rutonde',
+  'Preview: the menu, and the help page': 'Reba mbere: ibyiciro, n’urupapuro rw’ubufasha',
 };
