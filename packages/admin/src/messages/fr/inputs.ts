@@ -53,7 +53,6 @@ export const inputs = {
   'Take away': 'Retirer',
   'The picture is being sent': 'La photo est en cours d’envoi',
   'As it is now': 'Telle quelle',
-  'No picture': 'Pas de photo',
   '{what}: from a file': '{what} : depuis un fichier',
   'Add pictures': 'Ajouter des photos',
   'Choose a picture': 'Choisir une photo',

@@ -56,7 +56,6 @@ export const inputs: Record<keyof typeof french, string> = {
   'Take away': 'Kuraho',
   'The picture is being sent': 'Ifoto iroherezwa',
   'As it is now': 'Uko imeze ubu',
-  'No picture': 'Nta foto',
   '{what}: from a file': '{what}: ivuye muri dosiye',
   'Add pictures': 'Ongeraho amafoto',
   'Choose a picture': 'Hitamo ifoto',

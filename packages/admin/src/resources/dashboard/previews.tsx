@@ -29,7 +29,7 @@ function shownPhone(typed: string): string {
 export function ContactPreview() {
   const [phone, days, hours]: (string | null)[] = useWatch({ name: ['phone', 'days', 'hours'] });
   return (
-    <Preview title={t('Preview: the end of every page, and the chat')}>
+    <Preview title={t('Preview: how customers reach you')}>
       <Box sx={{ bgcolor: paletteOf(shop.color)[800], color: '#fff', px: 2, py: 1.5, fontSize: 15 }}>
         <Typography sx={{ font: '600 18px/1.4 Poppins, sans-serif' }}>{shop.name}</Typography>
         <div>{shownPhone(phone ?? '')}</div>
@@ -60,11 +60,14 @@ export function DeliveryPreview() {
         }),
   ];
   return (
-    <Preview title={t('Preview: what customers in two places read')}>
+    <Preview title={t('Preview: customers in two places')}>
       {lines.map((line) => (
         <Box
           key={line}
-          sx={{ bgcolor: 'secondary.main', color: '#fff', px: 2, py: 0.75, textDecoration: 'underline' }}
+          sx={{
+            ...{ bgcolor: 'secondary.main', color: '#fff', px: 2, py: 0.75, fontSize: 14 },
+            ...{ textDecoration: 'underline', '& + &': { borderTop: 1, borderColor: '#fff' } },
+          }}
         >
           {line}
         </Box>
@@ -77,6 +80,9 @@ const priced = (sector: string, fee: unknown): string =>
   typeof fee === 'number'
     ? arrivalSentence({ sector, window: null, eta: null, fee }, language(), kigaliDay())
     : `${sector} · ${OPEN}`;
+
+/** What a shop calls the way before someone renames it; its pages say that in three languages. */
+const OUR_NAME = /^MoMoPay code$/;
 
 /** The way to pay at the checkout, chosen, with what it asks for. */
 export function CodePreview({ wayOf }: { wayOf: (code: string) => { name: string; instructions: string } }) {
@@ -94,7 +100,7 @@ export function CodePreview({ wayOf }: { wayOf: (code: string) => { name: string
         >
           <CheckedIcon color="secondary" fontSize="small" />
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{OUR_NAME.test(name) ? t('MoMoPay code') : name}</Typography>
             <Typography variant="body2">{instructions}</Typography>
           </Box>
         </Stack>
@@ -106,6 +112,22 @@ export function CodePreview({ wayOf }: { wayOf: (code: string) => { name: string
     </Preview>
   );
 }
+
+/** In place of a picture, as in the shop. */
+const LEAF = {
+  m: 'auto',
+  width: '25%',
+  color: '#8b8c7d',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.6,
+};
+
+/** Two lines; the rest of a long name is on the product's own page. */
+const TWO_LINES = {
+  ...{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  ...{ fontSize: 15, fontWeight: 500, lineHeight: 1.45, minHeight: '2.9em' },
+};
 
 /** The product's card in a list of goods. */
 export function ProductPreview() {
@@ -128,9 +150,9 @@ export function ProductPreview() {
                 sx={{ width: '100%', objectFit: 'cover' }}
               />
             ) : (
-              <Typography variant="body2" sx={{ m: 'auto', color: 'text.secondary' }}>
-                {t('No picture')}
-              </Typography>
+              <Box component="svg" viewBox="0 0 24 24" sx={LEAF}>
+                <path d="M5 19c0-9 5-14 15-14 0 10-5 15-12 14M5 20c1.5-4 4-7 8-9" />
+              </Box>
             )}
             <AddIcon
               sx={{
@@ -140,7 +162,7 @@ export function ProductPreview() {
             />
           </Box>
           <Box sx={{ p: 1.5, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ fontSize: 15, fontWeight: 500, minHeight: 44 }}>{name || OPEN}</Typography>
+            <Typography sx={TWO_LINES}>{name || OPEN}</Typography>
             <Typography sx={{ fontSize: 15, fontWeight: 700 }}>
               {typeof price === 'number' ? formatFrancs(price) : OPEN}
             </Typography>
@@ -163,7 +185,10 @@ export function OffersPreview({ offers }: { offers: Offers }) {
           .filter(({ key }) => questions?.includes(key))
           .map(({ key, question, answer }) => (
             <Box key={key} component="details" sx={{ mt: 0.5 }}>
-              <Box component="summary" sx={{ minHeight: 32, cursor: 'pointer', color: 'primary.main' }}>
+              <Box
+                component="summary"
+                sx={{ minHeight: 32, cursor: 'pointer', color: 'primary.main', fontSize: 14 }}
+              >
                 {question}
               </Box>
               {linesOf(answer).map((line) => (

@@ -45,7 +45,7 @@ export function LookButton({
       <Button onClick={() => setOpen(true)}>{label}</Button>
       {isOpen && (
         <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-          <DialogTitle id={titleId} component="h2">
+          <DialogTitle id={titleId} component="h2" sx={{ px: { xs: 2, sm: 3 } }}>
             {title}
           </DialogTitle>
           <DialogContent sx={{ px: { xs: 1, sm: 2 } }}>{children}</DialogContent>
@@ -119,7 +119,7 @@ export function MessagesFact() {
   return (
     <LookButton label={t('Try it')} title={t('How messages leave')}>
       <TestPanel />
-      <Typography color="text.secondary" sx={{ p: 2 }}>
+      <Typography color="text.secondary" sx={{ px: 1, py: 2 }}>
         {t(
           'Nothing arrived? Look among the spam, and whether the address under your name is right. If it says that no server is set, whoever runs the shop sets SMTP_URL, or the keys of WhatsApp or SMS, and starts it again; until then you call your customers yourself.',
         )}
