@@ -92,6 +92,10 @@ const factOf = (page: Page, title: string) =>
 const save = (page: Page, name = 'Save') =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
+/** What customers will see of it, as the dialog draws it. */
+const preview = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('figure', { name: `Preview: ${name}` });
+
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name });
 
 /** Logs in, chooses a password and a second factor. */
@@ -116,6 +120,7 @@ async function sayWhoWeAre({ page, hand, fact }: Owner): Promise<void> {
   await hand.press(fact('Name, logo and colour').getByRole('button'));
   await hand.type(field(page, 'Name of the shop'), 'Umurima Fresh');
   await hand.type(page.getByRole('textbox', { name: 'Colour', exact: true }), '#b3261e');
+  await expect(preview(page, 'the top of every page')).toContainText('Umurima Fresh');
   await expectSound(page);
   await hand.press(save(page));
   // The back office comes again in the new colour.
@@ -123,6 +128,8 @@ async function sayWhoWeAre({ page, hand, fact }: Owner): Promise<void> {
   await hand.press(fact('Phone and hours').getByRole('button'));
   await hand.type(field(page, 'Phone'), '0788 123 456');
   await hand.type(field(page, 'Hours'), '8h-20h');
+  const reached = preview(page, 'how customers reach you');
+  await expect(reached).toContainText('0788 123 456Every day: 08:00–20:00WhatsApp · 0788 123 456');
   await expectSound(page);
   await hand.press(save(page));
   await expect(fact('Phone and hours').getByRole('img', { name: 'Ready' })).toBeVisible();
@@ -131,11 +138,16 @@ async function sayWhoWeAre({ page, hand, fact }: Owner): Promise<void> {
 async function sayHow({ page, hand, fact }: Owner): Promise<void> {
   await hand.press(fact('Where you deliver').getByRole('button'));
   await hand.type(field(page, 'Your fee'), '1 700');
+  const places = preview(page, 'customers in two places');
+  await expect(places).toContainText('Kimironko · FRW 1,700Nyamata · no delivery there yet');
   await expectSound(page);
   await hand.press(save(page));
   await expect(fact('Ways to pay').getByText('Cash on delivery: ready.')).toBeVisible();
   await hand.press(fact('Ways to pay').getByRole('button', { name: 'MoMoPay code' }));
   await hand.type(field(page, 'Code'), '123456');
+  const choice = preview(page, 'the choice at the checkout');
+  await expect(choice).toContainText('Dial *182*8*1*123456# and type the reference of the payment.');
+  await expectSound(page);
   await hand.press(save(page));
   await expect(fact('Ways to pay').getByText('MoMoPay code: ready.')).toBeVisible();
   await hand.press(fact('How messages leave').getByRole('button'));
@@ -154,6 +166,9 @@ async function sayHow({ page, hand, fact }: Owner): Promise<void> {
 async function sell({ page, hand, fact }: Owner): Promise<void> {
   const goods = fact('Categories and a first product');
   await hand.press(goods.getByRole('button', { name: 'Suggestions' }));
+  const menu = preview(page, 'the menu, and the help page');
+  await expect(menu).toContainText('Vegetables · Fruit');
+  await expect(menu.getByText('Do you deliver to me?')).toBeVisible();
   await expectSound(page);
   await hand.press(save(page, 'Add these'));
   await expect(goods.getByText('Categories: 10.')).toBeVisible();
@@ -165,6 +180,9 @@ async function sell({ page, hand, fact }: Owner): Promise<void> {
   await hand.type(field(page, 'Name'), 'Tomatoes');
   await hand.type(field(page, 'Price'), '1 200');
   await hand.type(page.getByRole('spinbutton'), '25');
+  const card = preview(page, 'the product in a list');
+  await expect(card).toContainText('TomatoesFRW 1,200');
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
   await expectSound(page);
   await hand.press(save(page, 'Put it on sale'));
   await expect(goods.getByRole('img', { name: 'Ready' })).toBeVisible();

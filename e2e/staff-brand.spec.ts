@@ -36,7 +36,7 @@ test('when the owner chooses a logo and a colour on a phone then the shop, its a
   await expect(page.getByText('White text on it is easy to read')).toBeVisible();
   const file = { name: 'sign.png', mimeType: 'image/png', buffer: await aSign('#3050a0') };
   await page.getByLabel('Logo: from a file').setInputFiles(file);
-  const preview = page.getByRole('img', { name: 'Preview: the header of Umurima Fresh' });
+  const preview = page.getByRole('figure', { name: 'Preview: the top of every page' });
   await expect(preview.locator('img')).toBeVisible();
   await page.getByLabel('Tagline').fill('From our field');
   await page.getByRole('button', { name: 'Slides: up' }).click();

@@ -43,7 +43,7 @@ export function ColorInput({ source }: { source: string }) {
 
 function Readable({ color }: { color: string }) {
   const shade = paletteOf(color)[700];
-  const ratio = (of: string) => `${contrast('#ffffff', of).toFixed(1)} : 1`;
+  const ratio = (of: string) => `${contrast('#ffffff', of).toFixed(1)}\u00a0:\u00a01`;
   if (shade === color.toLowerCase())
     return (
       <Alert severity="success">

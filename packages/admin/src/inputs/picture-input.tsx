@@ -45,7 +45,7 @@ export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
         {label}
       </FormLabel>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Shown name={name} aspect={aspect} isBusy={waiting > 0} />
+        {(name || waiting > 0) && <Shown name={name} aspect={aspect} isBusy={waiting > 0} />}
         <Box sx={{ display: 'grid', gap: 1 }}>
           <ChoosePicture what={label} busy={waiting > 0} onChoose={choose} />
           {name && waiting === 0 && (
@@ -100,7 +100,6 @@ function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: num
     >
       {isBusy && <CircularProgress size={28} aria-label={t('The picture is being sent')} />}
       {!isBusy && name && <img src={pictureUrl(name, 320, 'webp')} alt={t('As it is now')} />}
-      {!isBusy && !name && <Box sx={{ color: 'text.secondary', fontSize: 14 }}>{t('No picture')}</Box>}
     </Box>
   );
 }

@@ -36,6 +36,8 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
         clearOnBlur
         autoHighlight
         openOnFocus={false}
+        // It would lie over the end of the label.
+        forcePopupIcon={false}
         noOptionsText={t('Nothing is called so.')}
         onChange={(_, place) => place && go(place)}
         slotProps={{ popper: { style: { width: 300 }, placement: 'bottom-start' } }}

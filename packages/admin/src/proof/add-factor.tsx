@@ -138,8 +138,11 @@ export function AddApp({ onAdded }: AddProps) {
               <QrCode text={drawn.uri} />
             </Suspense>
           </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-            <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', flex: 1 }}>
+          <Box sx={{ mb: 1 }}>
+            <Typography
+              component="code"
+              sx={{ display: 'block', fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+            >
               {inFours(drawn.secret)}
             </Typography>
             <CopyButton text={drawn.secret} label={t('Copy the key')} />
@@ -179,15 +182,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           aria-label={t('Recovery codes')}
           sx={{
             listStyle: 'none',
-            p: 1.5,
+            p: { xs: 1, sm: 1.5 },
             my: 1.5,
             bgcolor: '#f5f1e6',
             borderRadius: 1,
             display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(11.5rem, 100%), 1fr))',
             gap: 0.5,
             fontFamily: 'monospace',
-            fontSize: '0.9375rem',
+            // A code is in one line on a phone of 360 px, too.
+            fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
           }}
         >
           {codes.map((code) => (

@@ -1,9 +1,11 @@
-import { paletteOf } from '@isoko/contract/rules/palette';
+import { FIRST_COLOR, paletteOf } from '@isoko/contract/rules/palette';
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { shop } from '#admin/ui/shop.ts';
 
 const shades = paletteOf(shop.color);
+/** What is done or well is green in a red shop, too: its own colour would read as an error. */
+const well = paletteOf(FIRST_COLOR);
 
 /** The shop's colours (packages/storefront/src/theme.css). */
 const colours = {
@@ -52,7 +54,7 @@ const notices = {
         flexWrap: 'wrap',
         alignItems: 'center',
         ...notice('Info', colours.sand, colours.ink),
-        ...notice('Success', colours.paleGreen, colours.deepGreen),
+        ...notice('Success', well[50], well[700]),
         ...notice('Warning', colours.honey, colours.darkHoney),
         ...notice('Error', colours.paleSale, colours.darkSale),
       },
@@ -197,7 +199,7 @@ export const theme: RaThemeOptions = {
     secondary: { main: colours.deepGreen, contrastText: '#fff' },
     warning: { main: colours.darkAmber, light: colours.paleAmber },
     error: { main: colours.sale, light: colours.paleSale },
-    success: { main: colours.green },
+    success: { main: well[600] },
     info: { main: colours.soft },
     background: { default: colours.paper, paper: '#fff' },
     text: { primary: colours.ink, secondary: colours.soft },

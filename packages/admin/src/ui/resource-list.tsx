@@ -70,12 +70,13 @@ export function CardList<R extends RaRecord>({
 const LATEST_FIRST = { field: 'date_created', order: 'DESC' } as const;
 
 /**
- * On a phone the round button of a new record covers the end of the list: room is left for it. What is wider than the screen
- * scrolls in itself; positioned, so that text for screen readers scrolls with it.
+ * On a phone the round button of a new record covers the end of the list: room is left for it. A table that is wider than the
+ * screen scrolls in itself; positioned, so that text for screen readers scrolls with it. What is done with chosen rows is
+ * around the table, and not cut by it.
  */
 const ROOM = {
   '& .RaList-main': { pb: { xs: 10, sm: 0 } },
-  '& .RaList-content': { overflowX: 'auto', position: 'relative' },
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
 };
 
 /** In place of the list why it failed, with a way to try again. */

@@ -68,6 +68,7 @@ main { max-width: 440px; padding: 40px 32px; background: #fff; border: 1px solid
 main::before { content: ""; display: block; width: 56px; height: 6px; margin: 0 auto 24px; border-radius: 3px;
   background: #f59e0b; }
 h1 { font-size: 24px; line-height: 1.25; color: #14532d; margin-bottom: 12px; text-wrap: balance; }
+h1:last-child { margin-bottom: 0; }
 p + p { margin-top: 8px; }
 small { display: block; margin-top: 20px; color: #5d6b62; font-size: 13px; overflow-wrap: anywhere; }
 a { display: inline-block; margin-top: 24px; padding: 12px 24px; border-radius: 10px; background: #14532d;

@@ -1,7 +1,7 @@
 import { readFrancs } from '@isoko/contract/rules/typed-amounts';
+import { toHours } from '@isoko/contract/rules/typed-hours';
 import type { Sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
-import { toHours } from './hours.ts';
 import { holdsLink, oneLine, paragraph, toE164, toEmail } from './text.ts';
 
 /** Reads the fields of one form and gathers what is wrong with them, so that all sentences come together. */
@@ -85,7 +85,7 @@ function amountsAndHours(refuse: Form['refuse']): Pick<Form, 'francs' | 'hours'>
     return amount ?? 0;
   };
   const hours = (field: string, text: string) => {
-    const spelled = toHours(text);
+    const spelled = toHours(oneLine(text));
     if (spelled === null) refuse(field, 'Please enter hours such as 08:00–20:00, or a word such as Closed.');
     return spelled ?? '';
   };

@@ -1,6 +1,6 @@
 export const inputs = {
-  'Preview: the header of {name}': 'Aperçu : l’en-tête de {name}',
-  'Free express': 'Express gratuit',
+  'Preview: the top of every page': 'Aperçu : le haut de chaque page',
+  'Where do we deliver?': 'Où livrons-nous ?',
   'Add to cart': 'Ajouter au panier',
   'Please enter a colour such as #14532d.': 'Saisissez une couleur comme #14532d.',
   'Pick the colour': 'Choisir la couleur',
@@ -53,7 +53,6 @@ export const inputs = {
   'Take away': 'Retirer',
   'The picture is being sent': 'La photo est en cours d’envoi',
   'As it is now': 'Telle quelle',
-  'No picture': 'Pas de photo',
   '{what}: from a file': '{what} : depuis un fichier',
   'Add pictures': 'Ajouter des photos',
   'Choose a picture': 'Choisir une photo',

@@ -20,7 +20,7 @@ export const layout = {
     'Au moins 8 caractères. Les autres appareils sont déconnectés.',
   'Password now': 'Mot de passe actuel',
   'New password': 'Nouveau mot de passe',
-  'New password again': 'Répétez le nouveau mot de passe',
+  'New password again': 'Répétez le nouveau',
   'Save the password': 'Enregistrer le mot de passe',
   'Your second factor': 'Votre deuxième facteur',
   'A second key for the owner': 'Une deuxième clé pour le propriétaire',

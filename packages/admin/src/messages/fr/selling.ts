@@ -234,4 +234,12 @@ export const selling = {
   'With a logo.': 'Avec un logo.',
   'Without a logo the name is drawn.': 'Sans logo, le nom est dessiné.',
   'Your shop has no name yet.': 'Votre boutique n’a pas encore de nom.',
+  'Preview: how customers reach you': 'Aperçu : comment on vous joint',
+  'Preview: customers in two places': 'Aperçu : des clients à deux endroits',
+  '{sector} · no delivery there yet': '{sector} · pas encore de livraison',
+  'Preview: the choice at the checkout': 'Aperçu : le choix au moment de commander',
+  'Payment reference': 'Référence du paiement',
+  'Preview: the product in a list': 'Aperçu : le produit dans une liste',
+  'Preview: the menu, and the help page': 'Aperçu : le menu, et la page d’aide',
+  '{way}: {said}.': '{way} : {said}.',
 };

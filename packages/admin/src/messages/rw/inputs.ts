@@ -2,8 +2,8 @@ import type { inputs as french } from '../fr/inputs.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 export const inputs: Record<keyof typeof french, string> = {
-  'Preview: the header of {name}': 'Reba mbere: umutwe wa {name}',
-  'Free express': 'Vuba ku buntu',
+  'Preview: the top of every page': 'Reba mbere: hejuru kuri buri rupapuro',
+  'Where do we deliver?': 'Tubizane hehe?',
   'Add to cart': 'Ongera mu gatebo',
   'Please enter a colour such as #14532d.': 'Andika ibara nka #14532d.',
   'Pick the colour': 'Hitamo ibara',
@@ -56,7 +56,6 @@ export const inputs: Record<keyof typeof french, string> = {
   'Take away': 'Kuraho',
   'The picture is being sent': 'Ifoto iroherezwa',
   'As it is now': 'Uko imeze ubu',
-  'No picture': 'Nta foto',
   '{what}: from a file': '{what}: ivuye muri dosiye',
   'Add pictures': 'Ongeraho amafoto',
   'Choose a picture': 'Hitamo ifoto',

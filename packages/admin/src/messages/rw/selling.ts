@@ -236,4 +236,12 @@ export const selling: Record<keyof typeof french, string> = {
   'With a logo.': 'Rifite ikirango.',
   'Without a logo the name is drawn.': 'Ikirango kidahari, izina rirashushanywa.',
   'Your shop has no name yet.': 'Iduka ryawe ntirirahabwa izina.',
+  'Preview: how customers reach you': 'Reba mbere: uko abakiriya bababona',
+  'Preview: customers in two places': 'Reba mbere: abakiriya b’ahantu habiri',
+  '{sector} · no delivery there yet': '{sector} · ntituragezayo',
+  'Preview: the choice at the checkout': 'Reba mbere: guhitamo uko bishyura batumiza',
+  'Payment reference': 'Nomero y’ubwishyu',
+  'Preview: the product in a list': 'Reba mbere: igicuruzwa mu rutonde',
+  'Preview: the menu, and the help page': 'Reba mbere: ibyiciro, n’urupapuro rw’ubufasha',
+  '{way}: {said}.': '{way}: {said}.',
 };

@@ -22,7 +22,14 @@ const actions = [
 const filters = [
   <StaffSelect key="actor" source="actor" label={t('Who')} alwaysOn />,
   <SelectInput key="thing" source="thing" label={t('What')} choices={entries} alwaysOn />,
-  <SelectInput key="action" source="action" label={t('What was done')} choices={actions} alwaysOn />,
+  <SelectInput
+    key="action"
+    source="action"
+    label={t('What was done')}
+    choices={actions}
+    sx={{ minWidth: 200 }}
+    alwaysOn
+  />,
   <DateInput key="day" source="day" label={t('Day')} parse={(day) => day || null} alwaysOn />,
 ];
 

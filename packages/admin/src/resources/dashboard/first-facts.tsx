@@ -1,23 +1,24 @@
 import { Button } from '@mui/material';
 import {
+  AutocompleteInput,
   BooleanInput,
   FormDataConsumer,
   maxLength,
   RadioButtonGroupInput,
   required,
-  SelectInput,
   TextInput,
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
-import { BrandPreview } from '#admin/inputs/brand-preview.tsx';
 import { ColorInput } from '#admin/inputs/color-input.tsx';
-import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
+import { needed, useDistricts } from '#admin/inputs/fields.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { BrandPreview } from '#admin/inputs/preview.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
+import { ContactPreview, DeliveryPreview } from './previews.tsx';
 import type { FactProps } from './words.ts';
 
 /** Name, logo and one colour, with the top of the shop's pages as they will be. */
@@ -84,6 +85,7 @@ export function ContactFact({ settings }: FactProps) {
         call('PATCH /admin/settings', { body: { phone, opening_hours: [{ days, hours }] } })
       }
     >
+      <ContactPreview />
       <TextInput
         source="phone"
         label={t('Phone')}
@@ -107,8 +109,8 @@ interface Delivery {
   template: (typeof TEMPLATES)[number]['id'];
   fee: number;
   outer_fee?: number | null;
-  district?: string | null;
-  sector?: string | null;
+  /** Of a neighbourhood, with its district: `Gasabo/Kimironko`. */
+  place?: string | null;
   cash: boolean;
 }
 
@@ -129,8 +131,12 @@ export function DeliveryFact({ guide }: FactProps) {
       submit={t('Save')}
       done={t('Saved.')}
       values={{ template: 'kigali', cash: true } satisfies Partial<Delivery>}
-      work={(body: Delivery) => call('POST /admin/guide/delivery', { body })}
+      work={({ place, ...body }: Delivery) => {
+        const [district, sector] = place?.split('/') ?? [];
+        return call('POST /admin/guide/delivery', { body: { ...body, district, sector } });
+      }}
     >
+      <DeliveryPreview />
       <RadioButtonGroupInput
         source="template"
         label={false}
@@ -144,27 +150,10 @@ export function DeliveryFact({ guide }: FactProps) {
   );
 }
 
-function DeliveryInputs({ values: { template, district } }: { values: FieldValues }) {
-  const { districts } = useDistricts();
+function DeliveryInputs({ values: { template } }: { values: FieldValues }) {
   return (
     <>
-      {template === 'neighbourhood' && (
-        <>
-          <SelectInput
-            source="district"
-            label={t('District')}
-            choices={districts}
-            optionValue="name"
-            {...needed}
-          />
-          <SelectInput
-            source="sector"
-            label={t('Sector')}
-            choices={sectorsOf(districts, district).map((name) => ({ id: name, name }))}
-            {...needed}
-          />
-        </>
-      )}
+      {template === 'neighbourhood' && <SectorInput />}
       <MoneyInput
         source="fee"
         label={template === 'around' ? t('Fee in Kigali') : t('Your fee')}
@@ -173,5 +162,26 @@ function DeliveryInputs({ values: { template, district } }: { values: FieldValue
       />
       {template === 'around' && <MoneyInput source="outer_fee" label={t('Fee around Kigali')} {...needed} />}
     </>
+  );
+}
+
+/** As many as a list can show without being slow; typing finds the others. */
+const MOST_SECTORS = 30;
+
+/** A sector of the country, found by its name or its district's. */
+function SectorInput() {
+  const { districts, isPending } = useDistricts();
+  const choices = districts.flatMap(({ name: district, sectors }) =>
+    sectors.map((sector) => ({ id: `${district}/${sector}`, name: `${sector}, ${district}` })),
+  );
+  return (
+    <AutocompleteInput
+      source="place"
+      label={t('Sector')}
+      choices={choices}
+      isPending={isPending}
+      suggestionLimit={MOST_SECTORS}
+      {...needed}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
+import { phoneText } from '#admin/ui/texts.ts';
 import { type Fact, type FactProps, waysText } from './words.ts';
 
 const OpenButtons = lazy(async () => ({
@@ -35,7 +36,7 @@ const FACTS: Record<Fact, FactRow> = {
     title: t('Phone and hours'),
     text: ({ settings }) =>
       [
-        settings.phone ?? t('No phone yet'),
+        settings.phone ? phoneText(settings.phone) : t('No phone yet'),
         settings.opening_hours.length ? t('hours are set') : t('no hours yet'),
       ].join(', '),
   },

@@ -20,6 +20,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { CodePreview, OffersPreview, ProductPreview } from './previews.tsx';
 import { type FactProps, lacksKeys } from './words.ts';
 
 /** A button that opens something to look at; what was done there shows when it closes. */
@@ -44,7 +45,7 @@ export function LookButton({
       <Button onClick={() => setOpen(true)}>{label}</Button>
       {isOpen && (
         <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-          <DialogTitle id={titleId} component="h2">
+          <DialogTitle id={titleId} component="h2" sx={{ px: { xs: 2, sm: 3 } }}>
             {title}
           </DialogTitle>
           <DialogContent sx={{ px: { xs: 1, sm: 2 } }}>{children}</DialogContent>
@@ -87,6 +88,7 @@ export function PaymentFact({ guide, settings }: FactProps) {
           })
         }
       >
+        <CodePreview wayOf={(code) => codeWay(settings.payment_methods, code)} />
         <TextInput
           source="code"
           label={t('Code')}
@@ -98,19 +100,26 @@ export function PaymentFact({ guide, settings }: FactProps) {
   );
 }
 
-function withCode(ways: ShopSettings['payment_methods'], code: string): ShopSettings['payment_methods'] {
+type Ways = ShopSettings['payment_methods'];
+
+/** The way to pay by that code, as the checkout will offer it. */
+function codeWay(ways: Ways, code: string) {
   const instructions = t('Dial *182*8*1*{code}# and type the reference of the payment.', { code });
   const name = ways.find((way) => way.code === 'momo_code')?.name ?? t('MoMoPay code');
-  const way = { code: 'momo_code', on: true, name, instructions } as const;
-  return [way, ...ways.filter((each) => each.code !== 'momo_code')];
+  return { code: 'momo_code', on: true, name, instructions } as const;
 }
+
+const withCode = (ways: Ways, code: string): Ways => [
+  codeWay(ways, code),
+  ...ways.filter((each) => each.code !== 'momo_code'),
+];
 
 /** A message to oneself, and what to do when it does not come. */
 export function MessagesFact() {
   return (
     <LookButton label={t('Try it')} title={t('How messages leave')}>
       <TestPanel />
-      <Typography color="text.secondary" sx={{ p: 2 }}>
+      <Typography color="text.secondary" sx={{ px: 1, py: 2 }}>
         {t(
           'Nothing arrived? Look among the spam, and whether the address under your name is right. If it says that no server is set, whoever runs the shop sets SMTP_URL, or the keys of WhatsApp or SMS, and starts it again; until then you call your customers yourself.',
         )}
@@ -168,7 +177,8 @@ export function GoodsFact() {
           validate={required()}
           helperText={false}
         />
-        <CategorySelect source="category" label={t('Category')} />
+        <CategorySelect source="category" label={t('Category')} helperText={false} />
+        <ProductPreview />
       </AskButton>
     </>
   );
@@ -216,6 +226,7 @@ function OffersButton() {
               row={false}
               helperText={false}
             />
+            <OffersPreview offers={left} />
           </AskButton>
         );
       }}

@@ -22,7 +22,9 @@ const WAYS: Record<Way['code'], string> = {
 /** `Cash on delivery: ready. MTN MoMo: no keys.`, of the ways that are switched on. */
 export function waysText({ guide: { ways }, settings }: FactProps): string {
   if (ways.length === 0) return t('None is switched on.');
-  return ways.map((way) => `${WAYS[way.code]}: ${saidOf(way, settings)}.`).join(' ');
+  return ways
+    .map((way) => t('{way}: {said}.', { way: WAYS[way.code], said: saidOf(way, settings) }))
+    .join(' ');
 }
 
 /** Whether the shop itself lacks what a way to pay needs; other troubles are its operator's. */

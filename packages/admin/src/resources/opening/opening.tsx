@@ -1,7 +1,7 @@
 import type { Opening as Data } from '@isoko/contract/routes/admin/opening';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import MissingIcon from '@mui/icons-material/RadioButtonUnchecked';
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { Title } from 'react-admin';
 import { Link } from 'react-router';
 import { changeOpening, OpenButtons } from '#admin/inputs/open-buttons.tsx';
@@ -130,7 +130,11 @@ function NeedsPanel({ missing }: { missing: Data['missing'] }) {
                   {title}
                 </Stack>
               }
-              text={isMissing ? t('Missing. {text}', { text }) : t('Done.')}
+              text={
+                <Box component="span" sx={{ display: 'block', pl: 4 }}>
+                  {isMissing ? t('Missing. {text}', { text }) : t('Done.')}
+                </Box>
+              }
               action={
                 <Button
                   component={Link}

@@ -1,12 +1,11 @@
 import type { BulkChange, BulkPreview, BulkRequest } from '@isoko/contract/routes/admin/products';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Typography } from '@mui/material';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { productsText } from '#admin/ui/change-set-words.ts';
-
-const frw = (francs: number) => `FRW ${francs.toLocaleString('en')}`;
 
 /** What a change of many prices would come to: how many, the first of them, old and new, and those it leaves out. */
 export function BulkPrices({
@@ -29,7 +28,7 @@ function Prices({ preview }: { preview: BulkPreview }) {
         {isOne(prices)
           ? t('{n} price changes', { n: prices })
           : t('{n} prices change', { n: prices.toLocaleString('en') })}
-        : {t('{sum} → {new_sum} in all', { sum: frw(sum), new_sum: frw(new_sum) })}
+        : {t('{sum} → {new_sum} in all', { sum: formatFrancs(sum), new_sum: formatFrancs(new_sum) })}
       </Typography>
       {impossible > 0 && (
         <Alert severity="warning" sx={{ my: 1 }}>
@@ -56,14 +55,14 @@ function Prices({ preview }: { preview: BulkPreview }) {
 
 function PriceRow({ row }: { row: BulkPreview['rows'][number] }) {
   const { name, label, price, new_price, sale_price, new_sale_price } = row;
-  const offer = (francs: number | null) => (francs === null ? t('none') : frw(francs));
+  const offer = (francs: number | null) => (francs === null ? t('none') : formatFrancs(francs));
   return (
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
         {label ? `${name}, ${label}` : name}
       </Typography>
       <Typography component="div" variant="body2" color="text.secondary">
-        {price !== new_price && `${frw(price)} → ${frw(new_price)}`}
+        {price !== new_price && `${formatFrancs(price)} → ${formatFrancs(new_price)}`}
         {price !== new_price && sale_price !== new_sale_price && ' · '}
         {sale_price !== new_sale_price &&
           t('offer {sale_price} → {new_sale_price}', {

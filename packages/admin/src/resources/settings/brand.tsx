@@ -14,10 +14,10 @@ import {
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#admin/api.ts';
-import { BrandPreview } from '#admin/inputs/brand-preview.tsx';
 import { ColorInput } from '#admin/inputs/color-input.tsx';
 import { Lines, needed } from '#admin/inputs/fields.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
+import { BrandPreview } from '#admin/inputs/preview.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';

@@ -292,7 +292,7 @@ test('when pictures are kept then health says where and since when, and broken o
   await folderStore(galleryFolder(config.varDir)).put(name, Buffer.from('picture'));
   expect(await lineOf('gallery')).toEqual({
     ...{ key: 'gallery', title: 'Pictures', state: 'good', advice: null },
-    says: '1 pictures are kept in VAR_DIR/gallery, the last one since 20 Nov, 10:00.',
+    says: 'Pictures in VAR_DIR/gallery: 1, the last one since 20 Nov, 10:00.',
   });
   await noteWire(shop.ctx, 'gallery', 'ENOSPC');
   expect(await lineOf('gallery')).toMatchObject({

@@ -31,7 +31,7 @@ export async function lookAtGallery(ctx: Context, config: Place): Promise<Health
     };
   if (!last.at) return { ...line, ...good(`Pictures are kept in ${place}; there is none yet.`) };
   const kept = momentOf(goodAt && goodAt > last.at ? goodAt : last.at);
-  return { ...line, ...good(`${last.count} pictures are kept in ${place}, the last one since ${kept}.`) };
+  return { ...line, ...good(`Pictures in ${place}: ${last.count}, the last one since ${kept}.`) };
 }
 
 /** Why pictures cannot be read, or in a folder not written; null: they can. */

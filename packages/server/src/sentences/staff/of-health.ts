@@ -93,9 +93,9 @@ export const ofHealth = {
     'Les photos sont gardées dans {place} ; il n’y en a pas encore.',
     'Amafoto abikwa muri {place}; nta n’imwe irahagera.',
   ],
-  '{n} pictures are kept in {place}, the last one since {at}.': [
-    '{n} photos sont gardées dans {place}, la dernière depuis le {at}.',
-    'Amafoto {n} abitse muri {place}, iheruka kuva ku wa {at}.',
+  'Pictures in {place}: {n}, the last one since {at}.': [
+    'Photos dans {place} : {n}, la dernière depuis le {at}.',
+    'Amafoto ari muri {place}: {n}, iheruka kuva ku wa {at}.',
   ],
   'No mail leaves: it becomes files in VAR_DIR/mailbox, which nobody reads.': [
     'Aucun mail ne part : il devient un fichier dans VAR_DIR/mailbox, que personne ne lit.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toHours } from './hours.ts';
+import { toHours } from './typed-hours.ts';
 
 test.each([
   ...[

@@ -1,5 +1,3 @@
-import { oneLine } from './text.ts';
-
 const TIME = String.raw`(\d{1,2})(?:\s*[:h.]\s*(\d{2})|\s*h)?\s*(am|pm)?`;
 const RANGE = new RegExp(String.raw`^${TIME}\s*(?:-|–|—|to|until|à|a|au|kugeza)\s*${TIME}$`, 'i');
 const BETWEEN = /\s*(?:[,;/&]|\bet\b|\band\b|\bna\b)\s*/i;
@@ -9,7 +7,7 @@ const BETWEEN = /\s*(?:[,;/&]|\bet\b|\band\b|\bna\b)\s*/i;
  * (`Closed`, `24/7`) stay; null when they are hours that no clock has, or end before they begin.
  */
 export function toHours(text: string): string | null {
-  const line = oneLine(text);
+  const line = text.replace(/\s+/g, ' ').trim();
   const ranges = line.split(BETWEEN).map((part) => RANGE.exec(part));
   if (!ranges.every((range) => range !== null)) return line;
   const read = ranges.map(([, h1, m1, half1, h2, m2, half2]) => {

@@ -1,24 +1,48 @@
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { FIRST_COLOR, paletteOf } from '@isoko/contract/rules/palette';
 import { Box, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '#admin/messages/t.tsx';
 
 /** A longer name is drawn in two lines (server/src/modules/brand/draw.ts). Letters. */
 const ONE_LINE = 14;
 
+interface PreviewProps {
+  /** Where customers see it: `Preview: the top of every page`. */
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * What customers will see, drawn from what is typed now: pages of the shop refuse every frame. It is text like any other,
+ * so that it is read out word by word, and its colours are judged.
+ */
+export function Preview({ title, children }: PreviewProps) {
+  const titleId = useId();
+  return (
+    <Box component="figure" aria-labelledby={titleId} sx={{ mx: 0, mt: 0, mb: 2, maxWidth: 420 }}>
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>{children}</Box>
+      <Typography
+        component="figcaption"
+        variant="body2"
+        id={titleId}
+        sx={{ mt: 0.5, color: 'text.secondary' }}
+      >
+        {title}
+      </Typography>
+    </Box>
+  );
+}
+
 /** The top of the shop's pages with the logo and colour that are chosen now, before they are saved. */
 export function BrandPreview({ name }: { name: string }) {
   const [logo, typed]: [string | null, string] = useWatch({ name: ['logo', 'brand_color'] });
   const shades = paletteOf(/^#[0-9a-f]{6}$/i.test(typed) ? typed : FIRST_COLOR);
   return (
-    <Box
-      role="img"
-      aria-label={t('Preview: the header of {name}', { name })}
-      sx={{ mb: 2, border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden', maxWidth: 420 }}
-    >
+    <Preview title={t('Preview: the top of every page')}>
       <Box sx={{ bgcolor: shades[700], color: '#fff', px: 2, py: 0.75, fontSize: 13 }}>
-        {t('Free express')}
+        {t('Where do we deliver?')}
       </Box>
       <Box
         sx={{
@@ -31,7 +55,7 @@ export function BrandPreview({ name }: { name: string }) {
             <Box
               component="img"
               src={pictureUrl(logo, 576, 'webp')}
-              alt=""
+              alt={name}
               sx={{ maxHeight: 36, maxWidth: 190 }}
             />
           ) : (
@@ -56,6 +80,6 @@ export function BrandPreview({ name }: { name: string }) {
           <Box key={step} sx={{ flex: 1, bgcolor: shades[step] }} />
         ))}
       </Box>
-    </Box>
+    </Preview>
   );
 }
