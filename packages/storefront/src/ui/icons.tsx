@@ -11,8 +11,8 @@ export function Icon({
 }: IconProps & { d: string; filled?: boolean }) {
   return (
     <svg
-      // Where styles are not understood, and scripts neither: a drawing without a size is as large as the screen.
-      {...(import.meta.env.SSR && { width: 24 })}
+      // Where styles are not understood: a drawing without a size is as large as the screen.
+      width="24"
       viewBox="0 0 24 24"
       aria-hidden="true"
       className={`${filled ? 'icon-filled' : 'icon'} ${className}`}
