@@ -55,9 +55,9 @@ export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w
 
 /** The place of the lines and the summary, until the browser's cart was read. */
 export const CartWaiting = () => (
-  <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-8">
-    <Skeleton className="h-72 w-full rounded-card" />
-    <Skeleton className="h-56 w-full rounded-card" />
+  <div aria-hidden="true" className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
+    <Skeleton className="h-28 w-full rounded-card" />
+    <Skeleton className="h-[31.7rem] w-full rounded-card lg:h-[28.3rem]" />
   </div>
 );
 interface LinePriceProps {
