@@ -78,7 +78,7 @@ describe('the cache of pages and lists', () => {
     expect([await page(), (await list()).body.total]).toEqual(['1 products', 1]);
   });
 
-  test('when the shop changes while a page is made, then what was made is not kept', async () => {
+  test('when the shop changes while a page is made, then no one else is answered with it', async () => {
     meanwhile = async () => {
       meanwhile = () => undefined;
       await aProduct(shop.ctx);
@@ -214,6 +214,22 @@ describe('while the database is gone', () => {
     };
     await expect.poll(() => later(page)).toBe('1 products');
     await expect.poll(async () => (await later(list)).body.total).toBe(1);
+  });
+
+  test('when the shop had changed while a page was made, then that page is better than none', async () => {
+    meanwhile = () => shop.app.pageCache.clear('catalogue');
+    expect(await page()).toBe('0 products');
+    meanwhile = () => undefined;
+    await aProduct(shop.ctx);
+    const gone = loseDatabase(shop);
+    expect(await page()).toBe('0 products');
+    await gone.find();
+    await expect
+      .poll(() => {
+        shop.clock.advance(3_000);
+        return page();
+      })
+      .toBe('1 products');
   });
 
   test('when nothing is in memory, then the answer is 503 with the time to wait', async () => {

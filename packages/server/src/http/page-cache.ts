@@ -257,8 +257,9 @@ class MemoryPageCache implements PageCache {
           return body.bytes;
         },
       };
-      // Of two that were made side by side the one that was begun later knows more.
-      const isNewest = generation >= Math.max(this.#oldest, this.#store.peek(key)?.generation ?? 0);
+      // Of two that were made side by side the one that was begun later knows more. What is outdated by now is kept too:
+      // it is answered to no one until the database is gone.
+      const isNewest = generation >= (this.#store.peek(key)?.generation ?? 0);
       if (isNewest && cacheControl[answer.status] && key.length <= MAX_KEY_LENGTH) this.#store.set(key, made);
       return made;
     } catch (error) {
