@@ -57,6 +57,7 @@ export const audit = {
   'the setting {name}': 'réglage {name}',
   'the {kind} {name}': '{kind} {name}',
   'a {kind}': '{kind}',
+  'an {kind}': '{kind}',
   '{who} changed the {column} of {what} from {before} to {after}':
     '{who} a changé {column} ({what}) de {before} à {after}',
   'Logged in': 'Connecté',

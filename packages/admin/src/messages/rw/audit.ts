@@ -60,6 +60,7 @@ export const audit: Record<keyof typeof french, string> = {
   'the setting {name}': 'igenamiterere {name}',
   'the {kind} {name}': '{kind} {name}',
   'a {kind}': '{kind}',
+  'an {kind}': '{kind}',
   '{who} changed the {column} of {what} from {before} to {after}':
     '{who} yahinduye {column} ({what}) kuva kuri {before} kugeza kuri {after}',
   'Logged in': 'Yinjiye',

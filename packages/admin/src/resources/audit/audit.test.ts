@@ -48,7 +48,7 @@ test('when a thing was made, removed or has no name then its kind is said', () =
   );
   const pause = entry({ thing: 'setting', thing_id: 'free_delivery_banner' });
   expect(entryText(pause)).toBe('Grace changed the setting Promise of free express delivery');
-  expect(entryText(entry({ thing: 'import_row', action: 'removed' }))).toBe('Grace removed a import row');
+  expect(entryText(entry({ thing: 'import_row', action: 'removed' }))).toBe('Grace removed an import row');
   const file = entry({ thing: 'catalogue_import', name: 'produits.csv', action: 'created' });
   expect(entryText(file)).toBe('Grace sent the file produits.csv');
 });

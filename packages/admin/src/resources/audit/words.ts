@@ -158,12 +158,13 @@ function actionText(entry: AuditEntry): string {
   return entry.action === 'changed' ? t('{who} changed {what}', said) : t('{who} removed {what}', said);
 }
 
-/** What it is about: `the product Tomatoes`, `a picture`, `the setting paused`. */
+/** What it is about: `the product Tomatoes`, `a picture`, `an order`, `the setting paused`. */
 function whatText({ thing, thing_id, name }: AuditEntry): string {
   const kind = (NAMES[thing] ?? thing.replaceAll('_', ' ')).toLowerCase();
   // A setting's key is a word, and says which.
   if (thing === 'setting') return t('the setting {name}', { name: settingName(thing_id) });
-  return name ? t('the {kind} {name}', { kind, name }) : t('a {kind}', { kind });
+  if (name) return t('the {kind} {name}', { kind, name });
+  return /^[aeio]/.test(kind) ? t('an {kind}', { kind }) : t('a {kind}', { kind });
 }
 
 const settingName = (key: string): string =>
