@@ -68,4 +68,22 @@ export const purchaseMutants = [
     after: 'IF is_return THEN',
     tests: ['purchases'],
   },
+  {
+    rule: 'A stock unit holds the same after its old moves became one.',
+    before: "'opening', sum(on_hand_delta), sum(reserved_delta) FROM gone",
+    after: "'opening', max(on_hand_delta), sum(reserved_delta) FROM gone",
+    tests: ['fold-moves'],
+  },
+  {
+    rule: 'Moves of an order that is not over stay one by one.',
+    before: "NOT o.is_test AND o.status IN ('delivered', 'cancelled', 'expired'))",
+    after: 'NOT o.is_test)',
+    tests: ['fold-moves'],
+  },
+  {
+    rule: 'Moves that become one make no new lots.',
+    before: "set_config('isoko.folding', 'on', true), set_config(",
+    after: "set_config('isoko.folding', 'off', true), set_config(",
+    tests: ['fold-moves'],
+  },
 ];

@@ -783,6 +783,13 @@ CREATE TABLE left_phone (
 CREATE INDEX left_phone_account ON public.left_phone USING btree (account_id);
 CREATE INDEX left_phone_age ON public.left_phone USING btree (at);
 
+CREATE TABLE let_go (
+  thing text NOT NULL,
+  before timestamp with time zone NOT NULL,
+  CONSTRAINT let_go_pkey PRIMARY KEY (thing),
+  CONSTRAINT let_go_thing_check CHECK ((thing = ANY (ARRAY['message'::text, 'stock_move'::text])))
+);
+
 CREATE TABLE line_question (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   order_id uuid NOT NULL,
@@ -1939,8 +1946,8 @@ CREATE TABLE stock_move (
 );
 CREATE INDEX stock_move_order ON public.stock_move USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_move_unit ON public.stock_move USING btree (unit_id, id);
-CREATE TRIGGER forget_moves AFTER DELETE ON public.stock_move REFERENCING OLD TABLE AS old_moves FOR EACH STATEMENT EXECUTE FUNCTION forget_moves();
-CREATE TRIGGER keep_lots AFTER INSERT ON public.stock_move FOR EACH ROW WHEN ((new.on_hand_delta <> 0)) EXECUTE FUNCTION keep_lots();
+CREATE TRIGGER forget_moves AFTER DELETE ON public.stock_move REFERENCING OLD TABLE AS old_moves FOR EACH STATEMENT WHEN ((current_setting('isoko.folding'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION forget_moves();
+CREATE TRIGGER keep_lots AFTER INSERT ON public.stock_move FOR EACH ROW WHEN (((new.on_hand_delta <> 0) AND (current_setting('isoko.folding'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_lots();
 CREATE TRIGGER stock_move_append_only BEFORE UPDATE ON public.stock_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_move_whole BEFORE TRUNCATE ON public.stock_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 

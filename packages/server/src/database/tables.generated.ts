@@ -487,6 +487,11 @@ export interface LeftPhone {
   phone: string;
 }
 
+export interface LetGo {
+  before: Timestamp;
+  thing: "message" | "stock_move";
+}
+
 export interface LineQuestion {
   answer: "yes" | "no" | "call" | "silence" | null;
   answer_by: Timestamp;
@@ -1289,6 +1294,7 @@ export interface DB {
   idempotency: Idempotency;
   known_device: KnownDevice;
   left_phone: LeftPhone;
+  let_go: LetGo;
   line_question: LineQuestion;
   login_code: LoginCode;
   message_attempt: MessageAttempt;

@@ -33,6 +33,21 @@ export async function store(ctx: Context, key: string, value: unknown): Promise<
     .execute();
 }
 
+/** What is let go some time. */
+type LetGo = 'message' | 'stock_move';
+
+/** Before when rows of a thing were let go; null: all are there. */
+export async function selectLetGo({ db }: Context, thing: LetGo): Promise<Date | null> {
+  const row = await db.selectFrom('let_go').select('before').where('thing', '=', thing).executeTakeFirst();
+  return row?.before ?? null;
+}
+
+/** Notes that rows of a thing from before a moment are let go. */
+export async function noteLetGo({ db }: Context, thing: LetGo, before: Date): Promise<void> {
+  await sql`INSERT INTO let_go AS noted (thing, before) VALUES (${thing}, ${before})
+    ON CONFLICT (thing) DO UPDATE SET before = greatest(noted.before, excluded.before)`.execute(db);
+}
+
 /** One page of regions, and how many there are. */
 export function pageOfRegions({ db }: Context, list: ListPart): Promise<RowPage<Region>> {
   const source = {
