@@ -2521,6 +2521,18 @@ AS $function$
   FROM jsonb_each(columns)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_buyer(said "order")
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM customer_of(said);
+  RETURN EXISTS (
+    SELECT FROM customer JOIN customer kept ON kept.id = coalesce(customer.joined_into, customer.id)
+    WHERE kept.blocked_at IS NOT NULL AND (customer.id = said.account_id
+      OR customer.phone = said.customer_phone AND (customer.is_of_phone OR customer.id = customer_of_phone(said.customer_phone))));
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.is_part_of_press(thing text)
  RETURNS boolean
  LANGUAGE sql
