@@ -81,13 +81,17 @@ function readTin(form: Form, typed: string | null): string | null {
   return digits;
 }
 
+const WHOLE_MONTHS = {
+  messages: 'Please enter whole months from 3 to 120, such as 24, or leave it empty.',
+  stock_moves: 'Please enter whole months from 13 to 120, such as 24, or leave it empty.',
+};
+
 /** How many months things are kept; null: as long as what they are about. */
 function readMonths(form: Form, typed: KeptMonths): KeptMonths {
   for (const kind of keysOf(LEAST_MONTHS)) {
     const [months, least] = [typed[kind], LEAST_MONTHS[kind]];
     if (months === null || (Number.isInteger(months) && months >= least && months <= MOST_MONTHS)) continue;
-    const words = `Please enter whole months from ${least} to ${MOST_MONTHS}, such as 24, or leave it empty.`;
-    form.refuse(`kept_months.${kind}`, words);
+    form.refuse(`kept_months.${kind}`, WHOLE_MONTHS[kind]);
   }
   return typed;
 }
