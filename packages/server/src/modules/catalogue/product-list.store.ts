@@ -6,11 +6,12 @@ import { isNamed } from './category.store.ts';
 import { type ProductRow, selectProducts } from './product.store.ts';
 
 /**
- * Products found by their words, as a relation (product_id, words, score): how many of the wanted words each
- * has, and how well. Only those with the most words are listed.
+ * Products found by their words, as a relation: how many of the wanted words each has, and how well. Only those with the most
+ * words are listed, by `score`, which is made of such a row `m` and its product `p`.
  */
 export interface Match {
   relation: RawBuilder<{ product_id: string; words: number; score: number }>;
+  score: RawBuilder<number>;
 }
 
 /** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
@@ -60,17 +61,21 @@ function choose(
     category === undefined
       ? sql``
       : sql`JOIN category_product filed ON filed.product_id = p.id AND ${isIn(category)}`;
-  const priced = isPriced(filters) || sort.some(({ field }) => field === 'price') ? priceAt(now) : sql``;
+  const isByPrice = sort.some(({ field }) => field === 'price');
+  const priced = isByPrice || isPriced(filters) ? priceAt(now) : sql``;
   const narrowed = sql`${filed} ${priced} WHERE ${sql.join(conditions(filters, now), sql` AND `)}`;
   if (!match) {
     const from = sql`FROM product p ${narrowed}`;
     return { first: sql``, from, counted: isNarrowed(filters) ? from : counted({ filters, now }, from) };
   }
-  const matching = sql`FROM match m JOIN product p ON p.id = m.product_id ${narrowed}`;
-  const from = sql`${matching} AND m.words = (SELECT words FROM best)`;
+  // Whatever is looked at of a product that was found is looked up once.
+  const from = sql`FROM match p, LATERAL (SELECT p.price) price, LATERAL (SELECT p.date_created) filed WHERE p.words = (SELECT words FROM best)`;
   return {
-    first: sql`WITH match AS MATERIALIZED (${match.relation}),
-      best AS MATERIALIZED (SELECT max(m.words) AS words ${matching})`,
+    first: sql`WITH match AS MATERIALIZED (
+        SELECT p.id, p.name, p.date_created, p.is_featured, ${isByPrice ? sql`price.price` : sql`0`} AS price,
+          m.words, ${match.score} AS score
+        FROM (${match.relation}) AS m JOIN product p ON p.id = m.product_id ${narrowed}),
+      best AS MATERIALIZED (SELECT max(words) AS words FROM match)`,
     from,
     counted: from,
   };
@@ -131,7 +136,7 @@ function orderBy({ field, descending }: SortBy, { filters, match, now }: Selecti
       return [sql`${unitsSold(now)} ${direction}`, sql`p.is_featured DESC`, sql`p.date_created DESC`];
     case 'relevance':
       // Among equals the shorter name says more exactly what was asked for. Without words the newest come first.
-      return match ? [sql`m.score ${direction}`, sql`length(p.name)`] : [sql`p.date_created DESC`];
+      return match ? [sql`p.score ${direction}`, sql`length(p.name)`] : [sql`p.date_created DESC`];
     default:
       return [sql`${filters.category === undefined ? sql`p` : sql`filed`}.date_created ${direction}`];
   }
