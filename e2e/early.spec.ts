@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { newCustomer } from './customer.ts';
 import { comesAlive, expect, test } from './journey.ts';
+import { ownShop } from './own-shop.ts';
 import { visible } from './shopper.ts';
 import { callAsStaff, theOwner } from './staff.ts';
 
@@ -50,6 +53,56 @@ test('when something is put into the cart before React is there, then it is in i
   await add.click();
   await expect.poll(() => kept(page)).toEqual(['drinking-glasses 2']);
 });
+
+test('when something is put into the cart while the end of the page is on its way, then it is in it once the page has ended', async ({
+  page,
+}) => {
+  const slow = await openSlowEnd();
+  const letCome = await holdReact(page);
+  await page.goto(slow.address + GLASSES, { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await visible(page, 'button', 'Add to Cart').click();
+  await visible(page, 'button', 'Add to Cart').click();
+  expect(await page.evaluate(() => document.readyState)).toBe('loading');
+  expect(await kept(page)).toEqual([]);
+  slow.letEnd();
+  await expect(page.getByText('Drinking Glasses has been added to your cart.')).toBeVisible();
+  expect(await kept(page)).toEqual(['drinking-glasses 2']);
+  letCome();
+  await expect(page.locator('#early')).toHaveCount(0);
+  expect(await kept(page)).toEqual(['drinking-glasses 2']);
+  slow.close();
+});
+
+/** The shop behind a network that keeps the end of each page back: what the page was made from. */
+async function openSlowEnd() {
+  const shop = ownShop().address;
+  let letEnd = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    letEnd = resolve;
+  });
+  const server = createServer(async ({ url }, answer) => {
+    const found = await fetch(shop + url);
+    const type = found.headers.get('content-type') ?? '';
+    const body = Buffer.from(await found.arrayBuffer());
+    const end = type.startsWith('text/html')
+      ? body.indexOf('<script type="application/json" id="isoko-state"')
+      : 0;
+    answer.writeHead(found.status, { 'content-type': type });
+    answer.write(body.subarray(0, end));
+    if (end > 0) await waiting;
+    answer.end(body.subarray(end));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    letEnd,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 test('when other things are pressed before React is there, then they are done in their order once it is', async ({
   page,

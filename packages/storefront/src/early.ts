@@ -1,6 +1,6 @@
 import { addLine, type CartLine, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
 import type { EarlyPresses } from './state/browser/browser-state.ts';
-import { isLasting, isObject, readText, STORAGE_KEYS } from './state/browser/storage.ts';
+import { isLasting, readText, STORAGE_KEYS } from './state/browser/storage.ts';
 import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart.ts';
 
 // On a slow phone a page can be seen seconds before React has it. This file is small and needs no other, so it is there
@@ -9,16 +9,15 @@ import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/
 
 const added: CartLine[] = [];
 const waiting: EarlyPresses['waiting'] = [];
+/** By what, in the order of `waiting`. */
+const pressed: HTMLElement[] = [];
 
 function onClick({ target }: Event): void {
   const button = target instanceof Element && target.closest('button');
   if (!button || button.disabled || button.type === 'submit') return;
   // The browser opens and closes these by itself; a second press would undo the first.
   if (button.popoverTargetElement) return;
-  const slug = button.dataset.add;
-  const name = slug && waiting.length === 0 && addNow(slug);
-  if (name) say('added', name);
-  else wait(button, () => button.click());
+  wait(button, () => button.click());
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -30,20 +29,34 @@ function onSubmit(event: SubmitEvent): void {
   wait(submitter ?? form, () => form.isConnected && form.requestSubmit(submitter));
 }
 
-/** Does it once React is there; until then the page says so. */
-function wait(pressed: HTMLElement, press: () => void): void {
-  pressed.dataset.pressed = '';
-  say('waiting');
+/** Does it once React is there, where it cannot be done before. */
+function wait(by: HTMLElement, press: () => void): void {
+  by.dataset.pressed = '';
+  pressed.push(by);
   waiting.push(() => {
-    delete pressed.dataset.pressed;
+    delete by.dataset.pressed;
     press();
   });
+  addFirst();
+}
+
+/** Adds what waits first, as far as it can be added; what is left waits, and the page says so. */
+function addFirst(): void {
+  const [by] = pressed;
+  const name = by && addNow(by.dataset.add);
+  if (name) {
+    pressed.shift();
+    waiting.shift();
+    delete by.dataset.pressed;
+    say('added', name);
+    addFirst();
+  } else if (by) say('waiting');
 }
 
 /** Puts one into a visitor's cart and gives its name; undefined where only React can decide whether it may. */
-function addNow(slug: string): string | undefined {
-  // The page's end, which holds what it was made from, may still be on its way.
-  if (!note()) return;
+function addNow(slug: string | undefined): string | undefined {
+  // The page's end, which holds what it was made from, may still be on its way: then it is tried again.
+  if (!slug || !note()) return;
   // A user who is signed in adds to the server's cart first.
   if (readText(STORAGE_KEYS.token) !== null) return;
   const product = findProduct(slug);
@@ -67,12 +80,13 @@ const isOver = ({ until }: Buyable & { until?: string | null }) => !!until && Da
 
 /** A product without variants among what the page was made from. */
 function findProduct(slug: string): Buyable | undefined {
-  const isIt = (value: object): value is Buyable =>
-    'slug' in value && value.slug === slug && 'variants' in value && 'stock_quantity' in value;
+  const isIt = (value: object & Partial<Buyable>): value is Buyable =>
+    value.slug === slug && !!value.variants && 'stock_quantity' in value;
   const open: unknown[] = [JSON.parse(document.getElementById('isoko-state')?.textContent ?? 'null')];
   for (const value of open) {
-    if (isObject(value) && isIt(value)) return value;
-    if (value && typeof value === 'object') open.push(...Object.values(value));
+    if (!value || typeof value !== 'object') continue;
+    if (isIt(value)) return value;
+    open.push(...Object.values(value));
   }
 }
 
@@ -82,7 +96,7 @@ const note = () => document.getElementById('early');
 /** Shows one of the sentences that document.ts wrote in the page's language; screen readers read it out. */
 function say(which: 'added' | 'waiting', name = ''): void {
   const place = note();
-  if (place) place.textContent = (place.dataset[which] ?? '').replace('{name}', name);
+  if (place) place.textContent = `${place.dataset[which]}`.replace('{name}', name);
 }
 
 function end(): void {
@@ -96,4 +110,6 @@ if (window.isokoEarly === undefined) {
   window.isokoEarly = { added, waiting, end };
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
+  // Without the note, which `end` takes away, it does nothing.
+  document.onreadystatechange = addFirst;
 }

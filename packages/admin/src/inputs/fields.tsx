@@ -8,6 +8,7 @@ import {
   MenuItem,
   TextField,
   type TextFieldProps,
+  Typography,
 } from '@mui/material';
 import type { RichTextInputProps } from 'ra-input-rich-text';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -16,13 +17,16 @@ import {
   type AutocompleteInputProps,
   DateTimeInput,
   type DateTimeInputProps,
+  RadioButtonGroupInput,
   required,
   SimpleFormIterator,
   useGetList,
+  useRecordContext,
   useSimpleFormIterator,
 } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { ROLES } from '#admin/ui/texts.ts';
 
 /** For an input that may not be left empty and has no help below it. */
 export const needed = { validate: required(), helperText: false } as const;
@@ -191,5 +195,32 @@ export function ChoiceField<Id extends string>({
         </MenuItem>
       ))}
     </TextField>
+  );
+}
+
+/** The role of a person, with what it means. */
+export function RoleInput() {
+  return (
+    <RadioButtonGroupInput
+      source="role"
+      label={t('Role')}
+      choices={[...ROLES]}
+      optionText={<Role />}
+      row={false}
+      validate={required()}
+    />
+  );
+}
+
+function Role() {
+  const role = useRecordContext<(typeof ROLES)[number]>();
+  if (!role) return null;
+  return (
+    <Box sx={{ py: 0.75 }}>
+      <Typography sx={{ fontWeight: 600 }}>{role.name}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {role.may}
+      </Typography>
+    </Box>
   );
 }

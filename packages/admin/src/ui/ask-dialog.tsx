@@ -8,7 +8,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, type RaRecord, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '#admin/messages/t.tsx';
@@ -37,6 +37,8 @@ export interface AskDialogProps<Values> {
   /** What follows from the inputs: above the buttons, always in view. */
   footer?: ReactNode;
   children?: ReactNode;
+  /** What is asked on one screen after the other, above `children`; what was typed stays. */
+  steps?: readonly ReactNode[];
 }
 
 /** The form of a dialog: its inputs scroll, its title, what answers a press, and its buttons stay in view. */
@@ -52,22 +54,33 @@ const answers = { px: 2, pt: 1.5, gap: 1, flexShrink: 0, maxHeight: '35vh', over
  * at their inputs. After success the screen refreshes.
  */
 export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Values>) {
-  const { title, text, submit, values = {}, onClose, isDangerous, footer, children } = props;
-  const { send, failure, isRunning } = useAsking(props);
+  const { title, text, submit, values = {}, onClose, isDangerous, footer, children, steps = [] } = props;
+  const { at, inputs, go, isLast } = useSteps(steps);
+  const { send, failure, isRunning } = useAsking({ ...props, toInputs: () => go(0) });
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId} sx={pinnedForm}>
       <Form
-        onSubmit={(typed: FieldValues) => send(typed as Values)}
+        onSubmit={(typed: FieldValues) => (isLast ? send(typed as Values) : go(at + 1))}
         record={values as Partial<RaRecord>}
         noValidate
       >
         <DialogTitle id={titleId} component="h2">
           {title}
+          {steps.length > 1 && (
+            <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
+              {t('{step} of {steps}', { step: at + 1, steps: steps.length })}
+            </Typography>
+          )}
         </DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 1 }}>
             {text && <Typography color="text.secondary">{text}</Typography>}
+            {steps.length > 0 && (
+              <Stack key={at} ref={inputs} sx={{ gap: 1 }}>
+                {steps[at]}
+              </Stack>
+            )}
             {children}
           </Stack>
         </DialogContent>
@@ -78,14 +91,14 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
           </Stack>
         )}
         <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button onClick={() => (at > 0 ? go(at - 1) : onClose())}>{t('Back')}</Button>
           <Button
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
             disabled={isRunning}
           >
-            {isRunning ? t('One moment …') : submit}
+            {isRunning ? t('One moment …') : isLast ? submit : t('Next')}
           </Button>
         </DialogActions>
       </Form>
@@ -93,7 +106,21 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
   );
 }
 
-function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values>) {
+/** Which of the steps is asked; whoever goes to one types into its first input. */
+function useSteps(steps: readonly ReactNode[]) {
+  const [at, go] = useState(0);
+  const inputs = useRef<HTMLDivElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    inputs.current?.querySelector<HTMLElement>('input:not([hidden]), button, select')?.focus();
+  }, [at]);
+  return { at, go, inputs, isLast: at >= steps.length - 1 };
+}
+
+function useAsking<Values>(props: AskDialogProps<Values> & { toInputs: () => void }) {
+  const { work, done, leave, onClose, toInputs } = props;
   const { attempt, fail, failure, isRunning } = useAttempt();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -113,6 +140,7 @@ function useAsking<Values>({ work, done, leave, onClose }: AskDialogProps<Values
     if (Object.keys(fields).length <= 1) return;
     // Each sentence is at its field; react-admin says in its bar that there are some.
     fail(null);
+    toInputs();
     return { ...fields, root };
   };
   return { send, failure, isRunning };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toHours } from './typed-hours.ts';
+import { toDaysAndHours, toHours } from './typed-hours.ts';
 
 test.each([
   ...[
@@ -34,3 +34,15 @@ test.each(['8h-26h', '20h-8h', '8:70-20:00', '13pm-14pm', '9-9'])(
   'when someone writes %s then no clock has it',
   (text) => expect(toHours(text)).toBeNull(),
 );
+
+test.each([
+  ['8h-20h', 'Every day', '8h-20h'],
+  ['Mon–Sat: 8h-20h', 'Mon–Sat', '8h-20h'],
+  ['Lundi, mardi 7h30 à 18h', 'Lundi, mardi', '7h30 à 18h'],
+  [' Every day 08:00–12:00, 14:00–18:30 ', 'Every day', '08:00–12:00, 14:00–18:30'],
+  ['24/7', 'Every day', '24/7'],
+  ['Closed', 'Every day', 'Closed'],
+  ['', 'Every day', ''],
+])('when “%s” is typed in one line then the days are %s and the hours %s', (text, days, hours) => {
+  expect(toDaysAndHours(text, 'Every day')).toEqual({ days, hours });
+});

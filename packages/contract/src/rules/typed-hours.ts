@@ -19,6 +19,15 @@ export function toHours(text: string): string | null {
   return read.every((range) => range !== null) ? read.join(', ') : null;
 }
 
+/**
+ * Days and hours typed in one line (`Mon–Sat 8h-20h`): what comes before the first digit are the days. Without them, and in
+ * words alone (`Closed`), they are `everyDay`.
+ */
+export function toDaysAndHours(text: string, everyDay: string): { days: string; hours: string } {
+  const [, days = '', hours = ''] = /^(\D*?)[\s:,]*(\d.*)$/s.exec(text.trim()) ?? [];
+  return { days: days || everyDay, hours: hours || text.trim() };
+}
+
 function minutesOf(hours = '', minutes = '0', half?: string): number | null {
   const typed = Number(hours);
   if (half && (typed < 1 || typed > 12)) return null;

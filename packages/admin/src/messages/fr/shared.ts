@@ -85,6 +85,8 @@ export const shared = {
   Late: 'En retard',
   'Low stock': 'Stock bas',
   'Name of the shop': 'Nom de la boutique',
+  Next: 'Suivant',
+  '{step} of {steps}': '{step} sur {steps}',
   Logo: 'Logo',
   Change: 'Changer',
   'Such as 0788 123 456': 'Par exemple 0788 123 456',

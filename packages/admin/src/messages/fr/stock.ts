@@ -45,7 +45,6 @@ export const stock = {
   'Nothing on this list is called so.': 'Rien ne porte ce nom sur cette liste.',
   Previous: 'Précédent',
   'Page {page} of {pages}': 'Page {page} sur {pages}',
-  Next: 'Suivant',
   'Counted: {name}': 'Compté : {name}',
   'SKU or name': 'SKU ou nom',
   Find: 'Trouver',

@@ -88,6 +88,8 @@ export const shared: Record<keyof typeof french, string> = {
   Late: 'Byatinze',
   'Low stock': 'Ibigiye gushira',
   'Name of the shop': 'Izina ry’iduka',
+  Next: 'Ibikurikira',
+  '{step} of {steps}': '{step} muri {steps}',
   Logo: 'Ikirango',
   Change: 'Hindura',
   'Such as 0788 123 456': 'Urugero 0788 123 456',

@@ -1,14 +1,8 @@
+import type { BodyOf } from '@isoko/contract/route';
+import type { startDelivery } from '@isoko/contract/routes/admin/guide';
+import { toDaysAndHours } from '@isoko/contract/rules/typed-hours';
 import { Button } from '@mui/material';
-import {
-  AutocompleteInput,
-  BooleanInput,
-  FormDataConsumer,
-  maxLength,
-  RadioButtonGroupInput,
-  required,
-  TextInput,
-} from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
+import { AutocompleteInput, FormDataConsumer, maxLength, required, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { ColorInput } from '#admin/inputs/color-input.tsx';
@@ -21,53 +15,71 @@ import { AskButton } from '#admin/ui/buttons.tsx';
 import { ContactPreview, DeliveryPreview } from './previews.tsx';
 import type { FactProps } from './words.ts';
 
-/** Name, logo and one colour, with the top of the shop's pages as they will be. */
+type Brand = Pick<FactProps['settings'], 'name' | 'logo' | 'brand_color'>;
+
+/** Name and one colour, and the logo, each with the top of the shop's pages as they will be. */
 export function BrandFact({ guide, settings }: FactProps) {
-  const { logo, brand_color } = settings;
-  const name = guide.is_named ? settings.name : '';
+  const values = {
+    name: guide.is_named ? settings.name : '',
+    logo: settings.logo,
+    brand_color: settings.brand_color,
+  };
+  const ask = {
+    submit: t('Save'),
+    done: t('Saved.'),
+    values,
+    work: (body: Partial<Brand>) => call('PATCH /admin/settings', { body }),
+    // The back office comes again in its new look.
+    leave: () => window.location.reload(),
+  };
   return (
-    <AskButton
-      label={t('Choose')}
-      button={{ 'aria-label': t('Choose: name, logo and colour') }}
-      title={t('Your name, logo and colour')}
-      submit={t('Save')}
-      done={t('Saved.')}
-      values={{ name, logo, brand_color }}
-      work={(body: { name: string; logo: string | null; brand_color: string }) =>
-        call('PATCH /admin/settings', { body })
-      }
-      // The back office comes again in its new look.
-      leave={() => window.location.reload()}
-    >
-      <FormDataConsumer>
-        {({ formData }) => <BrandPreview name={formData.name || t('Your shop')} />}
-      </FormDataConsumer>
-      <TextInput
-        source="name"
-        label={t('Name of the shop')}
-        validate={[required(), maxLength(60)]}
-        helperText={false}
-      />
-      <ColorInput source="brand_color" />
-      <PictureInput
-        source="logo"
+    <>
+      <AskButton
+        {...ask}
+        label={t('Choose')}
+        button={{ 'aria-label': t('Choose: name and colour') }}
+        title={t('Your name and colour')}
+        work={({ name, brand_color }: Brand) => ask.work({ name, brand_color })}
+      >
+        <FormDataConsumer>
+          {({ formData }) => <BrandPreview name={formData.name || t('Your shop')} />}
+        </FormDataConsumer>
+        <TextInput
+          source="name"
+          label={t('Name of the shop')}
+          validate={[required(), maxLength(60)]}
+          helperText={false}
+        />
+        <ColorInput source="brand_color" />
+      </AskButton>
+      <AskButton
+        {...ask}
         label={t('Logo')}
-        helperText={t('A picture of your sign will do. Without one the name is drawn.')}
-      />
-    </AskButton>
+        title={t('Your logo')}
+        work={({ logo }: Brand) => ask.work({ logo })}
+      >
+        <BrandPreview name={values.name || t('Your shop')} />
+        <PictureInput
+          source="logo"
+          label={t('Logo')}
+          helperText={t('A picture of your sign will do. Without one the name is drawn.')}
+        />
+      </AskButton>
+    </>
   );
 }
 
 interface Contact {
   phone: string;
-  days: string;
+  /** With the days before them, where it is not every day. */
   hours: string;
 }
 
 /** How customers reach the shop, and when. More than one line of hours is for the settings. */
 export function ContactFact({ settings }: FactProps) {
-  const { phone, opening_hours: hours } = settings;
-  if (hours.length > 1)
+  const { phone, opening_hours } = settings;
+  const [line] = opening_hours;
+  if (opening_hours.length > 1)
     return (
       <Button component={Link} to="/settings?find=opening_hours">
         {t('Change')}
@@ -80,9 +92,11 @@ export function ContactFact({ settings }: FactProps) {
       text={t('Calls and WhatsApp go to this phone. More lines of hours go under Settings.')}
       submit={t('Save')}
       done={t('Saved.')}
-      values={{ phone: phone ?? '', days: hours[0]?.days ?? t('Every day'), hours: hours[0]?.hours ?? '' }}
-      work={({ phone, days, hours }: Contact) =>
-        call('PATCH /admin/settings', { body: { phone, opening_hours: [{ days, hours }] } })
+      values={{ phone: phone ?? '', hours: line ? `${line.days} ${line.hours}` : '' }}
+      work={({ phone, hours }: Contact) =>
+        call('PATCH /admin/settings', {
+          body: { phone, opening_hours: [toDaysAndHours(hours, t('Every day'))] },
+        })
       }
     >
       <ContactPreview />
@@ -93,28 +107,36 @@ export function ContactFact({ settings }: FactProps) {
         validate={required()}
         helperText={t('Such as 0788 123 456')}
       />
-      <TextInput source="days" label={t('Days')} {...needed} />
-      <TextInput source="hours" label={t('Hours')} validate={required()} helperText={t('Such as 8h-20h')} />
+      <TextInput
+        source="hours"
+        label={t('Hours')}
+        validate={required()}
+        helperText={t('Such as 8h-20h, or Mon–Sat 8h-20h')}
+      />
     </AskButton>
   );
 }
 
+type Start = BodyOf<typeof startDelivery>;
+
 const TEMPLATES = [
-  { id: 'neighbourhood', name: t('My neighbourhood: one sector') },
-  { id: 'kigali', name: t('The city of Kigali') },
-  { id: 'around', name: t('Kigali and the districts around it') },
-] as const;
+  { template: 'neighbourhood', label: t('My neighbourhood'), title: t('You deliver in one sector') },
+  { template: 'kigali', label: t('Kigali'), title: t('You deliver in the city of Kigali') },
+  {
+    template: 'around',
+    label: t('Kigali and around'),
+    title: t('You deliver in Kigali and the districts around it'),
+  },
+] satisfies { template: Start['template']; label: string; title: string }[];
 
 interface Delivery {
-  template: (typeof TEMPLATES)[number]['id'];
   fee: number;
   outer_fee?: number | null;
   /** Of a neighbourhood, with its district: `Gasabo/Kimironko`. */
   place?: string | null;
-  cash: boolean;
 }
 
-/** The first zones by a template, with the owner's fees; later they are changed where they are. */
+/** The first zones by a template, with the owner's fees and cash at the door; later they are changed where they are. */
 export function DeliveryFact({ guide }: FactProps) {
   if (guide.zones > 0)
     return (
@@ -122,37 +144,24 @@ export function DeliveryFact({ guide }: FactProps) {
         {t('Change')}
       </Button>
     );
-  return (
+  return TEMPLATES.map(({ template, label, title }) => (
     <AskButton
-      label={t('Choose')}
-      button={{ 'aria-label': t('Choose: where you deliver') }}
-      title={t('Where do you deliver?')}
-      text={t('Begin with one of these. Zones, times and smaller areas are changed under Delivery.')}
+      key={template}
+      label={label}
+      title={title}
+      text={t(
+        'Customers may pay cash at the door. Zones, times and smaller areas are changed under Delivery.',
+      )}
       submit={t('Save')}
       done={t('Saved.')}
-      values={{ template: 'kigali', cash: true } satisfies Partial<Delivery>}
-      work={({ place, ...body }: Delivery) => {
+      work={({ place, ...fees }: Delivery) => {
         const [district, sector] = place?.split('/') ?? [];
-        return call('POST /admin/guide/delivery', { body: { ...body, district, sector } });
+        return call('POST /admin/guide/delivery', {
+          body: { ...fees, template, cash: true, district, sector },
+        });
       }}
     >
-      <DeliveryPreview />
-      <RadioButtonGroupInput
-        source="template"
-        label={false}
-        choices={[...TEMPLATES]}
-        row={false}
-        helperText={false}
-      />
-      <FormDataConsumer>{({ formData }) => <DeliveryInputs values={formData} />}</FormDataConsumer>
-      <BooleanInput source="cash" label={t('Cash at the door')} helperText={false} />
-    </AskButton>
-  );
-}
-
-function DeliveryInputs({ values: { template } }: { values: FieldValues }) {
-  return (
-    <>
+      <DeliveryPreview template={template} />
       {template === 'neighbourhood' && <SectorInput />}
       <MoneyInput
         source="fee"
@@ -161,8 +170,8 @@ function DeliveryInputs({ values: { template } }: { values: FieldValues }) {
         helperText={t('What a customer pays for delivery. 0 is free.')}
       />
       {template === 'around' && <MoneyInput source="outer_fee" label={t('Fee around Kigali')} {...needed} />}
-    </>
-  );
+    </AskButton>
+  ));
 }
 
 /** As many as a list can show without being slow; typing finds the others. */

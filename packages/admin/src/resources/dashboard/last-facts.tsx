@@ -1,9 +1,12 @@
 import type { Policy } from '@isoko/contract/routes/admin/guide';
+import type { StaffMember } from '@isoko/contract/routes/admin/staff';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { required, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
+import { RoleInput } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
@@ -132,15 +135,46 @@ function Parts({ title, parts }: { title: string; parts: Policy['changes'] }) {
   );
 }
 
+interface Invited {
+  name: string;
+  email: string;
+  role: StaffMember['role'];
+}
+
+const INVITATION = [
+  <Fragment key="who">
+    <TextInput source="name" label={t('Name')} validate={required()} />
+    <TextInput
+      source="email"
+      label={t('E-mail')}
+      type="email"
+      validate={required()}
+      helperText={t('They log in with it. We mail a link there.')}
+    />
+  </Fragment>,
+  <RoleInput key="role" />,
+];
+
 /** Colleagues; who works alone says which phone hears of orders. */
 export function StaffFact({ guide, settings }: FactProps) {
   const isOwner = useSession()?.role === 'owner';
   return (
     <>
-      {isOwner && (
-        <Button component={Link} to={guide.staff > 1 ? '/staff' : '/staff/create'}>
-          {guide.staff > 1 ? t('See them') : t('Take someone on')}
+      {isOwner && guide.staff > 1 && (
+        <Button component={Link} to="/staff">
+          {t('See them')}
         </Button>
+      )}
+      {isOwner && guide.staff <= 1 && (
+        <AskButton
+          label={t('Take someone on')}
+          title={t('Invite somebody')}
+          submit={t('Send the invitation')}
+          done={t('A new invitation is in the outbox.')}
+          values={{ role: 'packer' } satisfies Partial<Invited>}
+          work={(body: Invited) => call('POST /admin/staff', { body })}
+          steps={INVITATION}
+        />
       )}
       <AskButton
         label={t('Phone for alerts')}

@@ -1,9 +1,10 @@
-import type { Offers } from '@isoko/contract/routes/admin/guide';
+import type { BodyOf } from '@isoko/contract/route';
+import type { Offers, startDelivery } from '@isoko/contract/routes/admin/guide';
 import { arrivalSentence } from '@isoko/contract/rules/arrival';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { paletteOf } from '@isoko/contract/rules/palette';
-import { toHours } from '@isoko/contract/rules/typed-hours';
+import { toDaysAndHours, toHours } from '@isoko/contract/rules/typed-hours';
 import AddIcon from '@mui/icons-material/Add';
 import CheckedIcon from '@mui/icons-material/RadioButtonChecked';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
@@ -27,13 +28,14 @@ function shownPhone(typed: string): string {
 
 /** How the shop is reached: the end of every page, and the chat of the contact page. */
 export function ContactPreview() {
-  const [phone, days, hours]: (string | null)[] = useWatch({ name: ['phone', 'days', 'hours'] });
+  const [phone, typed]: (string | null)[] = useWatch({ name: ['phone', 'hours'] });
+  const { days, hours } = toDaysAndHours(typed ?? '', t('Every day'));
   return (
     <Preview title={t('Preview: how customers reach you')}>
       <Box sx={{ bgcolor: paletteOf(shop.color)[800], color: '#fff', px: 2, py: 1.5, fontSize: 15 }}>
         <Typography sx={{ font: '600 18px/1.4 Poppins, sans-serif' }}>{shop.name}</Typography>
         <div>{shownPhone(phone ?? '')}</div>
-        <div>{`${days || OPEN}: ${toHours(hours ?? '') || OPEN}`}</div>
+        <div>{`${days}: ${toHours(hours) || OPEN}`}</div>
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, py: 1, fontSize: 15 }}>
         <WhatsAppIcon color="secondary" fontSize="small" />
@@ -47,8 +49,8 @@ export function ContactPreview() {
 const [INSIDE, OUTSIDE] = ['Kimironko', 'Nyamata'];
 
 /** What the top of each page says to customers: in reach, and the next place. */
-export function DeliveryPreview() {
-  const [template, place, fee, outer] = useWatch({ name: ['template', 'place', 'fee', 'outer_fee'] });
+export function DeliveryPreview({ template }: { template: BodyOf<typeof startDelivery>['template'] }) {
+  const [place, fee, outer] = useWatch({ name: ['place', 'fee', 'outer_fee'] });
   const sector = typeof place === 'string' ? (place.split('/')[1] ?? OPEN) : OPEN;
   const isLocal = template === 'neighbourhood';
   const lines = [

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import {
   CheckboxGroupInput,
   maxLength,
@@ -128,6 +128,31 @@ export function MessagesFact() {
   );
 }
 
+/** What a first product needs, on three screens of a phone. */
+const PRODUCT_STEPS = [
+  <Fragment key="what">
+    <PictureInput source="image" label={t('Picture')} />
+    <TextInput source="name" label={t('Name')} validate={[required(), maxLength(200)]} helperText={false} />
+  </Fragment>,
+  <Fragment key="price">
+    <MoneyInput source="price" label={t('Price')} validate={[required(), minValue(1)]} helperText={false} />
+    <NumberInput
+      source="stock"
+      label={t('How many are there')}
+      min={1}
+      step={1}
+      validate={required()}
+      helperText={false}
+    />
+  </Fragment>,
+  <CategorySelect
+    key="category"
+    source="category"
+    label={t('Category')}
+    helperText={t('Where customers find it. It may stay empty.')}
+  />,
+];
+
 interface Product {
   image: string | null;
   name: string;
@@ -155,29 +180,8 @@ export function GoodsFact() {
             },
           })
         }
+        steps={PRODUCT_STEPS}
       >
-        <PictureInput source="image" label={t('Picture')} />
-        <TextInput
-          source="name"
-          label={t('Name')}
-          validate={[required(), maxLength(200)]}
-          helperText={false}
-        />
-        <MoneyInput
-          source="price"
-          label={t('Price')}
-          validate={[required(), minValue(1)]}
-          helperText={false}
-        />
-        <NumberInput
-          source="stock"
-          label={t('How many are there')}
-          min={1}
-          step={1}
-          validate={required()}
-          helperText={false}
-        />
-        <CategorySelect source="category" label={t('Category')} helperText={false} />
         <ProductPreview />
       </AskButton>
     </>

@@ -22,6 +22,22 @@ const STATES: Record<HealthLine['state'], { label: string; tone: Tone }> = {
   good: { label: t('Good'), tone: 'good' },
 };
 
+/** What each kind of job does (server/src/jobs/names.ts). */
+const JOBS: Record<string, string> = {
+  'message.send': t('Messages to send'),
+  'message.report': t('News of sent messages'),
+  'payment.start': t('Payments to ask for'),
+  'payment.check': t('Payments to check'),
+  'order.expire': t('Orders that were not paid in time'),
+  'question.close': t('Questions without an answer'),
+  'order.find': t('Links of orders to send'),
+  'orders.attach': t('Guest orders for an account'),
+  'import.run': t('Imports'),
+  'change_set.work': t('Changes of many products'),
+  'payee.apply': t('Changes of whom customers pay'),
+  'backup.make': t('Backups'),
+};
+
 /** Whether everything the shop needs works, and what to do where it does not. */
 export function HealthPage() {
   const isOwner = useSession()?.role === 'owner';
@@ -119,7 +135,7 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
           {queues.map(({ name, waiting, later, running, retrying, failed, oldest }) => (
             <SecurityRow
               key={name}
-              title={name}
+              title={JOBS[name] ?? name}
               text={[
                 oldest
                   ? t('{waiting} due since {time}', { waiting, time: momentText(oldest) })

@@ -36,11 +36,15 @@ const SENTENCE = t('We are taking a short break. Please come back soon.');
 
 /** The switch: whether shoppers can order now, and what they read while they cannot. */
 function PausePanel({ paused }: { paused: string | null }) {
+  const opening = useCall('GET /admin/opening');
+  const isClosed = opening.data?.data.state === 'closed';
   return (
     <Panel title={t('Orders')} action={paused === null ? null : <OpenButton />}>
       {paused === null ? (
         <>
-          <Typography sx={{ mb: 1 }}>{t('The shop takes orders.')}</Typography>
+          <Typography sx={{ mb: 1 }}>
+            {isClosed ? t('The shop is closed for visitors.') : t('The shop takes orders.')}
+          </Typography>
           <AskButton
             label={t('Pause the shop')}
             button={{ color: 'error', variant: 'outlined', startIcon: <PauseIcon /> }}

@@ -15,7 +15,6 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import {
-  RadioButtonGroupInput,
   required,
   SaveButton,
   SearchInput,
@@ -26,6 +25,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { RoleInput } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
@@ -252,32 +252,5 @@ function InviteToolbar() {
     <Toolbar>
       <SaveButton label={t('Send the invitation')} alwaysEnable />
     </Toolbar>
-  );
-}
-
-/** The role of a person, with what it means. */
-export function RoleInput() {
-  return (
-    <RadioButtonGroupInput
-      source="role"
-      label={t('Role')}
-      choices={[...ROLES]}
-      optionText={<Role />}
-      row={false}
-      validate={required()}
-    />
-  );
-}
-
-function Role() {
-  const role = useRecordContext<(typeof ROLES)[number]>();
-  if (!role) return null;
-  return (
-    <Box sx={{ py: 0.75 }}>
-      <Typography sx={{ fontWeight: 600 }}>{role.name}</Typography>
-      <Typography variant="body2" color="text.secondary">
-        {role.may}
-      </Typography>
-    </Box>
   );
 }
