@@ -36,6 +36,8 @@ export interface Context {
   readonly answersIn?: Language;
   /** The shop's settings as they were when a story began to need them (keepRules); absent: they are read each time. */
   readonly rules?: ShopRules;
+  /** What only a public change changes (http/remember.ts); absent: it is read each time. */
+  readonly remember?: { readonly total: Remember<number>; readonly language: Remember<Language> };
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
   /** Where the time of jobs goes; absent or null: no one asks. */
@@ -45,6 +47,9 @@ export interface Context {
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
   readonly unlimited?: boolean;
 }
+
+/** Recalls what was read under a name, or reads it. */
+export type Remember<T> = (name: string, read: () => Promise<T>) => Promise<T>;
 
 /** What is stored of the settings, and the region they hold for. */
 export interface ShopRules {

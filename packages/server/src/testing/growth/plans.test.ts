@@ -10,7 +10,7 @@ import { writeBigShop } from './big-shop.ts';
 import { type FrequentCall, frequentCalls, keyOf } from './frequent-calls.ts';
 
 /** Whoever goes through all orders, or all that belongs to them, goes through more rows than are ever counted. */
-const SIZE = { orders: 12_000, products: 600 };
+const SIZE = { orders: 12_000, products: 3_000 };
 /** So many rows may be sorted for a page: those that were found first, and some. */
 const SORTED = 2_500;
 
