@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** What goods cost, and what they bring. Lots are shared out by a trigger (0132_lots.sql). */
+/** What goods cost, what they bring, and how they are listed. Lots are shared out by a trigger (0132_lots.sql). */
 export const purchaseMutants = [
   {
     rule: 'A sale without a known cost is in no margin.',
@@ -85,5 +85,42 @@ export const purchaseMutants = [
     before: "set_config('isoko.folding', 'on', true), set_config(",
     after: "set_config('isoko.folding', 'off', true), set_config(",
     tests: ['fold-moves'],
+  },
+  {
+    rule: 'A list goes by the price after an offer from the second on in which the offer ends.',
+    before: 'price.since <= ${now} AND price.until > ${now}`;',
+    after: 'price.since < ${now} AND price.until >= ${now}`;',
+    tests: ['list-products'],
+  },
+  {
+    rule: 'The cheapest variant with its offer is what a product is listed by.',
+    before: 'min(coalesce(sale_price, price)) AS offer_price',
+    after: 'min(price) AS offer_price',
+    tests: ['list-products', 'kept-lists'],
+  },
+  {
+    rule: 'Of two who write variants of a product the second sees what the first wrote.',
+    before: 'PERFORM FROM product WHERE id = its_id FOR NO KEY UPDATE;',
+    after: '',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'Who files a product waits for who moves its category.',
+    before: "PERFORM pg_advisory_xact_lock_shared(hashtext('category_product'));",
+    after: '',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'A category lists no product that is hidden.',
+    before:
+      "JOIN product p ON p.id = above.product_id AND p.status = 'published' GROUP BY p.id, above.category_id",
+    after: 'JOIN product p ON p.id = above.product_id GROUP BY p.id, above.category_id',
+    tests: ['kept-lists', 'list-products'],
+  },
+  {
+    rule: 'What answers share is read anew after a change.',
+    before: 'if (generation !== pageCache.generation || kept.size >= MOST) kept.clear();',
+    after: 'if (kept.size >= MOST) kept.clear();',
+    tests: ['kept-lists'],
   },
 ];

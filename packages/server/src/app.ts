@@ -14,6 +14,7 @@ import { noteLimits } from './http/note-limits.ts';
 import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
+import { createMemory } from './http/remember.ts';
 import { serverOptions } from './http/server-options.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { countTraffic } from './http/traffic.ts';
@@ -87,6 +88,7 @@ declare module 'fastify' {
     config: Config;
     gallery: Gallery;
     pageCache: PageCache;
+    remember: NonNullable<Context['remember']>;
     findSession: FindSession;
     staffGate: StaffGate;
   }
@@ -131,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('config', config);
   app.decorate('gallery', deps.gallery);
   app.decorate('pageCache', createPageCache({ now: ctx.now, log: ctx.log }));
+  app.decorate('remember', createMemory(app.pageCache, ctx.now));
   app.decorate('findSession', findSession);
   app.decorate('staffGate', staffGate);
   app.decorateRequest('user', null);

@@ -218,6 +218,15 @@ const sabotage: [promise: string, statement: string][] = [
     'a customer is found by the words of today',
     `UPDATE customer_words SET words = 'someone else' WHERE customer_id = (SELECT customer_id FROM "order")`,
   ],
+  [
+    'a product is listed by the price that it has, with its offer and after it',
+    'UPDATE product_price SET price = price + 1',
+  ],
+  [
+    'a category lists the published products in it and below it',
+    `WITH made AS (INSERT INTO category (slug, name) VALUES ('teas', 'Teas') RETURNING id)
+      INSERT INTO category_product SELECT p.id, made.id, 0, 0, date_created FROM product p, made`,
+  ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [

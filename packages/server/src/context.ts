@@ -38,6 +38,8 @@ export interface Context {
   readonly rules?: ShopRules;
   /** What a story read before it was asked for, as JSON, by its key (readAhead); absent: nothing. */
   readonly ahead?: Map<string, string>;
+  /** What only a public change changes (http/remember.ts); absent: it is read each time. */
+  readonly remember?: { readonly total: Remember<number>; readonly language: Remember<Language> };
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
   /** Where the time of jobs goes; absent or null: no one asks. */
@@ -47,6 +49,9 @@ export interface Context {
   /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
   readonly unlimited?: boolean;
 }
+
+/** Recalls what was read under a name, or reads it. */
+export type Remember<T> = (name: string, read: () => Promise<T>) => Promise<T>;
 
 /** What is stored of the settings, and the region they hold for. */
 export interface ShopRules {

@@ -20,8 +20,8 @@ export function toHours(text: string): string | null {
 }
 
 /**
- * Days and hours typed in one line (`Mon–Sat 8h-20h`): what comes before the first digit are the days; without them, and in
- * words alone (`Closed`), `everyDay` stands for them.
+ * Days and hours typed in one line (`Mon–Sat 8h-20h`): what comes before the first digit are the days. Without them, and in
+ * words alone (`Closed`), they are `everyDay`.
  */
 export function toDaysAndHours(text: string, everyDay: string): { days: string; hours: string } {
   const [, days = '', hours = ''] = /^(\D*?)[\s:,]*(\d.*)$/s.exec(text.trim()) ?? [];

@@ -370,9 +370,22 @@ CREATE TABLE category (
 CREATE INDEX category_parent ON public.category USING btree (parent_id, "position");
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER forget_translations AFTER DELETE ON public.category FOR EACH ROW EXECUTE FUNCTION forget_translations();
+CREATE TRIGGER keep_places_below AFTER UPDATE OF parent_id ON public.category FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION keep_places_below();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.category FOR EACH ROW EXECUTE FUNCTION remember_slug('category');
 CREATE TRIGGER search_updated AFTER UPDATE ON public.category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_category_changed();
+
+CREATE TABLE category_product (
+  product_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  steps integer NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  CONSTRAINT category_product_pkey PRIMARY KEY (product_id, category_id),
+  CONSTRAINT category_product_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE,
+  CONSTRAINT category_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX category_product_newest ON public.category_product USING btree (category_id, date_created DESC, product_id);
 
 CREATE TABLE change_set (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1471,6 +1484,8 @@ CREATE INDEX product_slug_begins ON public.product USING btree (slug text_patter
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER forget_cart_lines AFTER UPDATE OF sold_by ON public.product FOR EACH ROW WHEN ((old.sold_by <> new.sold_by)) EXECUTE FUNCTION forget_cart_lines();
 CREATE TRIGGER forget_translations AFTER DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION forget_translations();
+CREATE TRIGGER keep_places AFTER UPDATE OF status, date_created ON public.product FOR EACH ROW EXECUTE FUNCTION keep_places_of_product();
+CREATE TRIGGER keep_product_price AFTER INSERT OR UPDATE OF regular_price, sale_price, sale_until, status ON public.product FOR EACH ROW EXECUTE FUNCTION keep_product_price();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.product FOR EACH ROW EXECUTE FUNCTION remember_slug('product');
 CREATE TRIGGER search_inserted AFTER INSERT ON public.product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_product_changed();
@@ -1486,6 +1501,9 @@ CREATE TABLE product_category (
 );
 CREATE INDEX product_category_of ON public.product_category USING btree (category_id, product_id);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_category FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER keep_places_deleted AFTER DELETE ON public.product_category REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_places();
+CREATE TRIGGER keep_places_inserted AFTER INSERT ON public.product_category REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_places();
+CREATE TRIGGER keep_places_updated AFTER UPDATE ON public.product_category REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_places();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product_category FOR EACH ROW EXECUTE FUNCTION record_change('product_id', 'category_id');
 CREATE TRIGGER search_deleted AFTER DELETE ON public.product_category REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.product_category REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
@@ -1504,6 +1522,21 @@ CREATE TABLE product_picture (
 );
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_picture FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product_picture FOR EACH ROW EXECUTE FUNCTION record_change('product_id', 'position');
+
+CREATE TABLE product_price (
+  product_id uuid NOT NULL,
+  since timestamp with time zone NOT NULL,
+  until timestamp with time zone NOT NULL,
+  price integer NOT NULL,
+  on_sale boolean NOT NULL,
+  is_shown boolean NOT NULL,
+  CONSTRAINT product_price_pkey PRIMARY KEY (product_id, since),
+  CONSTRAINT product_price_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  CONSTRAINT product_price_check CHECK ((since < until))
+);
+CREATE INDEX product_price_down ON public.product_price USING btree (price DESC, product_id) INCLUDE (since, until, is_shown);
+CREATE INDEX product_price_on_sale ON public.product_price USING btree (product_id) INCLUDE (since, until) WHERE on_sale;
+CREATE INDEX product_price_up ON public.product_price USING btree (price, product_id) INCLUDE (since, until, is_shown);
 
 CREATE TABLE product_sales (
   product_id uuid NOT NULL,
@@ -2114,6 +2147,7 @@ CREATE INDEX variant_barcode ON public.variant USING btree (barcode) WHERE (barc
 CREATE INDEX variant_find ON public.variant USING gin (plain_words(VARIADIC ARRAY[sku, barcode]) gin_trgm_ops);
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER forget_translations AFTER DELETE ON public.variant FOR EACH ROW EXECUTE FUNCTION forget_translations();
+CREATE TRIGGER keep_product_price AFTER INSERT OR DELETE OR UPDATE OF price, sale_price ON public.variant FOR EACH ROW EXECUTE FUNCTION keep_variant_price();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.variant FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER search_deleted AFTER DELETE ON public.variant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.variant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
@@ -2554,6 +2588,16 @@ CREATE OR REPLACE FUNCTION public.is_sold(status text, payment_status text)
  IMMUTABLE PARALLEL SAFE
 RETURN ((status <> ALL (ARRAY['cancelled'::text, 'expired'::text])) AND (payment_status = 'paid'::text));
 
+CREATE OR REPLACE FUNCTION public.keep_category_products(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('category_product'));
+  PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM write_category_products(ids);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_customer_of_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2708,6 +2752,55 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_category_products(ARRAY(SELECT DISTINCT product_id FROM changed));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_places_below()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('category_product'));
+  PERFORM write_category_products(ARRAY(
+    WITH RECURSIVE below (id) AS (
+      SELECT NEW.id UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id)
+    SELECT DISTINCT product_id FROM product_category WHERE category_id IN (SELECT id FROM below)));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_places_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_category_products(ARRAY[NEW.id]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_product_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_product_price(NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_variant_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_product_price(CASE TG_OP WHEN 'DELETE' THEN OLD.product_id ELSE NEW.product_id END);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.kigali_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -2727,6 +2820,21 @@ CREATE OR REPLACE FUNCTION public.new_id()
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
 
+CREATE OR REPLACE FUNCTION public.places_of(ids uuid[])
+ RETURNS SETOF category_product
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH RECURSIVE above (product_id, category_id, position, steps) AS (
+    SELECT product_id, category_id, position, 0 FROM product_category WHERE product_id = ANY (ids)
+    UNION
+    SELECT above.product_id, c.parent_id, above.position, above.steps + 1
+    FROM above JOIN category c ON c.id = above.category_id WHERE c.parent_id IS NOT NULL AND above.steps < 10)
+  SELECT p.id, above.category_id, min(above.position), max(above.steps), p.date_created
+  FROM above JOIN product p ON p.id = above.product_id AND p.status = 'published'
+  GROUP BY p.id, above.category_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.plain_words(VARIADIC said text[])
  RETURNS text
  LANGUAGE sql
@@ -2734,6 +2842,26 @@ CREATE OR REPLACE FUNCTION public.plain_words(VARIADIC said text[])
  SET search_path TO 'public', 'pg_temp'
 RETURN lower(unaccent('unaccent'::regdictionary, array_to_string(said, '
 '::text)));
+
+CREATE OR REPLACE FUNCTION public.prices_of(ids uuid[])
+ RETURNS SETOF product_price
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH said AS (
+    SELECT p.id, coalesce(v.list_price, p.regular_price) AS list_price,
+      coalesce(v.offer_price, p.sale_price, p.regular_price) AS offer_price,
+      coalesce(v.has_offer, p.sale_price IS NOT NULL) AS has_offer, p.sale_until, p.status = 'published' AS is_shown
+    FROM product p
+    LEFT JOIN LATERAL (
+      SELECT min(price) AS list_price, min(coalesce(sale_price, price)) AS offer_price, bool_or(sale_price IS NOT NULL) AS has_offer
+      FROM variant WHERE product_id = p.id HAVING bool_and(price IS NOT NULL)) v ON true
+    WHERE p.id = ANY (ids))
+  SELECT id, '-infinity'::timestamptz, CASE WHEN has_offer THEN coalesce(sale_until, 'infinity') ELSE 'infinity' END,
+    offer_price, has_offer, is_shown FROM said
+  UNION ALL
+  SELECT id, sale_until, 'infinity', list_price, false, is_shown FROM said WHERE has_offer AND sale_until IS NOT NULL
+$function$;
 
 CREATE OR REPLACE FUNCTION public.product_says(ids uuid[])
  RETURNS TABLE(product_id uuid, field text, words text[])
@@ -3230,6 +3358,19 @@ AS $function$
     FROM jsonb_each(columns)) END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.write_category_products(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM category_product kept WHERE product_id = ANY (ids)
+    AND NOT EXISTS (SELECT FROM places_of(ids) said WHERE (said.product_id, said.category_id) = (kept.product_id, kept.category_id));
+  INSERT INTO category_product AS kept SELECT * FROM places_of(ids)
+    ON CONFLICT (product_id, category_id) DO UPDATE SET position = excluded.position, steps = excluded.steps,
+      date_created = excluded.date_created
+    WHERE kept IS DISTINCT FROM excluded;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.write_customer_words(whose uuid)
  RETURNS void
  LANGUAGE sql
@@ -3240,3 +3381,17 @@ AS $function$
     ON CONFLICT (customer_id) DO UPDATE SET words = excluded.words, phone = excluded.phone
       WHERE (customer_words.words, customer_words.phone) IS DISTINCT FROM (excluded.words, excluded.phone)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.write_product_price(its_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM product WHERE id = its_id FOR NO KEY UPDATE;
+  DELETE FROM product_price kept WHERE product_id = its_id
+    AND NOT EXISTS (SELECT FROM prices_of(ARRAY[its_id]) said WHERE said.since = kept.since);
+  INSERT INTO product_price AS kept SELECT * FROM prices_of(ARRAY[its_id])
+    ON CONFLICT (product_id, since) DO UPDATE SET until = excluded.until, price = excluded.price, on_sale = excluded.on_sale,
+      is_shown = excluded.is_shown
+    WHERE kept IS DISTINCT FROM excluded;
+END $function$;

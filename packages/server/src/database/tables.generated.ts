@@ -240,6 +240,14 @@ export interface Category {
   unit_pricing: Generated<boolean>;
 }
 
+export interface CategoryProduct {
+  category_id: string;
+  date_created: Timestamp;
+  position: number;
+  product_id: string;
+  steps: number;
+}
+
 export interface ChangeSet {
   actor_id: string | null;
   actor_name: string;
@@ -871,6 +879,15 @@ export interface ProductPicture {
   product_id: string;
 }
 
+export interface ProductPrice {
+  is_shown: boolean;
+  on_sale: boolean;
+  price: number;
+  product_id: string;
+  since: Timestamp;
+  until: Timestamp;
+}
+
 export interface ProductSales {
   counted_at: Timestamp;
   product_id: string;
@@ -1267,6 +1284,7 @@ export interface DB {
   catalogue_import_problem: CatalogueImportProblem;
   catalogue_import_run: CatalogueImportRun;
   category: Category;
+  category_product: CategoryProduct;
   change_set: ChangeSet;
   change_set_entry: ChangeSetEntry;
   comment: Comment;
@@ -1323,6 +1341,7 @@ export interface DB {
   product: Product;
   product_category: ProductCategory;
   product_picture: ProductPicture;
+  product_price: ProductPrice;
   product_sales: ProductSales;
   product_search: ProductSearch;
   product_title: ProductTitle;

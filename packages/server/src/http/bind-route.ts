@@ -195,6 +195,7 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
     asked: languageWanted(request) ?? undefined,
     answersIn: languageAccepted(request) ?? 'en',
     isBehindDoor: request.isBehindDoor,
+    remember: app.remember,
   };
 }
 

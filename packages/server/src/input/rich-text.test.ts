@@ -123,3 +123,12 @@ test('when a text is long then whole sentences are kept, or whole words', () => 
   expect(words.length).toBeLessThanOrEqual(200);
   expect(excerptOf('🍌'.repeat(300)).isWellFormed()).toBe(true);
 });
+
+test('when a text has a table, then each row is a line, and its cells are apart', () => {
+  const table =
+    '<table><thead><tr><th>Of 100 g</th><th>Salt</th></tr></thead>\n<tbody><tr><td>Raw</td> <td><b>0.01 g</b></td></tr></tbody></table>';
+  expect(cleanHtml(`<p>Before</p>${table}<p>After</p>`)).toBe(
+    '<p>Before</p>Of 100 g · Salt<br />\nRaw · <strong>0.01 g</strong><br /><p>After</p>',
+  );
+  expect(plainText(cleanHtml(table))).toBe('Of 100 g · Salt Raw · 0.01 g');
+});

@@ -46,7 +46,7 @@ const rules: sanitizeHtml.IOptions = {
  * (trust.md section 4).
  */
 export function cleanHtml(dirty: string): string {
-  let html = dirty.toWellFormed().replaceAll('\0', '');
+  let html = inLines(dirty.toWellFormed().replaceAll('\0', ''));
   // Where a tag between two others is left out, those two may not be inside each other and are read again.
   for (let pass = 0; pass < PASSES; pass += 1) {
     const cleaned = sanitizeHtml(html, rules).trim();
@@ -55,6 +55,10 @@ export function cleanHtml(dirty: string): string {
   }
   return html;
 }
+
+/** A table as lines, one a row, with its cells apart: no phone has room for it. */
+const inLines = (html: string): string =>
+  html.replace(/<\/t[dh]\s*>\s*(?=<t[dh]\b)/gi, ' · ').replace(/<\/tr\s*>/gi, '<br>');
 
 /** A link that leads somewhere harmless; any other leads nowhere. */
 function linkTo(href: string): sanitizeHtml.Tag {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What is kept beside orders, money and customers so that no one goes through all of them (decisions/0198, 0199). */
+/** What is kept beside orders, money, customers and products so that no one goes through all of them (decisions/0198, 0199, 0220). */
 export const keptInvariants = [
   {
     name: 'I23',
@@ -35,5 +35,41 @@ export const keptInvariants = [
       WHERE said.words IS DISTINCT FROM lower(concat_ws(E'\\n', c.name, c.email, a.email,
           array_to_string(c.other_names || c.tags, ' ')))
         OR said.phone IS DISTINCT FROM c.phone`,
+  },
+  {
+    name: 'I23',
+    promise: 'a product is listed by the price that it has, with its offer and after it',
+    violations: sql`
+      WITH said AS (
+        SELECT p.id, p.status = 'published' AS is_shown, moment.since, moment.until, paid.price, paid.on_sale
+        FROM product p
+        CROSS JOIN LATERAL (
+          SELECT '-infinity'::timestamptz AS since, coalesce(p.sale_until, 'infinity') AS until, true AS offers
+          UNION ALL SELECT p.sale_until, 'infinity', false WHERE p.sale_until IS NOT NULL) moment
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN bool_and(v.price IS NOT NULL)
+              THEN min(CASE WHEN moment.offers THEN coalesce(v.sale_price, v.price) ELSE v.price END)
+              ELSE coalesce(CASE WHEN moment.offers THEN p.sale_price END, p.regular_price) END AS price,
+            moment.offers AND CASE WHEN bool_and(v.price IS NOT NULL) THEN bool_or(v.sale_price IS NOT NULL)
+              ELSE p.sale_price IS NOT NULL END AS on_sale
+          FROM variant v WHERE v.product_id = p.id) paid)
+      SELECT FROM said LEFT JOIN product_price kept ON kept.product_id = said.id AND kept.since <= said.since AND kept.until > said.since
+      WHERE (kept.price, kept.on_sale, kept.is_shown) IS DISTINCT FROM (said.price, said.on_sale, said.is_shown)
+        OR kept.until < said.until`,
+  },
+  {
+    name: 'I23',
+    promise: 'a category lists the published products in it and below it',
+    violations: sql`
+      WITH RECURSIVE above (product_id, category_id, position, steps) AS (
+        SELECT product_id, category_id, position, 0 FROM product_category
+        UNION ALL
+        SELECT product_id, parent_id, above.position, steps + 1 FROM above JOIN category c ON c.id = category_id
+        WHERE parent_id IS NOT NULL),
+      said AS (
+        SELECT product_id, category_id, min(position) AS position, max(steps) AS steps, date_created
+        FROM above JOIN product p ON p.id = product_id WHERE p.status = 'published' GROUP BY product_id, category_id, date_created)
+      (TABLE said EXCEPT SELECT product_id, category_id, position, steps, date_created FROM category_product) UNION ALL
+      (SELECT product_id, category_id, position, steps, date_created FROM category_product EXCEPT TABLE said)`,
   },
 ];

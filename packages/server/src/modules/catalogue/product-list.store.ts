@@ -2,14 +2,16 @@ import type { ProductFilters } from '@isoko/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, SortBy } from '#server/http/list-request.ts';
-import { categoryWithChildren } from './category.store.ts';
+import { isNamed } from './category.store.ts';
+import { type ProductRow, selectProducts } from './product.store.ts';
 
 /**
- * Products found by their words, as a relation (product_id, words, score): how many of the wanted words each
- * has, and how well. Only those with the most words are listed.
+ * Products found by their words, as a relation: how many of the wanted words each has, and how well. Only those with the most
+ * words are listed, by `score`, which is made of such a row `m` and its product `p`.
  */
 export interface Match {
   relation: RawBuilder<{ product_id: string; words: number; score: number }>;
+  score: RawBuilder<number>;
 }
 
 /** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
@@ -21,19 +23,23 @@ interface Selection {
   now: Date;
 }
 
-/** The ids of one page in its order, and how many products there are in all. */
+/** One page in its order, and how many products there are in all: `total` where that is known. */
 export async function findPage(
   db: Db,
   selection: Selection,
-  { limit, offset, sort }: ListPart,
-): Promise<{ ids: string[]; total: number }> {
-  const chosen = choose(selection);
+  { limit, offset, sort, total }: ListPart & { total?: number },
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const chosen = choose(selection, sort);
   const order = sql.join([...sort.flatMap((by) => orderBy(by, selection)), sql`p.id`]);
-  const { rows } = await sql<{ ids: string[]; total: number }>`
-    ${chosen.first}
-    SELECT (SELECT count(*) ${chosen.from}) AS total,
-      ARRAY(SELECT p.id ${chosen.from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+  const counting = total === undefined ? sql`(SELECT count(*) ${chosen.counted})` : sql`${total}::int`;
+  const rows = await selectProducts<ProductRow & { total: number }>(db, {
+    first: chosen.first,
+    ids: sql`ARRAY(SELECT p.id ${chosen.from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`,
+    more: sql`, ${counting} AS total /* not null */`,
+  });
+  const [first] = rows;
+  if (first) return { rows: rows.map(({ total: _, ...row }) => row), total: first.total };
+  return { rows, total: total ?? (offset ? await countMatching(db, selection) : 0) };
 }
 
 /** How many products there are. */
@@ -41,34 +47,77 @@ export async function countMatching(db: Db, selection: Selection): Promise<numbe
   const chosen = choose(selection);
   const { rows } = await sql<{
     total: number;
-  }>`${chosen.first} SELECT count(*) AS total ${chosen.from}`.execute(db);
+  }>`${chosen.first} SELECT count(*) AS total ${chosen.counted}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The FROM and WHERE of a selection, and the WITH that goes before it. */
-function choose({ filters, match, now }: Selection): {
-  first: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-} {
-  const where = sql.join(conditions(filters, now), sql` AND `);
-  if (!match) return { first: sql``, from: sql`FROM product p WHERE ${where}` };
-  const matching = sql`FROM match m JOIN product p ON p.id = m.product_id WHERE ${where}`;
+/** The FROM and WHERE of a selection, the WITH that goes before it, and what is counted instead. */
+function choose(
+  { filters, match, now }: Selection,
+  sort: readonly SortBy[] = [],
+): Record<'first' | 'from' | 'counted', RawBuilder<unknown>> {
+  const { category } = filters;
+  const filed =
+    category === undefined
+      ? sql``
+      : sql`JOIN category_product filed ON filed.product_id = p.id AND ${isIn(category)}`;
+  const isByPrice = sort.some(({ field }) => field === 'price');
+  const priced = isByPrice || isPriced(filters) ? priceAt(now) : sql``;
+  const narrowed = sql`${filed} ${priced} WHERE ${sql.join(conditions(filters, now), sql` AND `)}`;
+  if (!match) {
+    const from = sql`FROM product p ${narrowed}`;
+    return { first: sql``, from, counted: isNarrowed(filters) ? from : counted({ filters, now }, from) };
+  }
+  // Whatever is looked at of a product that was found is looked up once.
+  const from = sql`FROM match p, LATERAL (SELECT p.price) price, LATERAL (SELECT p.date_created) filed WHERE p.words = (SELECT words FROM best)`;
   return {
-    first: sql`WITH match AS MATERIALIZED (${match.relation}),
-      best AS MATERIALIZED (SELECT max(m.words) AS words ${matching})`,
-    from: sql`${matching} AND m.words = (SELECT words FROM best)`,
+    first: sql`WITH match AS MATERIALIZED (
+        SELECT p.id, p.name, p.date_created, p.is_featured, ${isByPrice ? sql`price.price` : sql`0`} AS price,
+          m.words, ${match.score} AS score
+        FROM (${match.relation}) AS m JOIN product p ON p.id = m.product_id ${narrowed}),
+      best AS MATERIALIZED (SELECT max(words) AS words FROM match)`,
+    from,
+    counted: from,
   };
 }
 
+/** The products of a category alone, or of a range of prices alone, are counted by what is kept of it. */
+function counted({ filters, now }: Omit<Selection, 'match'>, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { category } = filters;
+  if ((category === undefined) !== isPriced(filters)) return from;
+  if (category !== undefined) return sql`FROM category_product filed WHERE ${isIn(category)}`;
+  return sql`FROM product_price price WHERE price.is_shown AND ${holdsAt(now)} AND ${within(filters)}`;
+}
+
+/** A name for what is selected, where its number lasts until the catalogue changes; null: hours, orders or words change it. */
+export function lastingName({ filters, match }: Selection): string | null {
+  const { category, featured } = filters;
+  const mayChange = match || isPriced(filters) || isNarrowed({ ...filters, featured: false });
+  return mayChange ? null : JSON.stringify(['products', category, featured]);
+}
+
+const isPriced = ({ min_price, max_price }: ListFilters) =>
+  min_price !== undefined || max_price !== undefined;
+
+/** By more than category and price. */
+const isNarrowed = ({ in_stock, featured, on_sale, ids }: ListFilters) =>
+  Boolean(in_stock || featured || on_sale) || ids !== undefined;
+
+/** Whether it is filed in a category, named by slug or `_id`, or below it; in none for an unknown one. */
+const isIn = (category: string) => sql`filed.category_id = (
+  SELECT category.id FROM category WHERE ${isNamed('category', category)} ORDER BY slug = ${category} DESC LIMIT 1)`;
+
+function within({ min_price, max_price }: ListFilters): RawBuilder<boolean> {
+  const least = sql<boolean>`price.price >= ${min_price}`;
+  const most = sql<boolean>`price.price <= ${max_price}`;
+  if (max_price === undefined) return least;
+  return min_price === undefined ? most : sql<boolean>`${least} AND ${most}`;
+}
+
 function conditions(filters: ListFilters, now: Date): RawBuilder<boolean>[] {
-  const { category, min_price, max_price, in_stock, featured, on_sale, ids } = filters;
+  const { in_stock, featured, on_sale, ids } = filters;
   const all: RawBuilder<boolean>[] = [sql`p.status = 'published'`];
-  if (category !== undefined) {
-    all.push(sql`p.id IN (SELECT product_id FROM product_category
-      WHERE category_id IN ${categoryWithChildren(category)})`);
-  }
-  if (min_price !== undefined) all.push(sql`${pricePaid(now)} >= ${min_price}`);
-  if (max_price !== undefined) all.push(sql`${pricePaid(now)} <= ${max_price}`);
+  if (isPriced(filters)) all.push(within(filters));
   if (in_stock) all.push(available);
   if (featured) all.push(sql`p.is_featured`);
   if (on_sale) all.push(hasOffer(now));
@@ -76,20 +125,20 @@ function conditions(filters: ListFilters, now: Date): RawBuilder<boolean>[] {
   return all;
 }
 
-function orderBy({ field, descending }: SortBy, { match, now }: Selection): RawBuilder<unknown>[] {
+function orderBy({ field, descending }: SortBy, { filters, match, now }: Selection): RawBuilder<unknown>[] {
   const direction = descending ? sql`DESC` : sql`ASC`;
   switch (field) {
     case 'price':
-      return [sql`${pricePaid(now)} ${direction}`];
+      return [sql`price.price ${direction}`];
     case 'name':
       return [sql`p.name ${direction}`];
     case 'best_selling':
       return [sql`${unitsSold(now)} ${direction}`, sql`p.is_featured DESC`, sql`p.date_created DESC`];
     case 'relevance':
       // Among equals the shorter name says more exactly what was asked for. Without words the newest come first.
-      return match ? [sql`m.score ${direction}`, sql`length(p.name)`] : [sql`p.date_created DESC`];
+      return match ? [sql`p.score ${direction}`, sql`length(p.name)`] : [sql`p.date_created DESC`];
     default:
-      return [sql`p.date_created ${direction}`];
+      return [sql`${filters.category === undefined ? sql`p` : sql`filed`}.date_created ${direction}`];
   }
 }
 
@@ -103,27 +152,18 @@ function unitsSold(now: Date): RawBuilder<number> {
       AND o.placed_at > ${now}::timestamptz - make_interval(days => ${SOLD_WITHIN_DAYS}))`;
 }
 
-const offerRuns = (now: Date) => sql<boolean>`(p.sale_until IS NULL OR p.sale_until > ${now})`;
-
 /**
- * The price paid now, the cheapest variant's, in francs: in SQL what contract/rules/unit-price.ts says of one
- * product. The variants' prices count when none is null.
+ * What the cheapest variant of product `p` costs now, in francs: `price.price`. The row that holds at a moment is kept by
+ * triggers (decisions/0220).
  */
-export function pricePaid(now: Date): RawBuilder<number> {
-  return sql`coalesce(
-    (SELECT CASE WHEN bool_and(v.price IS NOT NULL) THEN
-        min(CASE WHEN ${offerRuns(now)} THEN coalesce(v.sale_price, v.price) ELSE v.price END) END
-      FROM variant v WHERE v.product_id = p.id),
-    CASE WHEN ${offerRuns(now)} THEN p.sale_price END,
-    p.regular_price)`;
-}
+export const priceAt = (now: Date) =>
+  sql`JOIN product_price price ON price.product_id = p.id AND ${holdsAt(now)}`;
+
+const holdsAt = (now: Date) => sql`price.since <= ${now} AND price.until > ${now}`;
 
 /** Whether an offer runs on one of the prices that count. */
 export function hasOffer(now: Date): RawBuilder<boolean> {
-  return sql`(${offerRuns(now)} AND coalesce(
-    (SELECT CASE WHEN bool_and(v.price IS NOT NULL) THEN bool_or(v.sale_price IS NOT NULL) END
-      FROM variant v WHERE v.product_id = p.id),
-    p.sale_price IS NOT NULL))`;
+  return sql`p.id IN (SELECT price.product_id FROM product_price price WHERE price.on_sale AND ${holdsAt(now)})`;
 }
 
 /** Something of it can be bought: a unit of its own, or of a variant where it has variants. */

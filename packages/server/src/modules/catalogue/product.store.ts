@@ -1,7 +1,7 @@
 import type { Product, ProductDetail, Variant } from '@isoko/contract';
 import { PRODUCT_TEXTS, type ProductText } from '@isoko/contract/product-fields';
 import type { SoldAs } from '@isoko/contract/rules/weight';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { isNamed } from './category.store.ts';
 import { soldAs } from './stock.store.ts';
@@ -39,22 +39,28 @@ export interface ProductRow
 
 /** The published products of these ids, in their order, in one statement. */
 export async function readProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
-  if (!ids.length) return [];
-  const { rows } = await sql<ProductRow>`
-    WITH RECURSIVE above (id, above_id, steps) AS (
-      SELECT id, id, 0 FROM category
-      UNION
-      SELECT above.id, c.parent_id, above.steps + 1 FROM above JOIN category c ON c.id = above.above_id
-      WHERE c.parent_id IS NOT NULL AND above.steps < 10)
+  return ids.length
+    ? selectProducts<ProductRow>(db, { first: sql``, ids: sql`${ids}::uuid[]`, more: sql`` })
+    : [];
+}
+
+/**
+ * The published products of these ids (an array), in their order; `first` is the WITH that `ids` needs, `more` are further
+ * columns.
+ */
+export async function selectProducts<Row extends ProductRow>(
+  db: Db,
+  { first, ids, more }: Record<'first' | 'ids' | 'more', RawBuilder<unknown>>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`${first}
     SELECT p.id, p.slug, p.sku, p.name, ${texts}, ${soldAs} AS sold_as /* not null */,
       p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.date_created,
       coalesce((SELECT u.on_hand - u.reserved FROM stock_unit u
         WHERE u.product_id = p.id AND u.variant_id IS NULL), 0) AS own_stock,
       ${pictures} AS pictures, ${categories} AS categories, ${variants} AS variants,
-      NOT EXISTS (SELECT FROM product_category pc JOIN above ON above.id = pc.category_id
-        JOIN category c ON c.id = above.above_id
-        WHERE pc.product_id = p.id AND NOT c.unit_pricing) AS unit_pricing /* not null */
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+      NOT EXISTS (SELECT FROM category_product filed JOIN category c ON c.id = filed.category_id
+        WHERE filed.product_id = p.id AND NOT c.unit_pricing) AS unit_pricing /* not null */ ${more}
+    FROM unnest(${ids}) WITH ORDINALITY AS wanted (id, place)
     JOIN product p ON p.id = wanted.id AND p.status = 'published'
     ORDER BY wanted.place`.execute(db);
   return rows;
@@ -68,12 +74,8 @@ export const pictures = sql`(
 
 const categories = sql`(
   SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
-    ORDER BY c.position, c.steps DESC, c.id), '[]')
-  FROM (SELECT c.id, c.name, c.slug, min(pc.position) AS position, max(above.steps) AS steps
-    FROM product_category pc
-    JOIN above ON above.id = pc.category_id
-    JOIN category c ON c.id = above.above_id
-    WHERE pc.product_id = p.id GROUP BY c.id) c)`;
+    ORDER BY filed.position, filed.steps DESC, c.id), '[]')
+  FROM category_product filed JOIN category c ON c.id = filed.category_id WHERE filed.product_id = p.id)`;
 
 const variants = sql`(
   SELECT coalesce(json_agg(json_build_object('_id', v.id, 'index', v.index, 'label', v.label, 'size', v.size,
@@ -82,41 +84,32 @@ const variants = sql`(
   FROM variant v LEFT JOIN stock_unit u ON u.product_id = v.product_id AND u.variant_id = v.id
   WHERE v.product_id = p.id)`;
 
-/** The id of the published product of this slug or `_id`. */
-export async function findProductId(db: Db, slugOrId: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('product')
-    .select('id')
-    .where('status', '=', 'published')
-    .where(isNamed('product', slugOrId))
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id ?? null;
-}
-
 /** The products before and after one. */
 type Neighbours = Record<'previous' | 'next', Neighbour | null>;
-type Neighbour = NonNullable<ProductDetail['next']> & Pick<Product, '_id' | 'local_name'>;
+export type Neighbour = NonNullable<ProductDetail['next']> & Pick<Product, '_id' | 'local_name'>;
 
 /**
- * The published products before and after one in the default listing: newest first, then by id. Dates are
- * compared in the database, where they are finer than a JavaScript date.
+ * The published product of this slug or `_id`, with those before and after it in the default listing: newest first, then by
+ * id. Dates are compared in the database, where they are finer than a JavaScript date.
  */
-export async function findNeighbours(db: Db, id: string): Promise<Neighbours> {
-  const { rows } = await sql<Neighbours>`
-    SELECT
-      (SELECT ${neighbour} FROM product p WHERE p.status = 'published' AND p.date_created >= me.date_created
-        AND (p.date_created > me.date_created OR p.id < me.id)
-        ORDER BY p.date_created, p.id DESC LIMIT 1) AS previous,
-      (SELECT ${neighbour} FROM product p WHERE p.status = 'published' AND p.date_created <= me.date_created
-        AND (p.date_created < me.date_created OR p.id > me.id)
-        ORDER BY p.date_created DESC, p.id LIMIT 1) AS next
-    FROM product me WHERE me.id = ${id}`.execute(db);
-  return rows[0] ?? { previous: null, next: null };
+export async function readProduct(db: Db, slugOrId: string): Promise<(ProductRow & Neighbours) | undefined> {
+  const named = isNamed('product', slugOrId);
+  const [row] = await selectProducts<ProductRow & Neighbours>(db, {
+    first: sql``,
+    ids: sql`ARRAY(SELECT id FROM product WHERE status = 'published' AND ${named} LIMIT 1)`,
+    more: sql`,
+      (SELECT ${neighbour} FROM product n WHERE n.status = 'published' AND n.date_created >= p.date_created
+        AND (n.date_created > p.date_created OR n.id < p.id)
+        ORDER BY n.date_created, n.id DESC LIMIT 1) AS previous,
+      (SELECT ${neighbour} FROM product n WHERE n.status = 'published' AND n.date_created <= p.date_created
+        AND (n.date_created < p.date_created OR n.id > p.id)
+        ORDER BY n.date_created DESC, n.id LIMIT 1) AS next`,
+  });
+  return row;
 }
 
-const neighbour = sql`json_build_object('_id', p.id, 'slug', p.slug, 'name', p.name, 'local_name', p.local_name, 'image',
-  (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1))`;
+const neighbour = sql`json_build_object('_id', n.id, 'slug', n.slug, 'name', n.name, 'local_name', n.local_name, 'image',
+  (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = n.id ORDER BY pp.position LIMIT 1))`;
 
 /** A published product as a list of all addresses names it. */
 export interface ProductPlace {

@@ -3,19 +3,19 @@ import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { comparedPrice, type Measure, measureOf } from '@isoko/contract/rules/measure';
 import type { Context } from '#server/context.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
-import { openReader } from '#server/modules/translations/reader.ts';
+import { openReader, type Reader } from '#server/modules/translations/reader.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { categoryExists } from './category.store.ts';
 import {
   countPlaces,
-  findNeighbours,
-  findProductId,
+  type Neighbour,
   type ProductPlace,
   type ProductRow,
   readPlaces,
+  readProduct,
   readProducts,
 } from './product.store.ts';
-import { countMatching, findPage, type ListFilters, type Match } from './product-list.store.ts';
+import { countMatching, findPage, type ListFilters, lastingName, type Match } from './product-list.store.ts';
 
 export type { Match } from './product-list.store.ts';
 
@@ -38,8 +38,10 @@ export async function listProducts(
 ): Promise<Page<Product>> {
   requirePriceRange(filters, 'max_price');
   const now = ctx.now();
-  const { ids, total } = await findPage(ctx.db, { filters, match, now }, list);
-  const rows = await readProducts(ctx.db, ids);
+  const selection = { filters, match, now };
+  const lasts = lastingName(selection);
+  const known = lasts ? await ctx.remember?.total(lasts, () => countMatching(ctx.db, selection)) : undefined;
+  const { rows, total } = await findPage(ctx.db, selection, { ...list, total: known });
   return {
     items: await inLanguage(
       ctx,
@@ -85,8 +87,9 @@ export function listProductsByPrice(
  * @throws not_found when there is no such category.
  */
 export async function listProductsOfCategory(ctx: Context, category: string, list: ListRequest) {
-  if (!(await categoryExists(ctx.db, category))) throw new ShopError('not_found');
-  return listProducts(ctx, { filters: { category } }, list);
+  const page = await listProducts(ctx, { filters: { category } }, list);
+  if (page.total === 0 && !(await categoryExists(ctx.db, category))) throw new ShopError('not_found');
+  return page;
 }
 
 /**
@@ -113,16 +116,22 @@ export async function showProducts(ctx: Context, ids: readonly string[]): Promis
 
 /** Products with their categories and variants in the language the caller asked for. */
 async function inLanguage(ctx: Context, products: Product[]): Promise<Product[]> {
+  const reader = await readerOf(ctx, products);
+  return products.map((product) => readWith(reader, product));
+}
+
+function readerOf(ctx: Context, products: readonly Product[], others: readonly (Neighbour | null)[] = []) {
   const parts = products.flatMap(({ categories, variants }) => [...categories, ...variants]);
-  const reader = await openReader(
-    ctx,
-    [...products, ...parts].map(({ _id }) => _id),
-  );
-  return products.map(({ categories, variants, ...product }) => ({
+  const ids = [...products, ...parts, ...others.filter((each) => each !== null)].map(({ _id }) => _id);
+  return openReader(ctx, ids);
+}
+
+function readWith(reader: Reader, { categories, variants, ...product }: Product): Product {
+  return {
     ...reader.read('product', product, product._id),
     categories: categories.map((each) => reader.read('category', each, each._id)),
     variants: variants.map((each) => reader.read('variant', each, each._id)),
-  }));
+  };
 }
 
 /**
@@ -131,27 +140,17 @@ async function inLanguage(ctx: Context, products: Product[]): Promise<Product[]>
  * @throws not_found for an unknown one and for a draft.
  */
 export async function getProduct(ctx: Context, slugOrId: string): Promise<ProductDetail> {
-  const id = await findProductId(ctx.db, slugOrId);
-  if (!id) throw new ShopError('not_found');
-  const [row] = await readProducts(ctx.db, [id]);
+  const row = await readProduct(ctx.db, slugOrId);
   if (!row) throw new ShopError('not_found');
-  const [product] = await inLanguage(ctx, [toProduct(row, ctx.now())]);
-  if (!product) throw new ShopError('not_found');
-  return { ...product, ...(await neighboursOf(ctx, id)) };
-}
-
-async function neighboursOf(ctx: Context, id: string): Promise<Pick<ProductDetail, 'previous' | 'next'>> {
-  const { previous, next } = await findNeighbours(ctx.db, id);
-  const reader = await openReader(
-    ctx,
-    [previous, next].flatMap((each) => each?._id ?? []),
-  );
-  const show = (neighbour: typeof next) => {
+  const { previous, next, ...own } = row;
+  const product = toProduct(own, ctx.now());
+  const reader = await readerOf(ctx, [product], [previous, next]);
+  const show = (neighbour: Neighbour | null) => {
     if (!neighbour) return null;
     const { _id, local_name: _, written_in: _w, ...shown } = reader.read('product', neighbour, neighbour._id);
     return shown;
   };
-  return { previous: show(previous), next: show(next) };
+  return { ...readWith(reader, product), previous: show(previous), next: show(next) };
 }
 
 export type { ProductPlace } from './product.store.ts';

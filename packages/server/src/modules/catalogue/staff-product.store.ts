@@ -5,7 +5,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
-import { hasOffer, pricePaid } from './product-list.store.ts';
+import { hasOffer, priceAt } from './product-list.store.ts';
 import { countsFor, isBelow } from './stock-unit.store.ts';
 
 /** Fewer than this many left on a stock unit is little, where no other number is given. */
@@ -63,12 +63,12 @@ export function findStaffPage(
 ): Promise<RowPage<{ id: string }>> {
   const source = {
     columns: sql`p.id`,
-    from: sql`product p`,
+    from: list.sort.some(({ field }) => field === 'price') ? sql`product p ${priceAt(now)}` : sql`product p`,
     where: conditions(filters, now),
     order: {
       date_created: sql`p.date_created`,
       name: sql`p.name`,
-      price: pricePaid(now),
+      price: sql`price.price`,
       stock: sql`(SELECT coalesce(sum(u.on_hand - u.reserved), 0) FROM stock_unit u
         WHERE u.product_id = p.id AND ${countsFor})`,
     },

@@ -1,6 +1,7 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
+import type { Match } from '#server/modules/catalogue/products.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
 const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'synonym' THEN 0.85 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
@@ -41,8 +42,8 @@ export async function bestProducts(
   if (!texts.length) return [];
   const each = texts.map(
     ({ words, least }, at) => sql`(
-      SELECT ${at}::int AS text, m.product_id, m.score, row_number() OVER (
-        ORDER BY m.words DESC, m.score DESC, length(p.name), p.id) AS place
+      SELECT ${at}::int AS text, m.product_id, ${scoreOfMatch} AS score, row_number() OVER (
+        ORDER BY m.words DESC, ${scoreOfMatch} DESC, length(p.name), p.id) AS place
       FROM (${matching(words, language)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published'
       WHERE m.words >= ${least} ORDER BY place LIMIT ${limit})`,
   );
@@ -58,29 +59,32 @@ function someProductHas(condition: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * The relation (product_id, words, score) of the products that have at least one of the words. Of those that fit equally
- * well the ones that say it in `language` come first, then what sells.
+ * The relation (product_id, words, score) of the products that have at least one of the words. Of those that fit equally well
+ * the ones that say it in `language` come first.
  */
-export function matching(
-  words: readonly AskedWord[],
-  language: Language,
-): RawBuilder<{ product_id: string; words: number; score: number }> {
-  if (!words.length) return sql`SELECT NULL::uuid AS product_id, 0 AS words, 0.0 AS score WHERE false`;
+export function matching(words: readonly AskedWord[], language: Language): Match['relation'] {
+  if (!words.length)
+    return sql`SELECT NULL::uuid AS product_id, 0 AS words, 0.0::float8 AS score WHERE false`;
   const hits = sql.join(
     words.map((word) => hitsOf(word, language)),
     sql` UNION ALL `,
   );
   const typed = words.map(({ word }) => word).join(' ');
+  // Of one word each product is one hit.
+  const found =
+    words.length === 1
+      ? sql`SELECT hit.product_id, 1 AS words, hit.score FROM (${hits}) AS hit`
+      : sql`SELECT hit.product_id, count(*)::int AS words, sum(hit.score) AS score FROM (${hits}) AS hit GROUP BY hit.product_id`;
   return sql`
-    SELECT found.product_id, found.words,
-      found.score + ${SELLS} * greatest((SELECT share FROM product_sales s WHERE s.product_id = found.product_id),
-        CASE WHEN (SELECT is_featured FROM product p WHERE p.id = found.product_id)
-          THEN ${FEATURED_SHARE}::float8 ELSE 0 END) AS score
-    FROM (
-      SELECT hit.product_id, count(*)::int AS words, sum(hit.score) + coalesce(min(title.score), 0) AS score
-      FROM (${hits}) AS hit LEFT JOIN (${titlesOf(typed)}) AS title ON title.product_id = hit.product_id
-      GROUP BY hit.product_id) AS found`;
+    SELECT found.product_id, found.words, found.score + coalesce(title.score, 0) AS score
+    FROM (${found}) AS found
+    LEFT JOIN (${titlesOf(typed)}) AS title ON title.product_id = found.product_id`;
 }
+
+/** How well product `p` answers, of those that match (`m`): among equals what sells, or is featured, comes first. */
+export const scoreOfMatch = sql<number>`m.score + ${SELLS}::float8 * greatest(
+  (SELECT sold.share FROM product_sales sold WHERE sold.product_id = p.id),
+  CASE WHEN p.is_featured THEN ${FEATURED_SHARE}::float8 ELSE 0 END)`;
 
 /** One row for each product that has the word, with how well it fits at best. SKUs are not guessed at. */
 function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {

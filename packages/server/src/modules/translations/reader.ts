@@ -31,7 +31,8 @@ export async function readContentLanguage(ctx: Context): Promise<Language> {
 /** From which language into which; null: the caller asked for none, or for the one it is written in. */
 async function waysOf(ctx: Context, to = ctx.asked): Promise<{ from: Language; to: Language } | null> {
   if (!to) return null;
-  const from = await readContentLanguage(ctx);
+  const read = () => readContentLanguage(ctx);
+  const from = await (ctx.remember?.language('content', read) ?? read());
   return from === to ? null : { from, to };
 }
 

@@ -17,7 +17,7 @@ export async function selectTexts(
   const rows = await db
     .selectFrom('translation')
     .select(['id', 'texts'])
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', sql<string>`ANY (${[...new Set(ids)]}::uuid[])`)
     .where('language', '=', language)
     .execute();
   return new Map(rows.map(({ id, texts }) => [id, texts]));

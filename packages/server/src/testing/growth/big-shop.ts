@@ -183,6 +183,8 @@ const PAST = [
 
 /** What triggers would have kept. */
 const SUMS = [
+  'INSERT INTO product_price SELECT * FROM prices_of(ARRAY(SELECT id FROM product))',
+  'INSERT INTO category_product SELECT * FROM places_of(ARRAY(SELECT id FROM product))',
   `UPDATE stock_unit unit SET on_hand = moved.on_hand, reserved = moved.reserved FROM (
      SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
      FROM stock_move GROUP BY unit_id) moved WHERE moved.unit_id = unit.id`,

@@ -28,8 +28,6 @@ interface Blog {
 export function meta({ data, shop, origin }: MetaArgs<Blog>): PageMeta {
   const { input, posts } = data;
   const title = titleOf(data);
-  const trail = [{ name: t('Blog'), to: '/blog' }];
-  if (input.category) trail.push({ name: title, to: blogHref({ ...input, page: 1 }) });
   return {
     title: input.page > 1 ? t('{title} – page {page}', { title, page: input.page }) : title,
     description: t('Recipes, shopping tips and stories from {name}.', {
@@ -38,8 +36,13 @@ export function meta({ data, shop, origin }: MetaArgs<Blog>): PageMeta {
     canonical: blogHref(input),
     image: posts[0]?.featured_image,
     noindex: input.tag !== '' || posts.length === 0,
-    jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, trail)] : [],
+    jsonLd: import.meta.env.SSR ? [breadcrumbList(origin, trailOf(input, title))] : [],
   };
+}
+
+function trailOf(input: BlogQuery, title: string) {
+  const blog = { name: t('Blog'), to: '/blog' };
+  return input.category ? [blog, { name: title, to: blogHref({ ...input, page: 1 }) }] : [blog];
 }
 
 /** `/blog`: category, tag and page are in the address; pinned posts come first (specification section 7). */

@@ -1,5 +1,5 @@
 import type { DeliveryWindow, Quote } from '@isoko/contract';
-import { anyTimeOf, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
+import { anyTimeOf, kigaliDay, type Span, spanWords } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { dateFormat } from '../../../messages/dates.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
@@ -26,10 +26,9 @@ export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProp
   const window = quote?.windows.find(({ id }) => id === bind('delivery_window').value);
   const line = method ? (
     <>
-      {window ? windowText(window) : <AnyTime method={method} windows={windows} />}
-      {' · '}
+      {window ? soon(window) : <AnyTime method={method} windows={windows} />}
+      {` · ${method.fee === 0 ? t('Free') : formatFrancs(method.fee)} · `}
       <span lang={method.written_in?.name}>{method.name}</span>
-      {` · ${method.fee === 0 ? t('Free') : formatFrancs(method.fee)}`}
     </>
   ) : (
     t('Shown once we know where to deliver.')
@@ -54,13 +53,13 @@ export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProp
   );
 }
 
-/** A day and its hours: `Fri, 2 May, 09:00–12:00`. */
-const windowText = ({ date, from, to }: DeliveryWindow) => `${nameOf(date)}, ${from}–${to}`;
+/** When it comes, from today on: `tomorrow 9–12`. */
+const soon = (span: Span) => spanWords(span, LANGUAGE, kigaliDay(new Date()));
 
 /** Within what it comes where no window is taken: of the hours that are free, else in the words of the method. */
 function AnyTime({ method, windows }: { method: Way; windows: readonly DeliveryWindow[] }) {
   const span = anyTimeOf(method.code, windows);
-  if (span) return t('Any time, {when}', { when: spanWords(span, LANGUAGE, kigaliDay(new Date())) });
+  if (span) return t('Any time, {when}', { when: soon(span) });
   return method.eta ? <span lang={method.written_in?.eta}>{method.eta}</span> : t('Any time');
 }
 

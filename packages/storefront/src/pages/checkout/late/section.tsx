@@ -7,7 +7,7 @@ import { type FoldedStep, headId } from './steps.ts';
 
 const head = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left sm:px-6';
 
-/** A step of the checkout: its fields, or one line once it is done, which a press opens again. */
+/** A step of the checkout: its fields, or a line or two once it is done, which a press opens again. */
 export function Section({
   at: { name, step, state, toggle, onFocus },
   title,
@@ -35,7 +35,7 @@ export function Section({
           {title}
         </span>
         {!isOpen && (
-          <span className="block truncate font-medium font-sans text-base text-ink leading-snug">{line}</span>
+          <span className="line-clamp-2 font-medium font-sans text-base text-ink leading-snug">{line}</span>
         )}
       </span>
     </>

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { expectInvariantsHold } from '#server/testing/checkout.ts';
+import { aCategory, aProduct } from '#server/testing/given.ts';
+import { shopForFile } from '#server/testing/shop-fixture.ts';
+
+const shop = shopForFile({ emptied: 'goods and orders' });
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('category').execute();
+});
+
+async function list(query: Record<string, string | number>): Promise<string[]> {
+  shop.app.pageCache.clear();
+  const { body } = await shop.call('GET', '/api/v1/products', { query });
+  expect(body.total).toBe(body.data.length);
+  return body.data.map(({ slug }: { slug: string }) => slug);
+}
+
+async function counts(): Promise<string[]> {
+  shop.app.pageCache.clear();
+  const { body } = await shop.call('GET', '/api/v1/product/categories/hierarchy');
+  type Node = { slug: string; product_count: number; children: Node[] };
+  const say = ({ slug, product_count, children }: Node): string[] => [
+    `${slug} ${product_count}`,
+    ...children.flatMap(say),
+  ];
+  return body.data.flatMap(say);
+}
+
+/** Food (fruit (berries)) and home. */
+async function aTree() {
+  const food = await aCategory(shop.ctx, { slug: 'food', position: 0 });
+  const home = await aCategory(shop.ctx, { slug: 'home', position: 1 });
+  const fruit = await aCategory(shop.ctx, { slug: 'fruit', parent: food });
+  const berries = await aCategory(shop.ctx, { slug: 'berries', parent: fruit });
+  return { food, home, fruit, berries };
+}
+
+/** Runs both in transactions that overlap: the second begins to write while the first has not committed. */
+async function overlapping(
+  first: (ctx: Context) => Promise<unknown>,
+  second: (ctx: Context) => Promise<unknown>,
+) {
+  const wrote = Promise.withResolvers<void>();
+  const one = inTransaction(shop.ctx, async (ctx) => {
+    await first(ctx);
+    wrote.resolve();
+    await sql`SELECT pg_sleep(0.2)`.execute(ctx.db);
+  });
+  await wrote.promise;
+  await Promise.all([one, inTransaction(shop.ctx, second)]);
+}
+
+describe('the list of a category', () => {
+  test('when a product is in two places below one category then it is there once', async () => {
+    const { fruit, berries } = await aTree();
+    await aProduct(shop.ctx, { slug: 'strawberry', categories: [berries, fruit] });
+    await aProduct(shop.ctx, { slug: 'lime', categories: [fruit] });
+    expect((await list({ category: 'food' })).toSorted()).toEqual(['lime', 'strawberry']);
+    expect(await list({ category: 'berries' })).toEqual(['strawberry']);
+    expect(await counts()).toEqual(['food 2', 'fruit 2', 'berries 1', 'home 0']);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when a product is hidden, shown again or filed elsewhere then it goes and comes', async () => {
+    const { home, berries } = await aTree();
+    const { id } = await aProduct(shop.ctx, { slug: 'strawberry', categories: [berries] });
+    const product = shop.db.updateTable('product').where('id', '=', id);
+    await product.set({ status: 'draft' }).execute();
+    expect(await list({ category: 'food' })).toEqual([]);
+    await product.set({ status: 'published' }).execute();
+    expect(await list({ category: 'food' })).toEqual(['strawberry']);
+    await shop.db.insertInto('product_category').values({ product_id: id, category_id: home.id }).execute();
+    await shop.db.deleteFrom('product_category').where('category_id', '=', berries.id).execute();
+    expect([await list({ category: 'food' }), await list({ category: 'home' })]).toEqual([
+      [],
+      ['strawberry'],
+    ]);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when a product has another date then it moves in every list of its categories', async () => {
+    const { fruit, berries } = await aTree();
+    const at = (day: number) => new Date(Date.UTC(2026, 1, day));
+    await aProduct(shop.ctx, { slug: 'lime', date_created: at(3), categories: [fruit] });
+    const { id } = await aProduct(shop.ctx, {
+      slug: 'strawberry',
+      date_created: at(2),
+      categories: [berries],
+    });
+    expect(await list({ category: 'food' })).toEqual(['lime', 'strawberry']);
+    await shop.db
+      .updateTable('product')
+      .set({ date_created: at(5) })
+      .where('id', '=', id)
+      .execute();
+    expect(await list({ category: 'food' })).toEqual(['strawberry', 'lime']);
+  });
+
+  test('when a category moves then what is below it moves along', async () => {
+    const { home, fruit, berries } = await aTree();
+    await aProduct(shop.ctx, { slug: 'strawberry', categories: [berries] });
+    await shop.db.updateTable('category').set({ parent_id: home.id }).where('id', '=', fruit.id).execute();
+    expect([await list({ category: 'food' }), await list({ category: 'home' })]).toEqual([
+      [],
+      ['strawberry'],
+    ]);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when a category moves while a product is filed below it then both are seen', async () => {
+    const { home, fruit, berries } = await aTree();
+    const { id } = await aProduct(shop.ctx, { slug: 'strawberry' });
+    const move = (ctx: Context) =>
+      ctx.db.updateTable('category').set({ parent_id: home.id }).where('id', '=', fruit.id).execute();
+    const file = (ctx: Context) =>
+      ctx.db.insertInto('product_category').values({ product_id: id, category_id: berries.id }).execute();
+    await overlapping(move, file);
+    expect(await list({ category: 'home' })).toEqual(['strawberry']);
+    await expectInvariantsHold(shop.ctx);
+  });
+});
+
+describe('the price that lists go by', () => {
+  test('when two variants are written at the same time then the cheaper one counts', async () => {
+    const variants = [
+      { label: 'S', price: 4_000 },
+      { label: 'L', price: 6_000 },
+    ];
+    const { id } = await aProduct(shop.ctx, { slug: 'basket', price: 9_000, variants });
+    await overlapping(
+      (ctx) => sql`UPDATE variant SET price = 5000 WHERE product_id = ${id} AND label = 'S'`.execute(ctx.db),
+      (ctx) => sql`UPDATE variant SET price = 4500 WHERE product_id = ${id} AND label = 'L'`.execute(ctx.db),
+    );
+    // What was the cheapest before is not any more, which only who waited for the first knows.
+    expect(await list({ min_price: 4_500, max_price: 4_500 })).toEqual(['basket']);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when variants come, lose their price and go then the product’s price counts where theirs do not', async () => {
+    const { id } = await aProduct(shop.ctx, { slug: 'basket', price: 9_000, sale_price: 7_000 });
+    const made = await shop.db
+      .insertInto('variant')
+      .values({ product_id: id, index: 0, label: 'S', price: 2_000, sale_price: 1_500 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await list({ max_price: 1_500, sort: 'price' })).toEqual(['basket']);
+    const variant = shop.db.updateTable('variant').where('id', '=', made.id);
+    await variant.set({ price: null, sale_price: null }).execute();
+    expect(await list({ min_price: 7_000, max_price: 7_000 })).toEqual(['basket']);
+    await shop.db.deleteFrom('variant').where('id', '=', made.id).execute();
+    expect(await list({ min_price: 7_000, max_price: 7_000 })).toEqual(['basket']);
+    await shop.db.updateTable('product').set({ sale_price: null }).where('id', '=', id).execute();
+    expect(await list({ min_price: 9_000, max_price: 9_000 })).toEqual(['basket']);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when a product is hidden then a range of prices counts it no more', async () => {
+    const { id } = await aProduct(shop.ctx, { slug: 'basket', price: 9_000 });
+    await shop.db.updateTable('product').set({ status: 'draft' }).where('id', '=', id).execute();
+    shop.app.pageCache.clear();
+    const query = { min_price: 9_000 };
+    expect((await shop.call('GET', '/api/v1/totals/products', { query })).body.data).toEqual({ total: 0 });
+  });
+});
