@@ -152,6 +152,12 @@ export const orderMutants = [
     tests: ['race-for-stock'],
   },
   {
+    rule: 'What was read ahead is looked at once.',
+    before: 'ahead?.delete(key);',
+    after: 'ahead?.has(key);',
+    tests: ['read-ahead'],
+  },
+  {
     rule: 'What is packed leaves the stock.',
     before: "const leaves = reason === 'claimed' ? 1 : 0;",
     after: "const leaves = reason === 'claimed' ? 0 : 0;",

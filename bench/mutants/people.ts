@@ -198,9 +198,15 @@ export const peopleMutants = [
     tests: ['prove-phone'],
   },
   {
-    rule: 'Whom staff have blocked orders and pays nothing online.',
-    before: 'if (!(await isKeptOut(ctx, buyer))) return;',
-    after: 'if (await isKeptOut(ctx, buyer)) return;',
+    rule: 'Whom staff have blocked orders nothing online.',
+    before: "if (isBlocked && source === 'web') return",
+    after: "if (isBlocked && source !== 'web') return",
+    tests: ['customers'],
+  },
+  {
+    rule: 'Whom staff have blocked pays nothing online.',
+    before: 'if (await isKeptOut(ctx, buyer)) await',
+    after: 'if (!(await isKeptOut(ctx, buyer))) await',
     tests: ['customers'],
   },
   {

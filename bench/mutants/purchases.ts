@@ -69,6 +69,24 @@ export const purchaseMutants = [
     tests: ['purchases'],
   },
   {
+    rule: 'A stock unit holds the same after its old moves became one.',
+    before: "'opening', sum(on_hand_delta), sum(reserved_delta) FROM gone",
+    after: "'opening', max(on_hand_delta), sum(reserved_delta) FROM gone",
+    tests: ['fold-moves'],
+  },
+  {
+    rule: 'Moves of an order that is not over stay one by one.',
+    before: "NOT o.is_test AND o.status IN ('delivered', 'cancelled', 'expired'))",
+    after: 'NOT o.is_test)',
+    tests: ['fold-moves'],
+  },
+  {
+    rule: 'Moves that become one make no new lots.',
+    before: "set_config('isoko.folding', 'on', true), set_config(",
+    after: "set_config('isoko.folding', 'off', true), set_config(",
+    tests: ['fold-moves'],
+  },
+  {
     rule: 'A list goes by the price after an offer from the second on in which the offer ends.',
     before: 'price.since <= ${now} AND price.until > ${now}`;',
     after: 'price.since < ${now} AND price.until >= ${now}`;',

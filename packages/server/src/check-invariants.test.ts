@@ -270,7 +270,7 @@ test.each(sabotage)('when "%s" is broken then the checker counts it', async (pro
     await sql`ALTER TABLE "order" DISABLE TRIGGER file_order`.execute(db);
     await sql`DROP INDEX idempotency_one_order, payment_entry_refund_ref, payment_entry_one_refund,
       payment_ref_counts`.execute(db);
-    await sql`ALTER TABLE outbox DROP CONSTRAINT outbox_kind_subject_id_audience_occasion_key`.execute(db);
+    await sql`ALTER TABLE outbox DROP CONSTRAINT outbox_each_once`.execute(db);
     await sql.raw(statement).execute(db);
     const broken = (await checkInvariants(db)).filter((finding) => finding.violations > 0);
     throw Object.assign(new Error('rolled back'), { broken });

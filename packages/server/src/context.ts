@@ -36,6 +36,8 @@ export interface Context {
   readonly answersIn?: Language;
   /** The shop's settings as they were when a story began to need them (keepRules); absent: they are read each time. */
   readonly rules?: ShopRules;
+  /** What a story read before it was asked for, as JSON, by its key (readAhead); absent: nothing. */
+  readonly ahead?: Map<string, string>;
   /** What only a public change changes (http/remember.ts); absent: it is read each time. */
   readonly remember?: { readonly total: Remember<number>; readonly language: Remember<Language> };
   /** The operators whose wallets this shop can ask. */

@@ -7,6 +7,7 @@ import { sweepOutbox } from './jobs/messages.ts';
 import { jobNames } from './jobs/names.ts';
 import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/run.ts';
 import { type BackupWriter, makeBackup, sweepBackups } from './modules/backups/make-backup.ts';
+import { sweepMoves } from './modules/catalogue/fold-moves.ts';
 import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
 import { sweepChangeSets, workOnChangeSet } from './modules/changes/work.ts';
 import { sweepContactMessages } from './modules/content/messages.ts';
@@ -19,7 +20,7 @@ import type { Messengers } from './modules/notifications/messengers.ts';
 import type { PhoneProvider } from './modules/notifications/phone/provider.ts';
 import { applyReports, sweepReports } from './modules/notifications/phone/reports.ts';
 import { sendMessage } from './modules/notifications/send-message.ts';
-import { sweepAuditDay, sweepMailbox } from './modules/notifications/sweeps.ts';
+import { sweepAuditDay, sweepMailbox, sweepMessages } from './modules/notifications/sweeps.ts';
 import type { MailTransport } from './modules/notifications/transport.ts';
 import { sweepDoorPhotos } from './modules/orders/lifecycle/door-photo.ts';
 import { expireOrder, sweepOrders } from './modules/orders/lifecycle/end-order.ts';
@@ -108,6 +109,8 @@ const sweeps: readonly Sweep[] = [
   sweepSales,
   sweepBackups,
   sweepPolicies,
+  sweepMessages,
+  sweepMoves,
 ];
 
 /**

@@ -27,6 +27,12 @@ export function firstMomentOf(day: number): Date {
   return new Date(day * DAY_MS - KIGALI_OFFSET_MS);
 }
 
+/** The first moment, in Kigali, of the month that was so many months before this one. */
+export function monthsAgo(now: Date, months: number): Date {
+  const here = new Date(now.getTime() + KIGALI_OFFSET_MS);
+  return new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - months) - KIGALI_OFFSET_MS);
+}
+
 /** The first moment of a day of the calendar in Kigali, `YYYY-MM-DD`. */
 export function momentOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - KIGALI_OFFSET_MS);

@@ -17,7 +17,7 @@ export const SECTIONS = {
   alerts: t('What you hear of'),
   behaviour: t('How the shop behaves'),
   stores: t('Stores'),
-  backups: t('Backups'),
+  backups: t('Backups and what is kept'),
 } as const;
 export type Section = keyof typeof SECTIONS;
 
@@ -56,6 +56,7 @@ export const SETTING_WORDS: Record<FormSetting, string> = {
   stores: t('Stores, places to visit'),
   backup_hour: t('Hour of the backup each night'),
   backups_kept: t('Backups kept'),
+  kept_months: t('How long messages and stock moves are kept'),
 };
 
 /** Where a setting is on the page. */

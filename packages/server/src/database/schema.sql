@@ -170,10 +170,11 @@ CREATE TABLE audit_log (
 );
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
-CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_at ON public.audit_log USING brin (at timestamptz_minmax_multi_ops) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX audit_log_press ON public.audit_log USING btree (request_id, is_part_of_press(thing), id);
 CREATE UNIQUE INDEX audit_log_seq ON public.audit_log USING btree (seq);
-CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing, thing_id, id);
+CREATE INDEX audit_log_thing ON public.audit_log USING btree (thing);
+CREATE INDEX audit_log_thing_id ON public.audit_log USING hash (thing_id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_all_but_hiding();
 CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE CONSTRAINT TRIGGER chain_audit AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit();
@@ -602,7 +603,7 @@ CREATE INDEX customer_by_name ON public.customer USING btree (name) WHERE (joine
 CREATE INDEX customer_by_orders ON public.customer USING btree (orders_count) WHERE (joined_into IS NULL);
 CREATE INDEX customer_by_total ON public.customer USING btree (orders_total) WHERE (joined_into IS NULL);
 CREATE INDEX customer_joined ON public.customer USING btree (joined_into) WHERE (joined_into IS NOT NULL);
-CREATE INDEX customer_newest ON public.customer USING btree (created_at DESC, id) WHERE (joined_into IS NULL);
+CREATE INDEX customer_newest ON public.customer USING btree (created_at DESC) WHERE (joined_into IS NULL);
 CREATE UNIQUE INDEX customer_of_phone ON public.customer USING btree (phone) WHERE is_of_phone;
 CREATE INDEX customer_phone ON public.customer USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX customer_tags ON public.customer USING gin (tags);
@@ -795,6 +796,13 @@ CREATE TABLE left_phone (
 CREATE INDEX left_phone_account ON public.left_phone USING btree (account_id);
 CREATE INDEX left_phone_age ON public.left_phone USING btree (at);
 
+CREATE TABLE let_go (
+  thing text NOT NULL,
+  before timestamp with time zone NOT NULL,
+  CONSTRAINT let_go_pkey PRIMARY KEY (thing),
+  CONSTRAINT let_go_thing_check CHECK ((thing = ANY (ARRAY['message'::text, 'stock_move'::text])))
+);
+
 CREATE TABLE line_question (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   order_id uuid NOT NULL,
@@ -864,7 +872,7 @@ CREATE INDEX login_code_age ON public.login_code USING btree (created_at);
 CREATE INDEX login_code_phone ON public.login_code USING btree (phone text_pattern_ops, created_at);
 
 CREATE TABLE message_attempt (
-  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  id uuid DEFAULT new_id() NOT NULL,
   outbox_id uuid NOT NULL,
   "position" integer NOT NULL,
   channel text NOT NULL,
@@ -1008,7 +1016,7 @@ CREATE TABLE "order" (
   CONSTRAINT order_weighed CHECK ((((estimated_total IS NULL) = (upper_total IS NULL)) AND ((upper_total IS NOT NULL) OR ((held = 0) AND (weight_gift = 0))) AND (weight_gift <= discount))),
   CONSTRAINT order_weight_gift_check CHECK ((weight_gift >= 0))
 );
-CREATE INDEX order_account ON public."order" USING btree (account_id, placed_at DESC, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX order_account ON public."order" USING btree (account_id, placed_at DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX order_at_counter ON public."order" USING btree (placed_at DESC) WHERE (source = 'counter'::text);
 CREATE INDEX order_by_district ON public."order" USING btree (((shipping ->> 'district'::text)), ((shipping ->> 'sector'::text)));
 CREATE INDEX order_by_method ON public."order" USING btree (payment_method);
@@ -1023,11 +1031,11 @@ CREATE INDEX order_by_window_down ON public."order" USING btree (window_date DES
 CREATE INDEX order_by_zone ON public."order" USING btree (shipping_zone);
 CREATE INDEX order_claimed ON public."order" USING btree (packer_id) WHERE (packer_id IS NOT NULL);
 CREATE INDEX order_collected ON public."order" USING btree (placed_at) WHERE (point IS NOT NULL);
-CREATE INDEX order_customer ON public."order" USING btree (customer_id, placed_at DESC, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX order_customer ON public."order" USING btree (customer_id, placed_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX order_erase_due ON public."order" USING btree (erase_due_at) WHERE ((erase_due_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX order_expiring ON public."order" USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX order_guest_email ON public."order" USING btree (lower(customer_email)) WHERE (account_id IS NULL);
-CREATE INDEX order_newest ON public."order" USING btree (placed_at DESC, id);
+CREATE INDEX order_newest ON public."order" USING btree (placed_at DESC);
 CREATE INDEX order_of_rider ON public."order" USING btree (rider_id) WHERE (status = ANY (ARRAY['packed'::text, 'out_for_delivery'::text]));
 CREATE INDEX order_open_email ON public."order" USING btree (lower(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX order_open_street ON public."order" USING btree (street_key) WHERE (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
@@ -1059,12 +1067,12 @@ CREATE TABLE order_event (
   CONSTRAINT order_event_seq_check CHECK ((seq > 0)),
   CONSTRAINT order_event_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'out_for_delivery'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text])))
 );
-CREATE INDEX order_event_at ON public.order_event USING btree (at);
+CREATE INDEX order_event_at ON public.order_event USING brin (at timestamptz_minmax_multi_ops) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER order_event_append_only BEFORE DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER order_event_whole BEFORE TRUNCATE ON public.order_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TABLE order_line (
-  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  id uuid DEFAULT new_id() NOT NULL,
   order_id uuid NOT NULL,
   "position" integer NOT NULL,
   unit_id uuid,
@@ -1139,7 +1147,7 @@ CREATE TABLE order_words (
 CREATE INDEX order_words_find ON public.order_words USING gin (words gin_trgm_ops, phones gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE outbox (
-  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  id uuid DEFAULT new_id() NOT NULL,
   kind text NOT NULL,
   subject_id uuid NOT NULL,
   audience text NOT NULL,
@@ -1153,7 +1161,7 @@ CREATE TABLE outbox (
   language text DEFAULT 'en'::text NOT NULL,
   repeats uuid,
   CONSTRAINT outbox_pkey PRIMARY KEY (id),
-  CONSTRAINT outbox_kind_subject_id_audience_occasion_key UNIQUE (kind, subject_id, audience, occasion),
+  CONSTRAINT outbox_each_once UNIQUE (subject_id, kind, audience, occasion),
   CONSTRAINT outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CONSTRAINT outbox_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT outbox_audience_check CHECK ((audience = ANY (ARRAY['customer'::text, 'shop'::text]))),
@@ -1164,7 +1172,6 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_account ON public.outbox USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX outbox_newest ON public.outbox USING btree (created_at);
 CREATE INDEX outbox_pending ON public.outbox USING btree (created_at) WHERE (status = 'pending'::text);
-CREATE INDEX outbox_subject ON public.outbox USING btree (subject_id, created_at);
 CREATE INDEX outbox_unsent ON public.outbox USING btree (status, created_at) WHERE (status <> 'sent'::text);
 CREATE TRIGGER record_change AFTER DELETE OR UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
@@ -1235,7 +1242,7 @@ CREATE UNIQUE INDEX payee_change_one ON public.payee_change USING btree ((true))
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.payee_change FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
 CREATE TABLE payment (
-  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  id uuid DEFAULT new_id() NOT NULL,
   purpose_id uuid NOT NULL,
   label text NOT NULL,
   attempt integer NOT NULL,
@@ -1279,7 +1286,7 @@ CREATE INDEX payment_by_status ON public.payment USING btree (status);
 CREATE UNIQUE INDEX payment_callback ON public.payment USING btree (callback_hash) WHERE (callback_hash IS NOT NULL);
 CREATE INDEX payment_failed_payer ON public.payment USING btree (updated_at) WHERE ((status = 'failed'::text) AND (phone IS NOT NULL));
 CREATE INDEX payment_find ON public.payment USING gin (label gin_trgm_ops, provider_ref gin_trgm_ops, refund_ref gin_trgm_ops, phone gin_trgm_ops) WITH (gin_pending_list_limit='256');
-CREATE INDEX payment_newest ON public.payment USING btree (created_at DESC, id);
+CREATE INDEX payment_newest ON public.payment USING btree (created_at DESC);
 CREATE UNIQUE INDEX payment_one_active ON public.payment USING btree (purpose_id) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE INDEX payment_open ON public.payment USING btree (status, created_at) WHERE ((status = ANY (ARRAY['pending'::text, 'mismatch'::text, 'refund_due'::text])) OR (owed > 0));
 CREATE INDEX payment_prompt ON public.payment USING btree (phone, created_at) WHERE (phone IS NOT NULL);
@@ -1972,8 +1979,8 @@ CREATE TABLE stock_move (
 );
 CREATE INDEX stock_move_order ON public.stock_move USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_move_unit ON public.stock_move USING btree (unit_id, id);
-CREATE TRIGGER forget_moves AFTER DELETE ON public.stock_move REFERENCING OLD TABLE AS old_moves FOR EACH STATEMENT EXECUTE FUNCTION forget_moves();
-CREATE TRIGGER keep_lots AFTER INSERT ON public.stock_move FOR EACH ROW WHEN ((new.on_hand_delta <> 0)) EXECUTE FUNCTION keep_lots();
+CREATE TRIGGER forget_moves AFTER DELETE ON public.stock_move REFERENCING OLD TABLE AS old_moves FOR EACH STATEMENT WHEN ((current_setting('isoko.folding'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION forget_moves();
+CREATE TRIGGER keep_lots AFTER INSERT ON public.stock_move FOR EACH ROW WHEN (((new.on_hand_delta <> 0) AND (current_setting('isoko.folding'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION keep_lots();
 CREATE TRIGGER stock_move_append_only BEFORE UPDATE ON public.stock_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_move_whole BEFORE TRUNCATE ON public.stock_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -1995,10 +2002,10 @@ CREATE TABLE stock_out (
   CONSTRAINT stock_out_check CHECK (((cost IS NULL) OR (cost = 0) OR ((cost > 0) = (quantity > 0)))),
   CONSTRAINT stock_out_quantity_check CHECK ((quantity <> 0))
 );
-CREATE INDEX stock_out_at ON public.stock_out USING btree (at);
+CREATE INDEX stock_out_at ON public.stock_out USING brin (at timestamptz_minmax_multi_ops) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX stock_out_corrected ON public.stock_out USING btree (unit_id, at) WHERE (reason = ANY (ARRAY['counted'::text, 'adjusted'::text, 'correction'::text]));
 CREATE INDEX stock_out_lot ON public.stock_out USING btree (lot_id);
-CREATE INDEX stock_out_move ON public.stock_out USING btree (move_id);
+CREATE INDEX stock_out_move ON public.stock_out USING brin (move_id int8_minmax_multi_ops) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX stock_out_order ON public.stock_out USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER stock_out_append_only BEFORE UPDATE ON public.stock_out FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_out_whole BEFORE TRUNCATE ON public.stock_out FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
@@ -2548,6 +2555,18 @@ AS $function$
   FROM jsonb_each(columns)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_buyer(said "order")
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM customer_of(said);
+  RETURN EXISTS (
+    SELECT FROM customer JOIN customer kept ON kept.id = coalesce(customer.joined_into, customer.id)
+    WHERE kept.blocked_at IS NOT NULL AND (customer.id = said.account_id
+      OR customer.phone = said.customer_phone AND (customer.is_of_phone OR customer.id = customer_of_phone(said.customer_phone))));
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.is_part_of_press(thing text)
  RETURNS boolean
  LANGUAGE sql
@@ -2793,6 +2812,13 @@ CREATE OR REPLACE FUNCTION public.line_sum(price integer, quantity integer, sold
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE sold_by WHEN 'weight'::text THEN (((((price)::bigint * quantity) + 500) / 1000))::integer ELSE (price * quantity) END;
+
+CREATE OR REPLACE FUNCTION public.new_id()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
 
 CREATE OR REPLACE FUNCTION public.places_of(ids uuid[])
  RETURNS SETOF category_product

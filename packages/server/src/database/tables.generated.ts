@@ -495,6 +495,11 @@ export interface LeftPhone {
   phone: string;
 }
 
+export interface LetGo {
+  before: Timestamp;
+  thing: "message" | "stock_move";
+}
+
 export interface LineQuestion {
   answer: "yes" | "no" | "call" | "silence" | null;
   answer_by: Timestamp;
@@ -1307,6 +1312,7 @@ export interface DB {
   idempotency: Idempotency;
   known_device: KnownDevice;
   left_phone: LeftPhone;
+  let_go: LetGo;
   line_question: LineQuestion;
   login_code: LoginCode;
   message_attempt: MessageAttempt;

@@ -4,6 +4,7 @@ import { enqueueAll } from './enqueue.ts';
 import type { MessageKind, QueuedMessage } from './message-kind.ts';
 import {
   deleteMessagesAbout,
+  deleteMessagesBefore,
   findMessagesWithoutJob,
   insertMessages,
   selectLastAt,
@@ -50,6 +51,10 @@ export function exportMessages(
 export async function forgetMessages(ctx: Context, subjectId: string): Promise<void> {
   await deleteMessagesAbout(ctx.db, subjectId);
 }
+
+/** Forgets up to `limit` messages from before a moment, the oldest first, but none that waits. How many there were. */
+export const forgetMessagesBefore = (ctx: Context, old: { before: Date; limit: number }): Promise<number> =>
+  deleteMessagesBefore(ctx.db, old);
 
 const AT_ONCE = 500;
 

@@ -163,6 +163,22 @@ export async function selectLastAt(db: Db, kind: MessageKind): Promise<Date | nu
   return row?.created_at ?? null;
 }
 
+/** Deletes the oldest messages from before a moment that do not wait any more, with their attempts. How many there were. */
+export async function deleteMessagesBefore(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('created_at', '<', before)
+    .where('status', '<>', 'pending')
+    .orderBy('created_at')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Deletes every message about something that is gone, with its attempts. */
 export async function deleteMessagesAbout(db: Db, subjectId: string): Promise<void> {
   await db.deleteFrom('outbox').where('subject_id', '=', subjectId).execute();

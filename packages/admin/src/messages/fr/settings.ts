@@ -101,6 +101,11 @@ export const settings = {
   'Hour of the daily backup': 'Heure de la sauvegarde quotidienne',
   'Kigali time, 0 to 23. Empty: none is made by itself.':
     'Heure de Kigali, 0 à 23. Vide : aucune ne se fait seule.',
+  'Months sent messages are kept': 'Mois : messages envoyés',
+  'At least 3. Empty: as long as their orders.': 'Au moins 3. Vide : aussi longtemps que leurs commandes.',
+  'Months each stock move is kept': 'Mois : mouvements de stock',
+  'At least 13. Older ones become the opening stock of their product, and every sum stays. Empty: all are kept.':
+    'Au moins 13. Les plus anciens deviennent le stock de départ de leur produit, et chaque somme reste. Vide : tous sont gardés.',
   'None.': 'Aucun.',
   'A day without deliveries': 'Un jour sans livraison',
   'Add the day': 'Ajouter le jour',

@@ -192,6 +192,9 @@ export const shared = {
   'Stock is low below': 'Le stock est bas en dessous de',
   'Subjects of the contact form': 'Sujets du formulaire de contact',
   'Backups kept': 'Sauvegardes gardées',
+  'Backups and what is kept': 'Sauvegardes et ce qui est gardé',
+  'How long messages and stock moves are kept':
+    'Combien de temps les messages et les mouvements de stock sont gardés',
   'Nothing fits.': 'Rien ne correspond.',
   'Ways to deliver': 'Façons de livrer',
   Arrives: 'Arrive',

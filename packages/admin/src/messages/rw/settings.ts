@@ -102,6 +102,11 @@ export const settings: Record<keyof typeof french, string> = {
   'Press Enter after each.': 'Kanda Enter nyuma ya buri yose.',
   'Hour of the daily backup': 'Isaha ya kopi ya buri munsi',
   'Kigali time, 0 to 23. Empty: none is made by itself.': 'Isaha ya Kigali, 0 kugeza 23. Ubusa: nta yikora.',
+  'Months sent messages are kept': 'Amezi: ubutumwa bwoherejwe',
+  'At least 3. Empty: as long as their orders.': 'Nibura 3. Ubusa: igihe cyose komande zabwo zibitswe.',
+  'Months each stock move is kept': 'Amezi: impinduka z’ububiko',
+  'At least 13. Older ones become the opening stock of their product, and every sum stays. Empty: all are kept.':
+    'Nibura 13. Ibya kera bihinduka ububiko bwa mbere bw’igicuruzwa cyabyo, kandi buri giteranyo kiguma uko kiri. Ubusa: byose birabikwa.',
   'None.': 'Nta na kimwe.',
   'A day without deliveries': 'Umunsi tutageza ibintu',
   'Add the day': 'Ongeraho umunsi',

@@ -194,6 +194,8 @@ export const shared: Record<keyof typeof french, string> = {
   'Stock is low below': 'Ibintu bigiye gushira iyo biri munsi ya',
   'Subjects of the contact form': 'Ingingo z’urupapuro rwo kwandika',
   'Backups kept': 'Kopi zibikwa',
+  'Backups and what is kept': 'Kopi n’ibibikwa',
+  'How long messages and stock moves are kept': 'Igihe ubutumwa n’impinduka z’ububiko bimara bibitswe',
   'Nothing fits.': 'Nta gihuye.',
   'Ways to deliver': 'Uburyo bwo kugeza ibintu',
   Arrives: 'Bigera',

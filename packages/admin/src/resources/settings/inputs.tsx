@@ -249,7 +249,7 @@ export const windowInputs = {
   ),
 } satisfies SettingInputs;
 
-/** When the shop is backed up by itself, and how many files are kept (decisions/0169). */
+/** When the shop is backed up by itself, how many files are kept (decisions/0169), and for how long the rest is (decisions/0217). */
 export const backupInputs = {
   backup_hour: (source) => (
     <NumberInput
@@ -263,5 +263,27 @@ export const backupInputs = {
   ),
   backups_kept: (source) => (
     <NumberInput source={source} label={t('Backups kept')} min={1} max={365} step={1} validate={required()} />
+  ),
+  kept_months: (source) => (
+    <>
+      <NumberInput
+        source={`${source}.messages`}
+        label={t('Months sent messages are kept')}
+        helperText={t('At least 3. Empty: as long as their orders.')}
+        min={3}
+        max={120}
+        step={1}
+      />
+      <NumberInput
+        source={`${source}.stock_moves`}
+        label={t('Months each stock move is kept')}
+        helperText={t(
+          'At least 13. Older ones become the opening stock of their product, and every sum stays. Empty: all are kept.',
+        )}
+        min={13}
+        max={120}
+        step={1}
+      />
+    </>
   ),
 } satisfies SettingInputs;

@@ -50,6 +50,20 @@ const PaymentMethodSetting = Type.Object({
 /** A picture of the gallery, as in `images` (rules/gallery.ts). */
 const pictureName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,79}-[0-9a-f]{12}\\.webp$' });
 
+/** Not fewer: people still ask about a message; the books and the count of a year need its moves. */
+export const LEAST_MONTHS = { messages: 3, stock_moves: 13 } as const;
+export const MOST_MONTHS = 120;
+/** How many months things are kept; null: as long as what they are about. */
+export type KeptMonths = Record<keyof typeof LEAST_MONTHS, number | null>;
+/** Its type is written by hand, as that of `PaymentVersions`. */
+const keptMonths = (months: (least: number) => TSchema) =>
+  Type.Unsafe<KeptMonths>(
+    Type.Object({
+      messages: Nullable(months(LEAST_MONTHS.messages)),
+      stock_moves: Nullable(months(LEAST_MONTHS.stock_moves)),
+    }),
+  );
+
 const ALERT_WAYS = ['mail', 'phone', 'both', 'none'] as const;
 
 /** A fact the shopkeeper may change: what it may look like, and what holds until it is changed. */
@@ -154,6 +168,14 @@ export const settings = {
   backup_hour: setting(Nullable(Type.Integer({ minimum: 0, maximum: 23 })), 2),
   /** So many backups are kept on the machine. */
   backups_kept: setting(Type.Integer({ minimum: 1, maximum: 365 }), 14),
+  /**
+   * So many whole months messages that were sent are kept, and stock moves one by one (decisions/0217); null: as long as what they
+   * are about. One setting, as `markdown` is.
+   */
+  kept_months: setting(
+    keptMonths((minimum) => Type.Integer({ minimum, maximum: MOST_MONTHS })),
+    { messages: null, stock_moves: null },
+  ),
   // The brand (decisions/0168): its screen is admin/src/resources/brand.
   /** A picture of the gallery; null: the name is drawn. */
   logo: setting(Nullable(pictureName), null),
@@ -203,12 +225,19 @@ const changeable = { ...schemas, min_order_amount: Francs };
 const PaymentTrouble = Type.Object({ code: NamedPaymentMethod.properties.code, why: Type.String() });
 
 /** Every setting of the shop, and the minimum order amount of its region in francs. */
-export const ShopSettings = Type.Object({
-  ...changeable,
-  pending_payee: Nullable(PendingPayee),
-  payment_troubles: Type.Array(PaymentTrouble),
-});
-export type ShopSettings = Static<typeof ShopSettings>;
+export interface ShopSettings extends SettingValues {
+  min_order_amount: Static<typeof Francs>;
+  pending_payee: PendingPayee | null;
+  payment_troubles: Static<typeof PaymentTrouble>[];
+}
+/** Its type is written by hand: worked out from all of them it is beyond the compiler's limit. */
+export const ShopSettings = Type.Unsafe<ShopSettings>(
+  Type.Object({
+    ...changeable,
+    pending_payee: Nullable(PendingPayee),
+    payment_troubles: Type.Array(PaymentTrouble),
+  }),
+);
 
 /** Settings to change: phones, amounts, the TIN and addresses are taken as people write them. */
 export const SettingsChange = Type.Partial(
@@ -217,6 +246,7 @@ export const SettingsChange = Type.Partial(
     ...{ phone: written, alert_phone: Nullable(written), email: written, tin: Nullable(written) },
     ...{ min_order_amount: francs, open_orders_value: francs },
     ...{ reference_large_above: francs, step_up_refund_above: francs },
+    kept_months: keptMonths(() => Type.Number()),
     social_links: Type.Array(Type.Object({ name: line(40), url: written }), { maxItems: 12 }),
     stores: Type.Array(storeWith(written), { maxItems: 50 }),
   }),

@@ -2,12 +2,17 @@ import type { CounterUnit } from '@isoko/contract/routes/admin/till';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { type PricedProduct, paidPrice, pricedBy } from '@isoko/contract/rules/unit-price';
 import type { Context } from '#server/context.ts';
-import { readCodes, readSellableRows, type Sellable, type SellableRow } from './stock.store.ts';
+import { rowsOf } from '#server/database/read-ahead.ts';
+import { readCodes, type Sellable, type SellableRow, sellableRead } from './stock.store.ts';
 
 export type { Sellable } from './stock.store.ts';
 
 /** What was found: it, or why not. */
 export type SellableLookup = Sellable | 'unknown_product' | 'unknown_index';
+
+/** What findSellables reads. */
+export const sellablesRead = (wanted: readonly Pick<Sellable, 'product'>[]) =>
+  sellableRead([...new Set(wanted.map((each) => each.product))]);
 
 /**
  * Looks up what a shopper wants to buy, in the same order. A product with variants is found only by the
@@ -19,7 +24,7 @@ export async function findSellables(
   wanted: readonly Pick<Sellable, 'product' | 'index'>[],
 ): Promise<SellableLookup[]> {
   if (!wanted.length) return [];
-  const rows = await readSellableRows(ctx.db, [...new Set(wanted.map((each) => each.product))]);
+  const rows = await rowsOf(ctx, sellablesRead(wanted));
   const byProduct = Map.groupBy(rows, (row) => row.product);
   const now = ctx.now();
   return wanted.map(({ product, index }) => {
@@ -38,7 +43,7 @@ export async function findSellables(
 export async function listCounterUnits(ctx: Context): Promise<CounterUnit[]> {
   const codes = await readCodes(ctx.db);
   const now = ctx.now();
-  const byProduct = Map.groupBy(await readSellableRows(ctx.db, null), (row) => row.product);
+  const byProduct = Map.groupBy(await rowsOf(ctx, sellableRead(null)), (row) => row.product);
   return [...byProduct.values()].flatMap((units) => {
     const prices = pricesAt(now, units);
     return units.flatMap((unit): CounterUnit[] => {

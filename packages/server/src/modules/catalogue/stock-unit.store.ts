@@ -106,6 +106,36 @@ export async function moveUnits(db: Db, move: StockUnitMove): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** The next stock units after one, by id. */
+export async function unitsAfter(db: Db, id: string | null, limit: number): Promise<string[]> {
+  const units = db.selectFrom('stock_unit').select('id').orderBy('id').limit(limit);
+  const rows = await (id === null ? units : units.where('id', '>', id)).execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Makes one opening of all that moved these units before a moment, in its transaction: of what orders moved all or nothing, once
+ * they are over and what left the lots says the same. Lots and sums stay as they are.
+ */
+export async function foldMovesOf(db: Db, units: readonly string[], before: Date): Promise<void> {
+  await sql`SELECT set_config('isoko.folding', 'on', true), set_config('statement_timeout', '300s', true),
+    pg_advisory_xact_lock(hashtextextended('fold stock moves', 0))`.execute(db);
+  await sql`
+    WITH old AS (
+      SELECT m.id, count(*) OVER (PARTITION BY m.unit_id) AS n FROM stock_move m
+      WHERE m.unit_id = ANY(${units}::uuid[]) AND m.at < ${before} AND (m.order_id IS NULL
+        OR EXISTS (SELECT FROM "order" o WHERE o.id = m.order_id AND NOT o.is_test AND o.status IN ('delivered', 'cancelled', 'expired'))
+          AND NOT EXISTS (SELECT FROM stock_move later WHERE later.order_id = m.order_id AND later.at >= ${before})
+          AND coalesce((SELECT sum(quantity) FROM stock_out WHERE order_id = m.order_id AND unit_id = m.unit_id AND reason <> 'damaged'), 0)
+            = (SELECT -sum(on_hand_delta) FILTER (WHERE reason <> 'damaged') FROM stock_move each
+              WHERE each.order_id = m.order_id AND each.unit_id = m.unit_id))),
+    gone AS (DELETE FROM stock_move WHERE id IN (SELECT id FROM old WHERE n > 1) RETURNING *)
+    INSERT INTO stock_move (id, unit_id, at, reason, on_hand_delta, reserved_delta) OVERRIDING SYSTEM VALUE
+    SELECT min(id), unit_id, max(at), 'opening', sum(on_hand_delta), sum(reserved_delta) FROM gone GROUP BY unit_id`.execute(
+    db,
+  );
+}
+
 /** One page of what happened to the stock units of a product, and how many moves there were. */
 export async function pageOfMoves(
   db: Db,

@@ -1,6 +1,7 @@
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import type { SoldAs } from '@isoko/contract/rules/weight';
 import { sql } from 'kysely';
+import type { Read } from '#server/database/read-ahead.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** Something that can be bought now, with what a line of an order keeps. Money in francs. */
@@ -42,9 +43,9 @@ export interface SellableRow extends Omit<Sellable, 'price' | 'regularPrice' | '
 }
 
 /** Every unit of these products (null: of all), all variants of each: a variant's price depends on its siblings. */
-export async function readSellableRows(db: Db, productIds: readonly string[] | null): Promise<SellableRow[]> {
+export const sellableRead = (productIds: readonly string[] | null): Read<SellableRow> => {
   const isMeant = productIds === null ? sql`true` : sql`p.id = ANY(${productIds}::uuid[])`;
-  const { rows } = await sql<SellableRow>`
+  const statement = sql<SellableRow>`
     SELECT p.id AS product, coalesce(v.index, -1) AS index, p.name, p.slug, coalesce(v.sku, p.sku) AS sku,
       (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,
       p.unit, v.label, p.regular_price, p.sale_price, p.sale_until,
@@ -57,9 +58,13 @@ export async function readSellableRows(db: Db, productIds: readonly string[] | n
     LEFT JOIN stock_unit u ON u.product_id = p.id
       AND (u.variant_id = v.id OR (v.id IS NULL AND u.variant_id IS NULL))
     WHERE p.status = 'published' AND ${isMeant}
-    ORDER BY p.id, v.index`.execute(db);
-  return rows;
-}
+    ORDER BY p.id, v.index`;
+  return {
+    key: `sellable ${productIds?.toSorted().join(' ')}`,
+    statement,
+    revive: (row) => ({ ...row, sale_until: row.sale_until && new Date(row.sale_until) }),
+  };
+};
 
 /** The bar codes and local names of what is published, by line (lineKey). */
 export async function readCodes(

@@ -1,8 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '#server/context.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
-import { dayNumber, firstMomentOf } from '#server/kigali-time.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { forgetMessagesBefore, queueMessage } from '#server/jobs/messages.ts';
+import { dayNumber, firstMomentOf, monthsAgo } from '#server/kigali-time.ts';
+import { noteLetGo, readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { listOwners } from './write-letter.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,6 +20,21 @@ export async function sweepMailbox({ now }: Pick<Context, 'now'>, folder: string
   const old = names.filter((name) => timeOf(name) < before);
   for (const name of old) await rm(join(folder, name), { force: true });
   return old.length;
+}
+
+/** Messages that are let go in one go. */
+const MESSAGES = 2_000;
+
+/** Lets messages go that are older than the shop's setting says, some each time. Returns how many. */
+export async function sweepMessages(ctx: Context): Promise<number> {
+  const { messages: months } = (await readShopSettings(ctx)).kept_months;
+  if (months === null) return 0;
+  const before = monthsAgo(ctx.now(), months);
+  return inTransaction(ctx, async (ctx) => {
+    const gone = await forgetMessagesBefore(ctx, { before, limit: MESSAGES });
+    if (gone > 0) await noteLetGo(ctx, 'message', before);
+    return gone;
+  });
 }
 
 /** When a mail was written; what is none is of the end of time. */

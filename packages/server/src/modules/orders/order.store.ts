@@ -3,6 +3,7 @@ import type { Span } from '@isoko/contract/rules/arrival';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
 import type { AgreedPoint, Database, Db } from '#server/database/tables.ts';
+import type { QueuedMessage } from '#server/jobs/message-kind.ts';
 import type { Coupon } from '#server/modules/pricing/coupon.ts';
 import type { PricedLine, Totals } from '#server/modules/pricing/price-lines.ts';
 import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
@@ -50,6 +51,8 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   held: number;
   lines: NewOrderLine[];
   beginning: OrderStart;
+  /** Who is told what of it; their jobs are the caller's. */
+  messages?: Pick<QueuedMessage, 'kind' | 'audience'>[];
 }
 
 /** The lines of a cart as they are bought now, without what only pricing needs. */
@@ -68,11 +71,12 @@ function numberStart({ letters, placedAt }: Pick<NewOrder, 'letters' | 'placedAt
 }
 
 /**
- * Writes an order with its lines and its first events, in one statement, and returns it as written. A number is lost
- * when the order is rolled back: numbers only have to differ.
+ * Writes an order with its lines, its first events and its messages, in one statement, and returns it as written, with the ids
+ * of the messages (`told`). A number is lost when the order is rolled back: numbers only have to differ.
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
-  const { id: order_id, placedAt: at, lines } = order;
+export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow & { told: string[] }> {
+  const { id: order_id, placedAt: at, lines, language, messages = [] } = order;
+  const [kinds, audiences] = [messages.map(({ kind }) => kind), messages.map(({ audience }) => audience)];
   const { events } = order.beginning;
   return db
     .with('placed', (db) => db.insertInto('order').values(orderRow(order)).returningAll())
@@ -88,12 +92,21 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
         .values(events.map(({ type, status }, before) => ({ order_id, seq: before + 1, at, type, status })))
         .returningAll(),
     )
+    .with('told', (db) =>
+      db
+        .insertInto('outbox')
+        .columns(['kind', 'subject_id', 'audience', 'created_at', 'language'])
+        .expression(sql`SELECT kind, ${order_id}::uuid, audience, ${at}::timestamptz, ${language}
+          FROM unnest(${kinds}::text[], ${audiences}::text[]) AS message (kind, audience)`)
+        .returning('id'),
+    )
     .selectFrom('placed')
     .selectAll('placed')
     .select([
       sql<OrderRow['lines']>`(SELECT json_agg(bought ORDER BY position) FROM bought)`.as('lines'),
       sql<OrderRow['events']>`(SELECT json_agg(began ORDER BY seq) FROM began)`.as('events'),
       sql<OrderRow['questions']>`'[]'::json`.as('questions'),
+      sql<string[]>`(SELECT coalesce(json_agg(id), '[]') FROM told)`.as('told'),
     ])
     .executeTakeFirstOrThrow();
 }

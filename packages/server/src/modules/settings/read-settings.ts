@@ -1,4 +1,11 @@
-import type { SettingsChange, SettingValues } from '@isoko/contract/routes/admin/settings';
+import {
+  type KeptMonths,
+  LEAST_MONTHS,
+  MOST_MONTHS,
+  type SettingsChange,
+  type SettingValues,
+} from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
 import { type Form, openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
 
@@ -14,7 +21,8 @@ type Hours = SettingValues['opening_hours'];
  */
 export function readSettings(typed: SettingsChange): ReadSettings {
   const form = openForm();
-  const { phone, alert_phone, email, tin, opening_hours, social_links, stores, ...others } = cleaned(typed);
+  const { phone, alert_phone, email, tin, opening_hours, social_links, stores, kept_months, ...others } =
+    cleaned(typed);
   const { min_order_amount, open_orders_value, reference_large_above, step_up_refund_above, ...rest } =
     others;
   const amounts = { min_order_amount, open_orders_value, reference_large_above, step_up_refund_above };
@@ -25,6 +33,7 @@ export function readSettings(typed: SettingsChange): ReadSettings {
     ...(alert_phone !== undefined && { alert_phone: form.phoneOrNull('alert_phone', alert_phone) }),
     ...(email !== undefined && { email: form.email('email', email) }),
     ...(tin !== undefined && { tin: readTin(form, tin) }),
+    ...(kept_months && { kept_months: readMonths(form, kept_months) }),
     ...(opening_hours && { opening_hours: readHours(form, 'opening_hours', opening_hours) }),
     ...(social_links && {
       social_links: social_links.map(({ name, url }, at) => ({
@@ -70,6 +79,21 @@ function readTin(form: Form, typed: string | null): string | null {
   if (!digits) return null;
   if (!/^\d{9}$/.test(digits)) form.refuse('tin', 'Please enter nine digits such as 101 234 567.');
   return digits;
+}
+
+const WHOLE_MONTHS = {
+  messages: 'Please enter whole months from 3 to 120, such as 24, or leave it empty.',
+  stock_moves: 'Please enter whole months from 13 to 120, such as 24, or leave it empty.',
+};
+
+/** How many months things are kept; null: as long as what they are about. */
+function readMonths(form: Form, typed: KeptMonths): KeptMonths {
+  for (const kind of keysOf(LEAST_MONTHS)) {
+    const [months, least] = [typed[kind], LEAST_MONTHS[kind]];
+    if (months === null || (Number.isInteger(months) && months >= least && months <= MOST_MONTHS)) continue;
+    form.refuse(`kept_months.${kind}`, WHOLE_MONTHS[kind]);
+  }
+  return typed;
 }
 
 /** An address of the web; without its beginning it is one by https. */

@@ -3,6 +3,8 @@ import { objectOf } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { readStored, selectRules } from './settings.store.ts';
 
+export { noteLetGo, rulesRead, selectLetGo as readLetGo } from './settings.store.ts';
+
 /** What the shopkeeper says about the shop: every setting, with its default where nothing is stored. */
 export type ShopSettings = SettingValues;
 

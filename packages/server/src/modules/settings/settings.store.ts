@@ -1,16 +1,23 @@
 import type { Region } from '@isoko/contract';
 import { sql } from 'kysely';
 import type { Context, DefaultRegion, ShopRules } from '#server/context.ts';
+import { type Read, rowsOf } from '#server/database/read-ahead.ts';
 import { readPage } from '#server/database/read-page.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
-/** All of it, in one statement. */
-export async function selectRules({ db }: Context): Promise<ShopRules> {
-  const { rows } = await sql<ShopRules>`SELECT
+/** All that is stored and the region that holds, in one statement. */
+export const rulesRead: Read<ShopRules> = {
+  key: 'rules',
+  statement: sql<ShopRules>`SELECT
     (SELECT coalesce(json_object_agg(key, value), '{}') FROM setting) AS stored /* not null */,
     (SELECT json_build_object('_id', id, 'name', name, 'currency', currency, 'min_order_amount', min_order_amount)
-      FROM region WHERE is_default) AS region`.execute(db);
-  return rows[0] ?? { stored: {}, region: null };
+      FROM region WHERE is_default) AS region`,
+};
+
+/** All of it. */
+export async function selectRules(ctx: Context): Promise<ShopRules> {
+  const [rules] = await rowsOf(ctx, rulesRead);
+  return rules ?? { stored: {}, region: null };
 }
 
 /** The stored values of these keys; one that was never set is missing. */
@@ -31,6 +38,21 @@ export async function store(ctx: Context, key: string, value: unknown): Promise<
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
+}
+
+/** What is let go some time. */
+type LetGo = 'message' | 'stock_move';
+
+/** Before when rows of a thing were let go; null: all are there. */
+export async function selectLetGo({ db }: Context, thing: LetGo): Promise<Date | null> {
+  const row = await db.selectFrom('let_go').select('before').where('thing', '=', thing).executeTakeFirst();
+  return row?.before ?? null;
+}
+
+/** Notes that rows of a thing from before a moment are let go. */
+export async function noteLetGo({ db }: Context, thing: LetGo, before: Date): Promise<void> {
+  await sql`INSERT INTO let_go AS noted (thing, before) VALUES (${thing}, ${before})
+    ON CONFLICT (thing) DO UPDATE SET before = greatest(noted.before, excluded.before)`.execute(db);
 }
 
 /** One page of regions, and how many there are. */

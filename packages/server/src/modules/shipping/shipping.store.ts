@@ -1,6 +1,7 @@
 import type { StaffZone } from '@isoko/contract/routes/admin/zones';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { type Read, rowsOf } from '#server/database/read-ahead.ts';
 import type { AgreedPoint } from '#server/database/tables.ts';
 import { type DailyWindow, windowKey } from './window-days.ts';
 
@@ -48,16 +49,27 @@ export function selectZonesNamed(
   return selectZones(ctx, match, sector);
 }
 
+/** An area, and the zones that deliver there. */
+interface FoundPlace {
+  area: Area | null;
+  zones: ZoneRule[];
+}
+
 /** The area of a district and sector, and the zones that deliver there, in one statement. */
-export async function selectPlace(
-  ctx: Context,
-  { district, sector }: { district: string; sector: string },
-): Promise<{ area: Area | null; zones: ZoneRule[] }> {
-  const { rows } = await sql<{ area: Area | null; zones: ZoneRule[] }>`SELECT
+export const placeRead = ({ district, sector }: { district: string; sector: string }): Read<FoundPlace> => ({
+  key: `place ${JSON.stringify([district, sector])}`,
+  statement: sql<FoundPlace>`SELECT
     (SELECT to_json(found) FROM (${areaAt(district, sector)}) AS found) AS area,
     (SELECT coalesce(json_agg(found), '[]') FROM (${zonesAt(inDistrict(district), sector)}) AS found)
-      AS zones /* not null */`.execute(ctx.db);
-  return rows[0] ?? { area: null, zones: [] };
+      AS zones /* not null */`,
+});
+
+/** The area of a district and sector, and the zones that deliver there. */
+export async function selectPlace(
+  ctx: Context,
+  place: { district: string; sector: string },
+): Promise<FoundPlace> {
+  return (await rowsOf(ctx, placeRead(place)))[0] ?? { area: null, zones: [] };
 }
 
 const inDistrict = (district: string) => sql<SqlBool>`lower(district) = lower(${district})`;
@@ -115,18 +127,30 @@ export interface ZoneHours {
   closed_weekdays: number[];
 }
 
-/** The windows of a zone, earliest first, with its hours, in one statement; null: there is no such zone any more. */
-export async function selectWindows(
-  { db }: Context,
-  zoneId: string,
-): Promise<(ZoneHours & { windows: WindowRow[] }) | null> {
-  const { rows } = await sql<ZoneHours & { windows: WindowRow[] }>`
-    SELECT cut_off_minutes, closed_weekdays,
-      (SELECT coalesce(json_agg(json_build_object(
-          'id', id, 'from', from_time, 'to', to_time, 'capacity', capacity) ORDER BY from_time), '[]')
-       FROM delivery_window WHERE zone_id = shipping_zone.id) AS windows /* not null */
-    FROM shipping_zone WHERE id = ${zoneId}`.execute(db);
-  return rows[0] ?? null;
+/** The windows of a zone, earliest first, with its hours. */
+type ZoneWindows = ZoneHours & { windows: WindowRow[] };
+
+const zoneWindows = sql`cut_off_minutes, closed_weekdays,
+  (SELECT coalesce(json_agg(json_build_object(
+      'id', id, 'from', from_time, 'to', to_time, 'capacity', capacity) ORDER BY from_time), '[]')
+   FROM delivery_window WHERE zone_id = shipping_zone.id) AS windows /* not null */`;
+
+const windowsRead = (zoneId: string): Read<ZoneWindows> => ({
+  key: `windows ${zoneId}`,
+  statement: sql<ZoneWindows>`SELECT ${zoneWindows} FROM shipping_zone WHERE id = ${zoneId}`,
+});
+
+/** The windows of each zone that delivers somewhere in a district. */
+export const windowsIn = (district: string): Read<ZoneWindows & { zone: string }> => ({
+  key: `windows in ${district}`,
+  statement: sql<ZoneWindows & { zone: string }>`SELECT id AS zone, ${zoneWindows} FROM shipping_zone
+    WHERE id IN (SELECT zone_id FROM shipping_zone_area WHERE ${inDistrict(district)})`,
+  keyOf: ({ zone }) => windowsRead(zone).key,
+});
+
+/** The windows of a zone with its hours, in one statement; null: there is no such zone any more. */
+export async function selectWindows(ctx: Context, zoneId: string): Promise<ZoneWindows | null> {
+  return (await rowsOf(ctx, windowsRead(zoneId)))[0] ?? null;
 }
 
 function windowsOf({ db }: Context, zoneId: string) {

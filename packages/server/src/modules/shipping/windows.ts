@@ -13,7 +13,7 @@ import {
 } from './shipping.store.ts';
 import { type DatedWindow, readWindowKey, type WindowRules, windowDays, windowKey } from './window-days.ts';
 
-export { releaseWindow } from './shipping.store.ts';
+export { releaseWindow, windowsIn } from './shipping.store.ts';
 
 /** The windows of a zone that can still be chosen, earliest first: open by the calendar and not full. */
 export async function listWindows(ctx: Context, zoneId: string): Promise<DeliveryWindow[]> {

@@ -16,7 +16,7 @@ import {
 } from './shipping.store.ts';
 import { listWindows } from './windows.ts';
 
-export { findReach, freeExpressFrom, type PointRule, type ZoneRule } from './shipping.store.ts';
+export { findReach, freeExpressFrom, type PointRule, placeRead, type ZoneRule } from './shipping.store.ts';
 
 /**
  * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones

@@ -1,7 +1,16 @@
 import type { Context } from '#server/context.ts';
-import { type Contact, type ProvedBy, putProof, removeProofs, selectProofs } from './trust.store.ts';
+import { rowsOf } from '#server/database/read-ahead.ts';
+import {
+  type Contact,
+  type ProvedBy,
+  provedRead,
+  putProof,
+  removeProofs,
+  selectProofs,
+} from './trust.store.ts';
 
 export type { Contact, ProvedBy };
+export { provedRead };
 
 /** The mailbox of an e-mail address. */
 export function mailbox(email: string): Contact {
@@ -20,7 +29,7 @@ export async function noteProof(ctx: Context, contact: Contact, by: ProvedBy): P
 
 /** Whether a contact is proved. */
 export async function isProved(ctx: Context, contact: Contact): Promise<boolean> {
-  return (await selectProofs(ctx.db, [contact])).length > 0;
+  return (await rowsOf(ctx, provedRead([contact]))).length > 0;
 }
 
 /** The proofs of these contacts, for the download of one's own data. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Read } from '#server/database/read-ahead.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { Page } from '#server/http/list-request.ts';
 
@@ -102,6 +103,14 @@ export async function selectProofs(db: Db, contacts: readonly Contact[]) {
   const proofs = db.selectFrom('contact_proof').selectAll().where(isOneOf(contacts));
   return proofs.orderBy('kind').orderBy('contact').execute();
 }
+
+/** Which of these contacts are proved. */
+export const provedRead = (contacts: readonly Contact[]): Read<Contact> => ({
+  key: `proved ${JSON.stringify(contacts.map(({ kind, contact }) => [kind, contact]))}`,
+  statement: sql<Contact>`SELECT kind, contact FROM contact_proof
+    WHERE (kind, contact) IN (SELECT * FROM unnest(${contacts.map(({ kind }) => kind)}::text[],
+      ${contacts.map(({ contact }) => contact)}::text[]))`,
+});
 
 /** Deletes the proofs of these contacts. */
 export async function removeProofs(db: Db, contacts: readonly Contact[]): Promise<void> {

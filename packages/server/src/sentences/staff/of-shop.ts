@@ -33,6 +33,14 @@ export const ofShop = {
     'AIRTEL_CLIENT_ID et AIRTEL_CLIENT_SECRET',
     'AIRTEL_CLIENT_ID na AIRTEL_CLIENT_SECRET',
   ],
+  'Please enter whole months from 3 to 120, such as 24, or leave it empty.': [
+    'Veuillez saisir des mois entiers de 3 à 120, par exemple 24, ou laisser vide.',
+    'Andika amezi yuzuye kuva kuri 3 kugeza ku 120, urugero 24, cyangwa usige ubusa.',
+  ],
+  'Please enter whole months from 13 to 120, such as 24, or leave it empty.': [
+    'Veuillez saisir des mois entiers de 13 à 120, par exemple 24, ou laisser vide.',
+    'Andika amezi yuzuye kuva kuri 13 kugeza ku 120, urugero 24, cyangwa usige ubusa.',
+  ],
   'Please enter nine digits such as 101 234 567.': [
     'Veuillez saisir neuf chiffres, par exemple 101 234 567.',
     'Andika imibare icyenda nka 101 234 567.',

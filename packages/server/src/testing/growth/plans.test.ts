@@ -11,6 +11,8 @@ import { type FrequentCall, frequentCalls, keyOf } from './frequent-calls.ts';
 
 /** Whoever goes through all orders, or all that belongs to them, goes through more rows than are ever counted. */
 const SIZE = { orders: 12_000, products: 3_000 };
+/** What an order leaves, in rows and in indexes of all tables but those that grow with the catalogue (decisions/0216). */
+const BYTES = 9_600;
 /** So many rows may be sorted for a page: those that were found first, and some. */
 const SORTED = 2_500;
 
@@ -54,6 +56,12 @@ test('when a frequent call is made then no statement of it goes through what gro
   }
   expect(found).toEqual([]);
 }, 180_000);
+
+test('when a shop has grown then an order of three lines has left few bytes, indexes and all', async () => {
+  const { rows } = await client.query(`SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname !~ '^(product|search|category|variant|stock_unit|stock_lot)'`);
+  expect(Number(rows[0].bytes) / SIZE.orders).toBeLessThan(BYTES);
+});
 
 test('when a statement goes through all orders or sorts them then that is found', async () => {
   expect(await trouble({ text: 'SELECT count(*) FROM "order"', values: [] })).toMatch(

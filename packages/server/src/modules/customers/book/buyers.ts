@@ -13,9 +13,9 @@ import {
 
 /**
  * Locks the record that an order of this buyer belongs to until the transaction ends, and makes it for a first order.
- * Before stock is locked, because an order that ends holds the record first, too.
+ * Before stock is locked, because an order that ends holds the record first, too. Whether staff have blocked its person.
  */
-export function holdBuyer(ctx: Context, buyer: Omit<NewBuyer, 'at' | 'language'>): Promise<void> {
+export function holdBuyer(ctx: Context, buyer: Omit<NewBuyer, 'at' | 'language'>): Promise<boolean> {
   return lockBuyer(ctx.db, { ...buyer, at: ctx.now(), language: ctx.language ?? 'en' });
 }
 

@@ -9,6 +9,7 @@ import { cartOf } from '#server/testing/given-carts.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer, aSession } from '#server/testing/given-customers.ts';
 import { deliver } from '#server/testing/given-person.ts';
+import { holderOf, offerEveryPayment, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 
@@ -183,12 +184,14 @@ describe('blocked', () => {
     desk.patch(`/customers/${id}`, { blocked, blocked_why: blocked ? 'Never at home' : undefined });
 
   test('when a guest is blocked then no one orders or pays with that phone online, and staff still can for them', async () => {
-    const waiting = await placeOrder(shop, orderOf({}));
+    await offerEveryPayment(shop.ctx);
+    const waiting = await placeOrder(shop, orderOf({}, { payment_method: 'momo_code' }));
     const { _id } = await recordOf(NUMBER);
     expect((await block(_id)).body.data).toMatchObject({ blocked_why: 'Never at home' });
     const refused = await postOrder(shop, orderOf());
     expect(outcome(refused)).toBe('422 customer_blocked');
     expect(refused.body.message).toMatch(/call us or write on WhatsApp: \+?\d/);
+    expect(refusalIn(await holderOf(shop, waiting).pay('momo_code'))).toBe('422 customer_blocked');
     const account = await aCustomer(shop.ctx);
     const signedIn = await shop.call('POST', '/api/v1/orders/guests', {
       token: account.token,

@@ -60,15 +60,20 @@ export interface NewBuyer {
   at: Date;
 }
 
-/** Locks the record that an order of this buyer belongs to until the transaction ends, and makes it if there is none. */
-export async function lockBuyer(db: Db, buyer: NewBuyer): Promise<void> {
+/**
+ * Locks the record that an order of this buyer belongs to until the transaction ends, and makes it if there is none. Whether its
+ * person is blocked, as isBlocked says.
+ */
+export async function lockBuyer(db: Db, buyer: NewBuyer): Promise<boolean> {
   const said = {
     ...{ account_id: buyer.accountId, customer_name: buyer.name, customer_phone: buyer.phone },
     ...{ customer_email: buyer.email, language: buyer.language, source: buyer.source, placed_at: buyer.at },
   };
-  await sql`SELECT customer_of(jsonb_populate_record(NULL::"order", ${JSON.stringify(said)}::jsonb))`.execute(
+  const { rows } = await sql<{ isBlocked: boolean }>`
+    SELECT hold_buyer(jsonb_populate_record(NULL::"order", ${JSON.stringify(said)}::jsonb)) AS "isBlocked" /* not null */`.execute(
     db,
   );
+  return rows[0]?.isBlocked ?? false;
 }
 
 /** The name of the record that orders of guests with this phone belong to; null: there is none yet. */

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
+import { type Read, readAhead } from '#server/database/read-ahead.ts';
 import { openLane } from '#server/lane.ts';
 import { holdAccount } from '#server/modules/customers/account-lock.ts';
 import { namingGoods } from '#server/modules/pricing/quote-cart.ts';
-import { keepRules } from '#server/modules/settings/read-shop.ts';
+import { keepRules, rulesRead } from '#server/modules/settings/read-shop.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { showOrder } from '../reading/show-order.ts';
 import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './placing.store.ts';
@@ -21,6 +22,8 @@ export interface OrderRequest {
   input: object;
   /** Whose order it is; null: a guest's. */
   accountId: string | null;
+  /** What placing it will read, as far as the request says: read together with the shop's rules. */
+  reads?: readonly Read<unknown>[];
 }
 
 /**
@@ -30,7 +33,7 @@ export interface OrderRequest {
  */
 export function placeOnce(
   ctx: Context,
-  { key, input, accountId }: OrderRequest,
+  { key, input, accountId, reads = [] }: OrderRequest,
   place: (ctx: Context, id: string) => Promise<Order>,
 ): Promise<Order> {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
@@ -43,7 +46,7 @@ export function placeOnce(
       const claim = { scope: accountId ?? GUESTS, fingerprint, orderId: newId };
       const earlierId = key && (await claimKey(ctx, { ...claim, key }));
       // One look at the shop's rules holds for all of the order.
-      const ruled = await keepRules(ctx);
+      const ruled = await keepRules(await readAhead(ctx, [rulesRead, ...reads]));
       return earlierId ? showOrder(ruled, earlierId) : namingGoods(ruled, () => place(ruled, newId));
     }),
   );

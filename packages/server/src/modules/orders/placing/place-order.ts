@@ -2,6 +2,8 @@ import type { Order } from '@isoko/contract';
 import type { OrderSource } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting } from '#server/database/in-transaction.ts';
+import type { Read } from '#server/database/read-ahead.ts';
+import { sellablesRead } from '#server/modules/catalogue/find-sellables.ts';
 import { reserveStock } from '#server/modules/catalogue/reserve-stock.ts';
 import { holdBuyer, isKeptOut } from '#server/modules/customers/book/buyers.ts';
 import { type OfferedPaymentMethod, waitsForStaff } from '#server/modules/payments/payment-methods.ts';
@@ -11,8 +13,9 @@ import { heldFor, requirePayable } from '#server/modules/pricing/payable.ts';
 import { type Pricing, priceCart, upperTotal } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { anyTimeIn, bookWindow } from '#server/modules/shipping/windows.ts';
-import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
+import { anyTimeIn, bookWindow, windowsIn } from '#server/modules/shipping/windows.ts';
+import { placeRead } from '#server/modules/shipping/zones.ts';
+import { isProved, mailbox, phone, provedRead } from '#server/modules/trust/proof.ts';
 import { hashToken } from '#server/secrets.ts';
 import { sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
@@ -30,7 +33,7 @@ import {
   requireGoods,
   requireMinimum,
 } from './require.ts';
-import { startOf, startOrder } from './start-order.ts';
+import { messagesOf, startOf, startOrder } from './start-order.ts';
 
 /** The account whose order it is. */
 export interface Owner {
@@ -44,6 +47,16 @@ interface Placing {
   input: OrderInput;
   owner: Owner | null;
   source?: OrderSource;
+}
+
+/** What placeOrder reads before anything is locked, as far as its input says. */
+export function readsOf({ shipping, customer, line_items, delivery_window }: OrderInput): Read<unknown>[] {
+  return [
+    ...(shipping ? [placeRead(shipping)] : []),
+    ...(shipping && delivery_window === null ? [windowsIn(shipping.district)] : []),
+    sellablesRead(line_items),
+    provedRead([phone(customer.phone)]),
+  ];
 }
 
 /**
@@ -84,7 +97,7 @@ export async function placeOrder(
   const anyTime = key === null ? await anyTimeIn(ctx, zoneId, booking.method) : null;
   const hold = { isPhoneProved, source, window, zoneId, total, reference: input.payment.reference };
   const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
-  const row = await insertOrder(ctx.db, {
+  const { told, ...row } = await insertOrder(ctx.db, {
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix },
     accountId: owner?.id ?? null,
     ...{ placedAt: ctx.now(), source, isTest: source === 'web' && ctx.isBehindDoor === true },
@@ -92,11 +105,12 @@ export async function placeOrder(
     accessTokenHash: hashToken(accessTokenOf(ctx, id)),
     ...{ customer, delivery, billing, window, anyTime, note, payment, coupon },
     substitution: input.substitution,
+    messages: messagesOf(input, beginning),
     ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
     ...weighing,
   });
   await redeemCoupon(ctx, pricing, { orderId: id, buyer });
-  await startOrder(ctx, { id, number: row.number, asked: total }, { input, beginning });
+  await startOrder(ctx, { id, number: row.number, asked: total }, { input, beginning, told });
   return beginning.paymentStatus === 'pending' ? showOrder(ctx, id) : showNewOrder(ctx, row);
 }
 
@@ -124,8 +138,8 @@ async function requireProofless(
   await requireFewOpen(ctx, order);
   const { payment, customer } = order.input;
   const { accountId, source } = order;
-  await holdBuyer(ctx, { ...customer, accountId, source }).catch(giveUpWaiting);
-  if (source === 'web') await requireWelcome(ctx, { phone: customer.phone, id: accountId });
+  const isBlocked = await holdBuyer(ctx, { ...customer, accountId, source }).catch(giveUpWaiting);
+  if (isBlocked && source === 'web') return refuseBlocked(ctx);
   if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
 }
 
@@ -134,7 +148,10 @@ export async function requireWelcome(
   ctx: Context,
   buyer: { phone: string; id: string | null },
 ): Promise<void> {
-  if (!(await isKeptOut(ctx, buyer))) return;
+  if (await isKeptOut(ctx, buyer)) await refuseBlocked(ctx);
+}
+
+async function refuseBlocked(ctx: Context): Promise<never> {
   const { phone } = await readShopSettings(ctx);
   throw phone === null
     ? new ShopError('customer_blocked', { sentence: sentence('We cannot take this order online.') })

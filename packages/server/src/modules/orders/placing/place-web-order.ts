@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting } from '#server/database/in-transaction.ts';
+import { readAhead } from '#server/database/read-ahead.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { findOwnAddress } from '#server/modules/addresses/addresses.ts';
 import { closeCart, takeCart } from '#server/modules/cart/read-cart.ts';
@@ -16,7 +17,7 @@ import {
   readOrderInput,
 } from './order-input.ts';
 import { placeOnce } from './place-once.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, readsOf } from './place-order.ts';
 import { requireOpen } from './require.ts';
 
 /**
@@ -40,7 +41,8 @@ export async function placeCustomerOrder(
     );
     const shipping = await findShipping(ctx, owner.id, input);
     const customer = { name: user.name, phone: requirePhone(user, input, shipping), email: user.email };
-    const order = await placeOrder(ctx, { id, input: { ...words, ...cart, customer, shipping }, owner });
+    const wanted = { ...words, ...cart, customer, shipping };
+    const order = await placeOrder(await readAhead(ctx, readsOf(wanted)), { id, input: wanted, owner });
     await closeCart(ctx, takenId, id);
     return order;
   });
@@ -89,7 +91,8 @@ export async function placeGuestOrder(
   const owner = user && { id: user.id, email: user.email };
   // Without an e-mail of its own the order gets that of the account.
   const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
-  const order = await placeOnce(ctx, { key, input, accountId: owner?.id ?? null }, async (ctx, id) => {
+  const once = { key, input, accountId: owner?.id ?? null, reads: readsOf(input) };
+  const order = await placeOnce(ctx, once, async (ctx, id) => {
     await requireOpen(ctx);
     return placeOrder(ctx, { id, input: { ...input, customer }, owner });
   });

@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { queueMessage } from '#server/jobs/messages.ts';
+import type { QueuedMessage } from '#server/jobs/message-kind.ts';
+import { sendSoon } from '#server/jobs/messages.ts';
 import { createPayment } from '#server/modules/payments/create-payment.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { ownWallet, type PaymentMethod } from '#server/modules/payments/payment-methods.ts';
@@ -40,15 +41,29 @@ export interface PayableOrder {
   asked: number;
 }
 
+/** What the shopper and the shop are told of a new order. */
+export function messagesOf(
+  { payment }: Pick<OrderInput, 'payment'>,
+  { paymentStatus }: OrderStart,
+): Pick<QueuedMessage, 'kind' | 'audience'>[] {
+  const isTyped = paymentStatus === 'pending' && Boolean(payment.reference);
+  return [
+    { kind: 'order_placed', audience: 'customer' },
+    { kind: 'shop_new_order', audience: 'shop' },
+    ...(isTyped ? [{ kind: 'shop_money', audience: 'shop' } as const] : []),
+    ...(paymentStatus === 'paid' ? [{ kind: 'order_paid', audience: 'customer' } as const] : []),
+  ];
+}
+
 /**
- * Starts a new order's life, in its transaction: the first try to pay, the end of its time, the messages to the shopper
- * and to the shop.
+ * Starts a new order's life, in its transaction: the first try to pay, the end of its time, and the jobs that send the messages
+ * which were written with it (`told`: their ids).
  * @throws validation_error on `payment.phone` or `payment.reference`; rate_limited for a wallet with an open request.
  */
 export async function startOrder(
   ctx: Context,
   order: PayableOrder,
-  { input, beginning }: { input: OrderInput; beginning: OrderStart },
+  { input, beginning, told }: { input: OrderInput; beginning: OrderStart; told: readonly string[] },
 ): Promise<void> {
   const { paymentStatus, expiresAt } = beginning;
   if (paymentStatus === 'pending') {
@@ -58,16 +73,7 @@ export async function startOrder(
     await startNextPayment(ctx, order, { method, phone, reference: payment.reference });
   }
   if (expiresAt) await enqueue(ctx, 'order.expire', { order_id: order.id }, { startAfter: expiresAt });
-  await queueMessage(
-    ctx,
-    { kind: 'order_placed', subjectId: order.id, audience: 'customer' },
-    { kind: 'shop_new_order', subjectId: order.id, audience: 'shop' },
-  );
-  const isTyped = paymentStatus === 'pending' && Boolean(input.payment.reference);
-  if (isTyped) await queueMessage(ctx, { kind: 'shop_money', subjectId: order.id, audience: 'shop' });
-  if (paymentStatus === 'paid') {
-    await queueMessage(ctx, { kind: 'order_paid', subjectId: order.id, audience: 'customer' });
-  }
+  await sendSoon(ctx, told);
 }
 
 /** Writes the next try to pay for an order; the provider is asked by a job after the commit. */
