@@ -63,7 +63,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await expect(weight).toHaveValue('1.10 kg');
   await page.getByRole('button', { name: 'Remove Counter beans' }).click();
   // What came into the shop after the page: the goods are asked for again before a code is called unknown.
-  await make({ name: 'Counter salt', slug: 'counter-salt', price: 800, stock: 6, barcode: NEW });
+  const salt = await make({ name: 'Counter salt', slug: 'counter-salt', price: 800, stock: 6, barcode: NEW });
   await scan(NEW);
   await expect(page.getByRole('textbox', { name: 'How many of Counter salt' })).toHaveValue('1');
   await page.getByRole('button', { name: 'Remove Counter salt' }).click();
@@ -122,6 +122,6 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   ]);
   const { on_hand } = await callAsStaff(request, owner, 'GET', `/products/${soap._id}`);
   expect(on_hand).toBe(17);
-  for (const { _id } of [soap, beans])
+  for (const { _id } of [soap, beans, salt])
     await callAsStaff(request, owner, 'PATCH', `/products/${_id}`, { status: 'draft' });
 });

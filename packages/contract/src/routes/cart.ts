@@ -39,6 +39,8 @@ export const OrderLine = Type.Object({
     slug: Type.String(),
     sku: Nullable(Type.String()),
     image: Nullable(Type.String()),
+    /** What one is (`1 kg`), of a line that is priced now (ours). */
+    unit: Type.Optional(Nullable(Type.String())),
     ...writtenName,
   }),
   index: Type.Integer(),

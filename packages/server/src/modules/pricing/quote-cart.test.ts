@@ -45,7 +45,7 @@ test('when lines are priced then they carry what an order would freeze', async (
   expect(line_items).toEqual([
     {
       _id: null,
-      product: { _id: rice.id, name: 'Rice', slug: rice.slug, sku: 'R1', image: picture },
+      product: { _id: rice.id, name: 'Rice', slug: rice.slug, sku: 'R1', image: picture, unit: null },
       index: -1,
       label: null,
       price: 1_500,

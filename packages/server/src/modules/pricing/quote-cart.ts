@@ -71,10 +71,10 @@ export async function quoteCart(outer: Context, input: CartInput): Promise<Quote
 /** A priced line as the wire has it. */
 export function toOrderLine(line: PricedLine): OrderLine {
   const { product, index, label, price, regularPrice, quantity, sum, discountedPrice } = line;
-  const { name, slug, sku, image, soldAs } = line;
+  const { name, slug, sku, image, unit, soldAs } = line;
   return {
     _id: null,
-    product: { _id: product, name, slug, sku, image },
+    product: { _id: product, name, slug, sku, image, unit },
     index,
     label,
     price,

@@ -116,7 +116,7 @@ export async function readMethods<T extends { code: string }>(
 
 /** What of a line has versions. */
 interface Line {
-  product: { _id: string; name: string };
+  product: { _id: string; name: string; unit?: string | null };
   index: number;
   label: string | null;
 }
@@ -144,10 +144,10 @@ export function readBoughtLine(
 
 function inWords<L extends Line>(
   line: L,
-  words: { name?: string | null; label?: string | null } | undefined,
+  words: { name?: string | null; unit?: string | null; label?: string | null } | undefined,
   ways: { from: Language; to: Language },
 ): L {
-  const product = say(['name'], line.product, { saidOf: () => words?.name, ...ways });
+  const product = say(['name', 'unit'], line.product, { saidOf: (field) => valueAt(words, field), ...ways });
   const { label, written_in } = say(
     ['label'],
     { label: line.label },

@@ -45,6 +45,7 @@ export interface LineWords {
   /** −1: the product itself. */
   index: number;
   name: string | null;
+  unit: string | null;
   label: string | null;
 }
 
@@ -57,7 +58,7 @@ export async function selectLineWords(
   if (!productIds.length) return [];
   const { rows } = await sql<LineWords>`
     SELECT p.id AS product_id, coalesce(v.index, -1) AS index /* not null */, of_variant.texts ->> 'label' AS label,
-      coalesce(of_product.texts ->> 'name', CASE ${language} WHEN 'rw' THEN p.local_name END) AS name
+      coalesce(of_product.texts ->> 'name', CASE ${language} WHEN 'rw' THEN p.local_name END) AS name, of_product.texts ->> 'unit' AS unit
     FROM product p
     LEFT JOIN variant v ON v.product_id = p.id
     LEFT JOIN translation of_product ON of_product.id = p.id AND of_product.language = ${language}

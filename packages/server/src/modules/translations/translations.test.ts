@@ -145,6 +145,22 @@ describe('an order', () => {
     expect(french.changes).toEqual([]);
   });
 
+  test('when a cart is quoted in another language then what one of a thing is stands in it too', async () => {
+    const { body } = await desk.post('/products', {
+      ...{ name: 'Eggs', unit: 'Tray of 30', price: 4_300, stock: 7, status: 'published' },
+    });
+    await translate(body.data._id, { fr: { unit: 'Plateau de 30' } });
+    const said = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const wanted = { line_items: [{ product: body.data._id, quantity: 2 }] };
+      const quote = await shop.call('POST', '/api/v1/cart/quote', { body: wanted, headers });
+      return quote.body.data.line_items[0].product;
+    };
+    expect(await said('en')).toMatchObject({ unit: 'Tray of 30' });
+    expect(await said('fr')).toMatchObject({ unit: 'Plateau de 30', written_in: { name: 'en' } });
+    expect(await said('rw')).toMatchObject({ unit: 'Tray of 30', written_in: { name: 'en', unit: 'en' } });
+  });
+
   test('when it was placed then it keeps what its goods were called in every language', async () => {
     await translate(potatoes.id, { fr: { name: 'Pommes de terre' } });
     await translate(sack, { fr: { label: 'Sac de 25 kg' } });

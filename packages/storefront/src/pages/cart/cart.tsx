@@ -224,7 +224,7 @@ function CartLineRow({ line }: { line: CartLine }) {
         >
           {said.name}
         </Link>
-        <LinePrice line={line} label={label} labelLang={quoted?.written_in?.label}>
+        <LinePrice line={line} label={label} quoted={quoted}>
           {original && <span lang={written}>{` · ${original}`}</span>}
         </LinePrice>
       </div>

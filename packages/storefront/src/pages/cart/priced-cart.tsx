@@ -62,22 +62,25 @@ export const CartWaiting = () => (
 );
 interface LinePriceProps {
   line: CartLine;
-  /** What its size is called on this page, and in which language that is. */
+  /** What its size is called on this page. */
   label: string | null;
-  labelLang: string | undefined;
-  /** What comes behind the size. */
+  /** The line as it was priced, in this page's words. */
+  quoted: OrderLine | undefined;
+  /** What comes behind the size or unit. */
   children?: ReactNode;
 }
 
 /** What one costs, of which unit or size, and what a kilo, a litre or a piece of it costs. */
-export function LinePrice({ line, label, labelLang, children }: LinePriceProps) {
+export function LinePrice({ line, label, quoted, children }: LinePriceProps) {
+  const sizeLang = quoted?.written_in?.label;
+  const unitLang = quoted?.product.written_in?.unit;
   const compared = line.sold_by ? null : comparedOf(line.label ?? line.unit, line.price);
   return (
     // On a phone two prices would leave no room for the unit: what it cost before is heard, not seen.
     <div className="flex items-baseline gap-x-1 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap max-lg:-mr-11 max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} perKilo={line.sold_by} size="sm" />
       <p className="min-w-0 truncate text-soft text-xs tracking-tight lg:text-sm">
-        <span lang={labelLang}>{label ?? line.unit}</span>
+        <span lang={label ? sizeLang : unitLang}>{label ?? quoted?.product.unit ?? line.unit}</span>
         {compared && ` · ${comparedText(compared)}`}
         {children}
       </p>
