@@ -1,4 +1,4 @@
-import { addLine, type CartLine, MIN_QUANTITY } from '@isoko/contract/rules/cart-lines';
+import { addLine, type CartLine, MIN_QUANTITY, sameLine } from '@isoko/contract/rules/cart-lines';
 import type { EarlyPresses } from './state/browser/browser-state.ts';
 import { isLasting, readText, STORAGE_KEYS } from './state/browser/storage.ts';
 import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart.ts';
@@ -26,7 +26,7 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
   event.preventDefault();
   const { submitter } = event;
-  wait(submitter ?? form, () => form.isConnected && form.requestSubmit(submitter));
+  wait(submitter ?? form, () => form.requestSubmit(submitter));
 }
 
 /** Does it once React is there, where it cannot be done before. */
@@ -64,11 +64,10 @@ function addNow(slug: string | undefined): string | undefined {
   if (!product || product.sold_by || isOver(product)) return;
   const line = lineFromProduct(product, -1, MIN_QUANTITY);
   const lines = storedLines();
-  const more = addLine(lines, line);
-  const units = (of: CartLine[]) => of.reduce((sum, { quantity }) => sum + quantity, 0);
+  const inCart = lines.find((each) => sameLine(each, line))?.quantity ?? 0;
   // The whole stock is in the cart already: React tells that.
-  if (units(more) <= units(lines)) return;
-  storeLines(more);
+  if (inCart >= line.stock_quantity) return;
+  storeLines(addLine(lines, line));
   // Without a storage React would not see it.
   if (!isLasting(STORAGE_KEYS.cart)) return;
   added.push(line);
@@ -81,7 +80,7 @@ const isOver = ({ until }: Buyable & { until?: string | null }) => !!until && Da
 /** A product without variants among what the page was made from. */
 function findProduct(slug: string): Buyable | undefined {
   const isIt = (value: object & Partial<Buyable>): value is Buyable =>
-    value.slug === slug && !!value.variants && 'stock_quantity' in value;
+    value.slug === slug && 'variants' in value;
   const open: unknown[] = [JSON.parse(document.getElementById('isoko-state')?.textContent ?? 'null')];
   for (const value of open) {
     if (!value || typeof value !== 'object') continue;

@@ -145,7 +145,7 @@ describe('an order', () => {
     expect(french.changes).toEqual([]);
   });
 
-  test('when a cart is quoted in another language then what one of a thing is stands in it too', async () => {
+  test('when a cart is quoted in another language then its units are in that language too', async () => {
     const { body } = await desk.post('/products', {
       ...{ name: 'Eggs', unit: 'Tray of 30', price: 4_300, stock: 7, status: 'published' },
     });
