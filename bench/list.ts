@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { seedShop } from '../packages/server/src/database/seed.ts';
-import { readList } from '../packages/server/src/modules/lists/read-list.ts';
+import { readList } from '../packages/server/src/modules/lists/saved-lists.ts';
 import { manyBrands } from '../packages/server/src/testing/given-catalogue.ts';
 import { withEmptyShop } from './database.ts';
 

@@ -22,7 +22,7 @@ export const machineMutants = [
     rule: 'A connection that PostgreSQL works for is never cut.',
     before: 'return suspects.includes(pid) && !working.includes(pid);',
     after: 'return suspects.includes(pid);',
-    tests: ['unanswered'],
+    tests: ['pool'],
   },
   {
     rule: 'A transaction never reads from a replica.',

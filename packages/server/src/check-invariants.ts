@@ -5,12 +5,12 @@ import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
 import { chooseForReading } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
-import { cashInvariants } from './invariants/cash.ts';
-import { keptInvariants } from './invariants/kept.ts';
-import { lotInvariants } from './invariants/lots.ts';
+import { keptInvariants, lotInvariants } from './invariants/goods.ts';
+import { cashInvariants, refundInvariants } from './invariants/money.ts';
+
 import { orderLifeInvariants } from './invariants/orders.ts';
 import { peopleInvariants } from './invariants/people.ts';
-import { refundInvariants } from './invariants/refunds.ts';
+
 import { FIRST_STATUS, HOLDING_STATUSES, PACKED_STATUSES } from './modules/orders/lifecycle/order-status.ts';
 import { codesOfKind } from './modules/payments/payment-methods.ts';
 import { runCommand, say } from './opening-error.ts';

@@ -6,7 +6,7 @@ import { env } from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { s3Store } from '#server/modules/media/gallery-store.ts';
 import { noRadosgw, openRadosgw, type Radosgw } from '#server/testing/backup/radosgw.ts';
-import { copyToS3 } from './copy-to-s3.ts';
+import { copyToS3 } from './write-backup.ts';
 
 // Storage of another maker, as shops rent it.
 const missing = noRadosgw(env);

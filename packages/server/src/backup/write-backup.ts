@@ -1,13 +1,23 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '../backup-config.ts';
 import type { Config } from '../config.ts';
 import type { Replica } from '../database/replica.ts';
 import { backupFolder, openBackupFolder } from '../modules/backups/backup-files.ts';
 import type { BackupWriter } from '../modules/backups/make-backup.ts';
 import { s3Store } from '../modules/media/gallery-store.ts';
-import { explain } from './backup-error.ts';
+import { BackupError, explain } from './backup-error.ts';
 import { backUpShop } from './backup-shop.ts';
-import { copyToS3 } from './copy-to-s3.ts';
 import { openBackupKey } from './signature.ts';
+
+/** What one request may carry, by the protocol. */
+const MOST_BYTES = 5 * 1024 ** 3;
+/** A slow line brings some hundred megabytes within it. */
+const PATIENCE_MS = 4 * 60 * 60_000;
 
 /** Makes the backups of an open shop from its own process, for the job `backup.make`. */
 export function backupWriter({
@@ -48,4 +58,52 @@ export function backupWriter({
     },
     copy: storage && ((name) => copyToS3(storage, join(backupFolder(varDir), name), { name, signal })),
   };
+}
+
+/**
+ * Puts a file under `name` into the bucket, over what is there. The request is signed with the file's SHA-256, so that the
+ * storage takes all of it as it is, or nothing.
+ * @throws BackupError with one sentence, which repeats no key.
+ */
+export async function copyToS3(
+  { bucketUrl, prefix, region, keyId, secret, name: bucket }: S3Config,
+  file: string,
+  { name, signal }: { name: string; signal: AbortSignal },
+): Promise<void> {
+  const body = await openAsBlob(file);
+  if (body.size > MOST_BYTES)
+    throw new BackupError(`The backup is larger than ${bucket} takes at once: 5 GB.`);
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region });
+  const signed = await client.sign(`${bucketUrl}/${prefix}${name}`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-amz-content-sha256': await digestOf(file),
+    },
+  });
+  const answer = await send(signed, body, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])).catch(
+    (error) => {
+      const why = valueAt(valueAt(error, 'cause'), 'code') ?? valueAt(error, 'name');
+      throw new BackupError(`The storage ${bucket} could not be reached: ${String(why)}.`, { cause: error });
+    },
+  );
+  if (answer.status === 200) return;
+  throw new BackupError(`The storage ${bucket} refused the backup: ${answer.reason}.`);
+}
+
+async function send(
+  { url, headers }: Request,
+  body: Blob,
+  signal: AbortSignal,
+): Promise<{ status: number; reason: string }> {
+  const response = await fetch(url, { method: 'PUT', headers, body, signal, redirect: 'error' });
+  const text = await response.text();
+  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? [];
+  return { status: response.status, reason: [response.status, code].filter(Boolean).join(' ') };
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }

@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { valueAt } from '@isoko/contract/rules/objects';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Unanswered } from './unanswered.ts';
 
 /** The network's own word that the other side still lives; what it finds dead is closed. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -16,6 +17,56 @@ export interface ShopPool {
   cut(): void;
   /** Waits for running statements, then closes every connection; within three seconds, whatever the database does. */
   close(): Promise<void>;
+}
+
+/** Looks in a row at which nothing had come back, until PostgreSQL is asked what it does for a connection. */
+const PATIENCE_LOOKS = 4;
+/** What PostgreSQL finished in this very moment may be on its way to us: it is believed the second time. */
+const DENIALS = 2;
+
+/** Connections of a pool on which something was sent and nothing came back since. */
+class Unanswered {
+  readonly #lines = new Map<pg.PoolClient, Line>();
+
+  /** From now on its connection is listened to. */
+  add(client: pg.PoolClient): void {
+    const { stream } = client.connection;
+    if (!(stream instanceof Socket)) return;
+    const line: Line = { stream, answered: stream.bytesWritten, looks: 0, denials: 0 };
+    this.#lines.set(client, line);
+    stream.on('data', () => Object.assign(line, { answered: stream.bytesWritten, looks: 0, denials: 0 }));
+    client.once('end', () => this.#lines.delete(client));
+  }
+
+  /** Looks at all of them once; the server's processes of those that nothing came back on for several looks. */
+  look(): number[] {
+    for (const line of this.#lines.values()) {
+      const isAwaited = line.stream.bytesWritten > line.answered;
+      line.looks = isAwaited ? line.looks + 1 : 0;
+    }
+    return [...this.#lines]
+      .filter(([, { looks }]) => looks >= PATIENCE_LOOKS)
+      .map(([client]) => pidOf(client));
+  }
+
+  /**
+   * Cuts those that PostgreSQL denies twice to work for: what was sent, or the answer, was lost on its way. `working` are
+   * its processes that do. Returns how many were cut.
+   */
+  cutDenied(suspects: readonly number[], working: readonly number[]): number {
+    const denied = [...this.#lines].filter(([client]) => {
+      const pid = pidOf(client);
+      return suspects.includes(pid) && !working.includes(pid);
+    });
+    for (const [, line] of denied) line.denials += 1;
+    const dead = denied.filter(([, { denials }]) => denials >= DENIALS);
+    for (const [, { stream }] of dead) stream.destroy();
+    return dead.length;
+  }
+
+  cutAll(): void {
+    for (const { stream } of this.#lines.values()) stream.destroy();
+  }
 }
 
 export function openPool(log: Logger, settings: pg.PoolConfig): ShopPool {
@@ -176,4 +227,17 @@ async function runOutOfPatience(): Promise<null> {
   for (let step = 0; step < PATIENCE_STEPS; step += 1)
     await pause(PATIENCE_STEP_MS, undefined, { ref: false });
   return null;
+}
+
+interface Line {
+  readonly stream: Socket;
+  /** What had been sent when something came last. */
+  answered: number;
+  looks: number;
+  denials: number;
+}
+
+/** PostgreSQL's name for the other end of a connection. */
+function pidOf(client: pg.PoolClient): number {
+  return Number(valueAt(client, 'processID') ?? 0);
 }

@@ -288,7 +288,7 @@ export const french = {
   Friday: 'Vendredi',
   Saturday: 'Samedi',
   Sunday: 'Dimanche',
-  // What phones install the shop by (modules/brand/manifest.ts).
+  // What phones install the shop by (modules/brand/brand-files.ts).
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Produits frais et articles de maison au Rwanda',
   'Fresh food and home goods with prices in FRW, delivered in Rwanda.':

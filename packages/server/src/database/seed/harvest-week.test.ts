@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { harvestWeek } from './coupons.ts';
+import { harvestWeek } from '../seed.ts';
 
 const week = (now: string) => {
   const { starts_at, ends_at } = harvestWeek(new Date(now));

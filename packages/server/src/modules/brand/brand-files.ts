@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Brand } from '@isoko/contract/routes/shop';
-import { LANGUAGES } from '@isoko/contract/rules/languages';
+import { LANGUAGES, type Language, pathIn } from '@isoko/contract/rules/languages';
 import { objectOf } from '@isoko/contract/rules/objects';
 import sharp, { type Sharp } from 'sharp';
 import type { Context } from '#server/context.ts';
 import { EncodedBody } from '#server/http/encoded-body.ts';
 import { toShopError } from '#server/http/error-handler.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
+import { render, sentence } from '#server/sentences/sentence.ts';
 import { type Drawing, drawIcon, drawLogo, drawName, drawShare, shownSize } from './draw.ts';
 import { folderOf, type Look, readLook, themeCss } from './look.ts';
-import { manifestOf } from './manifest.ts';
 
 /** A file of the brand, ready to be sent. */
 export interface BrandFile {
@@ -183,4 +183,50 @@ async function sizeOfLogo(ctx: Context, source: Kept): Promise<{ width: number; 
 function asSvg(png: Buffer | string): string {
   const data = Buffer.from(png).toString('base64');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${data}"/></svg>`;
+}
+
+/**
+ * What phones install the shop by, in one language. One app in three languages: its `id` is the same, so that it is not
+ * installed twice; it opens in the page's.
+ */
+function manifestOf(look: Look, language: Language): object {
+  const say = (said: Parameters<typeof render>[0]) => render(said, language);
+  const shortcut = (name: string, path: string) => ({ name: say(name), url: pathIn(language, path) });
+  const icon = (file: string, sizes: string, more = {}) => ({
+    ...{ src: folderOf(look) + file, sizes, type: 'image/png' },
+    ...more,
+  });
+  return {
+    id: '/',
+    ...namesOf(look, say),
+    lang: language,
+    start_url: pathIn(language, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: look.shades[700],
+    categories: look.named ? ['shopping'] : ['shopping', 'food'],
+    icons: [
+      icon('favicon.svg', 'any', { type: 'image/svg+xml' }),
+      icon('favicon.png', '192x192'),
+      icon('icon-512.png', '512x512'),
+      icon('icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
+    ],
+    shortcuts: [
+      shortcut('Shop', '/shop'),
+      shortcut('Shopping Cart', '/cart'),
+      shortcut('Orders', '/dashboard/orders'),
+    ],
+  };
+}
+
+/** The shop's own words; without any, a shop of the first name has ours. */
+function namesOf({ name, tagline, named }: Look, say: (said: Parameters<typeof render>[0]) => string) {
+  if (tagline) return { name: `${name} · ${tagline}`, short_name: name, description: tagline };
+  if (named) return { name, short_name: name };
+  return {
+    name: say(sentence('{shopName} · Fresh food and home goods in Rwanda', { shopName: name })),
+    short_name: name,
+    description: say('Fresh food and home goods with prices in FRW, delivered in Rwanda.'),
+  };
 }

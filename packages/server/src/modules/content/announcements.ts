@@ -12,11 +12,7 @@ import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
-import {
-  type AnnouncementFilters,
-  type AnnouncementRow,
-  pageOfAnnouncements,
-} from './announcements.store.ts';
+import { type AnnouncementFilters, type AnnouncementRow, pageOfAnnouncements } from './content.store.ts';
 import { makePreview } from './previews.ts';
 import { dated, staffResource } from './staff-resource.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Previewed } from '#server/http/pages.ts';
 import { hashToken } from '#server/secrets.ts';
-import { deleteOverPreviews, findPreview, insertPreview } from './previews.store.ts';
+import { deleteOverPreviews, findPreview, insertPreview } from './pages.store.ts';
 
 /** Long enough to show it to a colleague, short enough that it is not kept. */
 const MINUTES = 30;

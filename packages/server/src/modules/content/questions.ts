@@ -9,15 +9,15 @@ import { openForm } from '#server/input/form.ts';
 import { cleanHtml, plainText } from '#server/input/rich-text.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { fillHtml, fillText, readFacts } from './placeholders.ts';
-import { makePreview } from './previews.ts';
 import {
   lastQuestionPlace,
   lockQuestionOrder,
   pageOfQuestions,
   placeQuestions,
   type QuestionRow,
-} from './questions.store.ts';
+} from './content.store.ts';
+import { fillHtml, fillText, readFacts } from './placeholders.ts';
+import { makePreview } from './previews.ts';
 import { dated, staffResource } from './staff-resource.ts';
 
 /** As many as the help page asks for. */

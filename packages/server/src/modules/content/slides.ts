@@ -7,8 +7,8 @@ import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
+import { pageOfSlides, type SlideRow } from './content.store.ts';
 import { makePreview } from './previews.ts';
-import { pageOfSlides, type SlideRow } from './slides.store.ts';
 import { staffResource } from './staff-resource.ts';
 
 /** As many as the home page shows (specification section 9). */

@@ -1,19 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { DayOfTraffic, Traffic } from '#server/http/traffic.ts';
 import { selectQueues } from '#server/jobs/queue-state.store.ts';
 import { retell } from '#server/sentences/staff/retell.ts';
 import { good, look } from './line.ts';
-import { lookAtBackups } from './look-at-backups.ts';
-import { lookAtGallery } from './look-at-gallery.ts';
+import { lookAtBackups, lookAtGallery } from './look-at-backups.ts';
 import { lookAtDatabase, lookAtDisks, lookAtJobs, lookAtReplica } from './look-at-machine.ts';
 import { lookAtWires } from './look-at-wires.ts';
-import { readVersion } from './whats-new.ts';
 
 const BY_STATE = { broken: 0, look: 1, good: 2 } as const;
 /** Of so many answers one that failed is worth a look. */
 const ERRORS_SHARE = 0.01;
+
+const ROOT = join(import.meta.dirname, '../../../../..');
+
+let known: Promise<{ version: string; news: string[] }> | null = null;
 
 /** Looks at everything the shop needs, as it is now. What is broken comes first. */
 export async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promise<Health> {
@@ -61,4 +66,38 @@ function showLoad({ since, requests, errors, slowest }: DayOfTraffic): Health['l
       ...{ route, requests, mean_ms: meanMs, longest_ms: longestMs },
     })),
   };
+}
+
+/** The version of this shop, and what the top section of its changelog says; read once. */
+function readVersion(): Promise<{ version: string; news: string[] }> {
+  known ??= readBoth();
+  return known;
+}
+
+async function readBoth() {
+  const about = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  return {
+    version: String(valueAt(about, 'version')),
+    news: topSection(await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8')),
+  };
+}
+
+/** The points of the first section that has any, as plain sentences. */
+export function topSection(changelog: string): string[] {
+  const sections = changelog.split(/^## /m).slice(1);
+  const points = sections.map((section) =>
+    section
+      .split(/^- /m)
+      .slice(1)
+      .map((point) =>
+        point
+          .split(/\n\s*\n|\n#/, 1)
+          .join('')
+          .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+          .replace(/[`*]/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
+  );
+  return points.find((each) => each.length > 0) ?? [];
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
-import { readList } from './read-list.ts';
-import { removeList, saveList, showLists } from './saved-lists.ts';
+import { readList, removeList, saveList, showLists } from './saved-lists.ts';
 
 /** Lists that are read in ten minutes from one address. */
 const READS = { purpose: 'shopping-list', max: 60, windowSeconds: 600 };

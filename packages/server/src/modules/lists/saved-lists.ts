@@ -1,9 +1,14 @@
-import type { KeptLine, SavedList } from '@isoko/contract';
-import { MAX_SAVED_LISTS } from '@isoko/contract/routes/lists';
+import type { KeptLine, ListMatch, ParsedLine, Product, SavedList } from '@isoko/contract';
+import { LIST_MATCHES, LIST_SIZES, MAX_SAVED_LISTS } from '@isoko/contract/routes/lists';
+import { type ChosenSize, chooseSize, otherSizes } from '@isoko/contract/rules/list-sizes';
+import { type ListLine, parseShoppingList } from '@isoko/contract/rules/shopping-list';
+import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { oneLine } from '#server/input/text.ts';
+import { showProducts } from '#server/modules/catalogue/products.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
+import { findBestMatches } from '#server/modules/search/best-matches.ts';
 import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { deleteList, putList, selectLists } from './list.store.ts';
@@ -56,4 +61,82 @@ export async function removeList(
 ): Promise<{ lists: SavedList[] }> {
   if (!(await deleteList(ctx.db, { accountId, id }))) throw new ShopError('not_found');
   return showLists(ctx, accountId);
+}
+
+/** A line with what was chosen for it before, if anything. */
+interface AskedLine {
+  line: ListLine;
+  kept: KeptLine | null;
+}
+
+/**
+ * The lines of a shopping list, each with what the shop has for it: the best match, its other sizes, and two that could be
+ * taken in its place, each in the size and number that answers the line. What was chosen for a kept line comes first, in its number.
+ * Nothing is stored.
+ */
+export async function readList(
+  ctx: Context,
+  { text = '', lines = [] }: { text?: string; lines?: readonly KeptLine[] },
+): Promise<ParsedLine[]> {
+  const asked: AskedLine[] = [
+    ...lines.map((kept) => ({ line: lineOfKept(kept), kept })),
+    ...parseShoppingList(text).map((line) => ({ line, kept: null })),
+  ];
+  const names = asked.map(({ line }) => line.name);
+  const found = await findBestMatches(ctx, names, { language: ctx.language ?? 'en', limit: LIST_MATCHES });
+  const ids = asked.map(({ kept }, at) => {
+    const matches = (found[at] ?? []).map(({ product_id }) => product_id);
+    return [...new Set([...(kept?.product ? [kept.product] : []), ...matches])].slice(0, LIST_MATCHES);
+  });
+  const products = await showProducts(ctx, [...new Set(ids.flat())]);
+  const byId = new Map(products.map((product) => [product._id, product]));
+  return asked.map(({ line: { pack, ...line }, kept }, at) => {
+    const [best, ...others] = (ids[at] ?? []).flatMap((id) => byId.get(id) ?? []);
+    if (!best) return { ...line, matches: [] };
+    const wanted = { ...line, pack };
+    const size = keptSize(best, kept) ?? chooseSize(best, wanted);
+    const sizes = [size, ...otherSizes(best, size, wanted, LIST_SIZES)];
+    const matches = [
+      ...sizes.map((each) => toMatch(best, each)),
+      ...others.map((other) => toMatch(other, chooseSize(other, wanted))),
+    ];
+    return { ...line, matches };
+  });
+}
+
+/** What was written once is read again; a text that says nothing is its own name. */
+function lineOfKept({ text }: KeptLine): ListLine {
+  const [line] = parseShoppingList(text);
+  return line ? { ...line, text } : { text, name: text, quantity: 1, unit: null, times: 1, pack: null };
+}
+
+/** The size of a product that was chosen before, while it is sold. */
+function keptSize(product: Product, kept: KeptLine | null): ChosenSize | null {
+  if (kept?.product !== product._id) return null;
+  const { index, quantity } = kept;
+  const isSold = index < 0 ? !product.variants.length : product.variants.some((each) => each.index === index);
+  return isSold ? { index, quantity, is_dearer: false } : null;
+}
+
+function toMatch(product: Product, { index, quantity, is_dearer }: ChosenSize): ListMatch {
+  const variant = product.variants.find((each) => each.index === index);
+  const compared = variant ? variant.compared_price : product.compared_price;
+  const { _id, slug, name, local_name, unit, images, sold_by, step_grams, min_grams, piece_grams } = product;
+  return {
+    ...{ product: _id, slug, name, local_name, unit, index, quantity, is_dearer },
+    ...(sold_by && { sold_by, step_grams, min_grams, ...(piece_grams && { piece_grams }) }),
+    label: variant?.label ?? null,
+    image: images[0] ?? null,
+    price: unitPrice(product, index),
+    regular_price: pricedBy(product, index).price,
+    unit_price: compared?.price ?? null,
+    unit_price_of: compared?.of ?? null,
+    stock_quantity: variant?.stock_quantity ?? product.stock_quantity,
+    ...writtenInOf(product, variant),
+  };
+}
+
+function writtenInOf({ written_in }: Product, variant: Product['variants'][number] | undefined) {
+  const label = variant?.written_in?.label;
+  return (written_in || label) && { written_in: { ...written_in, ...(label && { label }) } };
 }

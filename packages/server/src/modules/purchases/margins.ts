@@ -6,7 +6,7 @@ import { DAY_MS, kigaliDay, momentOfDay } from '#server/kigali-time.ts';
 import { vatInside } from '#server/modules/orders/money/vat.ts';
 import { labelIn } from '#server/sentences/staff/labels.ts';
 import { fieldError } from '#server/shop-error.ts';
-import { type SoldGoods, selectSoldGoods, selectWastedGoods, type WastedGoods } from './margins.store.ts';
+import { type SoldGoods, selectSoldGoods, selectWastedGoods, type WastedGoods } from './purchases.store.ts';
 
 type Money = Margins['sum'];
 interface AskedSpan {

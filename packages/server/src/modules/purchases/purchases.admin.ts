@@ -4,8 +4,15 @@ import { noted } from '#server/modules/audit/audit.ts';
 import { listLots } from '#server/modules/catalogue/lots.ts';
 import { exportMargins, getMargins } from './margins.ts';
 import { applyMarkdowns, listMarkdowns } from './markdowns.ts';
-import { bookReceipt, getReceipt, listReceipts } from './receipts.ts';
-import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from './suppliers.ts';
+import {
+  bookReceipt,
+  changeSupplier,
+  createSupplier,
+  getReceipt,
+  listReceipts,
+  listSuppliers,
+  removeSupplier,
+} from './receipts.ts';
 
 /** Binds the calls of staff about what the shop buys, and what that brings. */
 export function purchasesAdmin(app: FastifyInstance): void {

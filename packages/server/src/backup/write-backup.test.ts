@@ -8,7 +8,7 @@ import S3rver from '@20minutes/s3rver';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { S3Config } from '../backup-config.ts';
-import { copyToS3 } from './copy-to-s3.ts';
+import { copyToS3 } from './write-backup.ts';
 
 const NAME = 'isoko-2026-11-20-0200.tar.gz.sealed';
 const BYTES = Buffer.from(Array.from({ length: 300_001 }, (_, at) => (at * 7) % 251));

@@ -1,0 +1,138 @@
+import type { StaffAnnouncement } from '@isoko/contract/routes/admin/announcements';
+import type { StaffQuestion } from '@isoko/contract/routes/admin/questions';
+import type { StaffSlide } from '@isoko/contract/routes/admin/slides';
+import { type RawBuilder, sql } from 'kysely';
+import { isOneOf, orNull, readPage, saysSomewhere } from '#server/database/read-page.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
+import type { RowOf } from './staff-resource.ts';
+
+type State = StaffAnnouncement['state'];
+
+/** An announcement as the table has it, and whether it runs. */
+export interface AnnouncementRow
+  extends Omit<RowOf<StaffAnnouncement>, 'announce_date_start' | 'announce_date_stop'> {
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** What the list is narrowed by. */
+export interface AnnouncementFilters {
+  q?: string;
+  ids?: string;
+  state?: State;
+  /** Only those that have not ended. */
+  isCurrent?: boolean;
+}
+
+/** One page of the announcements, over or not, and how many there are. */
+export function pageOfAnnouncements(
+  db: Db,
+  { q, ids, state, isCurrent, now }: AnnouncementFilters & { now: Date },
+  list: ListPart,
+): Promise<RowPage<AnnouncementRow>> {
+  const stateNow = stateAt(now);
+  const source = {
+    columns: sql`a.id AS _id, a.title, a.message, a.starts_at, a.ends_at, a.featured_image, a.created_at,
+      ${stateNow} AS state`,
+    from: sql`announcement a`,
+    where: [
+      ...saysSomewhere(q, ['a.title', 'a.message']),
+      ...isOneOf(ids, 'a.id'),
+      ...(state ? [sql`${stateNow} = ${state}`] : []),
+      ...(isCurrent ? [sql`a.ends_at > ${now}`] : []),
+    ],
+    order: {
+      date_created: sql`a.created_at`,
+      announce_date_start: orNull(sql`a.starts_at`),
+      announce_date_stop: orNull(sql`a.ends_at`),
+      title: sql`a.title`,
+    },
+    id: sql`a.id`,
+  };
+  return readPage<AnnouncementRow>(db, source, list);
+}
+
+function stateAt(now: Date): RawBuilder<State> {
+  return sql<State>`CASE WHEN a.ends_at <= ${now} THEN 'ended' WHEN a.starts_at > ${now} THEN 'scheduled'
+    ELSE 'running' END`;
+}
+
+/** A slide as the table has it. */
+export interface SlideRow extends Omit<StaffSlide, 'date_created' | 'written_in'> {
+  date_created: Date;
+}
+
+/** One page of the slides of any status, and how many there are. */
+export function pageOfSlides(
+  db: Db,
+  { q, ids, status }: { q?: string; ids?: string; status?: StaffSlide['status'] },
+  list: ListPart,
+): Promise<RowPage<SlideRow>> {
+  const source = {
+    columns: sql`s.id AS _id, s.title, s.link_to AS "linkTo", s.link, s.slide_photo, s.slide_photo_mobile,
+      s.status, s.date_created`,
+    from: sql`slide s`,
+    where: [
+      ...saysSomewhere(q, ['s.title']),
+      ...isOneOf(ids, 's.id'),
+      ...(status ? [sql`s.status = ${status}`] : []),
+    ],
+    order: { date_created: sql`s.date_created`, title: sql`s.title` },
+    id: sql`s.id`,
+  };
+  return readPage<SlideRow>(db, source, list);
+}
+
+/** A question as the table has it. */
+export type QuestionRow = RowOf<StaffQuestion>;
+
+/** One page of the questions, and how many there are; among equals the older one comes first, then by id. */
+export function pageOfQuestions(
+  db: Db,
+  { q, ids, topic }: { q?: string; ids?: string; topic?: string },
+  list: ListPart,
+): Promise<RowPage<QuestionRow>> {
+  const source = {
+    columns: sql`q.id AS _id, q.question, q.answer, q.topic, q.position, q.created_at`,
+    from: sql`question q`,
+    where: [
+      ...saysSomewhere(q, ['q.question', 'q.answer', 'q.topic']),
+      ...isOneOf(ids, 'q.id'),
+      ...(topic ? [sql`q.topic = ${topic}`] : []),
+    ],
+    order: { position: sql`q.position`, date_created: sql`q.created_at`, question: sql`q.question` },
+    ties: sql`q.created_at`,
+    id: sql`q.id`,
+  };
+  return readPage<QuestionRow>(db, source, list);
+}
+
+/** The place behind all questions. Locks them: two that are added at the same time follow each other. */
+export async function lastQuestionPlace(db: Db): Promise<number> {
+  await lockQuestions(db);
+  const { rows } = await sql<{ place: number }>`
+    SELECT coalesce(max(position) + 1, 0) AS place FROM question`.execute(db);
+  return rows[0]?.place ?? 0;
+}
+
+/** The ids of all questions in the order of the shop; it cannot change until the transaction ends. */
+export async function lockQuestionOrder(db: Db): Promise<string[]> {
+  await lockQuestions(db);
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM question ORDER BY position, created_at, id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Gives the questions the places of this list; those that are there already are not touched. */
+export async function placeQuestions(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    UPDATE question q SET position = wanted.place - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    WHERE q.id = wanted.id AND q.position <> wanted.place - 1 RETURNING q.id`.execute(db);
+  return rows.length;
+}
+
+async function lockQuestions(db: Db): Promise<void> {
+  await sql`LOCK TABLE question IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
