@@ -1,16 +1,22 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { t } from '../messages/t.tsx';
 import { startBrowserState, takeEarlyPresses } from '../state/browser/browser-state.ts';
+import { readText } from '../state/browser/storage.ts';
 import { tellAddedEarly } from '../state/cart/add-to-cart.ts';
-import { useUi } from '../state/ui.ts';
+import { useCart } from '../state/cart/cart.ts';
+import { useSignedIn } from '../state/customer/session.ts';
+import { setMenuOpen, useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
-import { late } from '../ui/late.tsx';
+import { GridIcon, HeartIcon, HomeIcon, UserIcon } from '../ui/icons.tsx';
+import { LATE_MS, late } from '../ui/late.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
+import { NavLink } from '../ui/navigation.tsx';
+import { useToastQueue } from '../ui/toast.ts';
+import { useScrolledPast } from '../ui/use-scrolled-past.ts';
+import { CartIconWithCount } from './header/cart-button.tsx';
 import { Header } from './header/header.tsx';
 import { TopBar } from './header/top-bar.tsx';
-import { MobileBar } from './menu/mobile-bar.tsx';
-import { Overlays } from './over-pages/overlays.tsx';
 import { useShopData } from './shop-data.ts';
 
 /** Phones have no use for the menu of wide screens (992 px and more), and the footer is beyond every first view. */
@@ -26,6 +32,23 @@ const Corner = late(() => import('./over-pages/corner.tsx'), {
   after: true,
 });
 const RegionBlocked = late(() => import('./region/region.tsx'));
+
+const cell =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-soft text-xs aria-[current=page]:text-green-700';
+
+const entries = [
+  { name: t('Home'), to: '/', icon: <HomeIcon /> },
+  { name: t('Categories'), to: '/shop', icon: <GridIcon /> },
+  { name: t('Wishlist'), to: '/dashboard/wishlist', icon: <HeartIcon /> },
+  { name: t('Account'), to: '/login', account: '/account', icon: <UserIcon /> },
+  { name: t('Cart'), to: '/cart', icon: <CartIconWithCount /> },
+];
+
+const LateOverlays = late(() => import('./over-pages/late-overlays.tsx'));
+const MiniCartPopup = late(() => import('./cart/late/mini-cart-popup.tsx'));
+const CartBar = late(() => import('./cart/late/cart-bar.tsx'));
+const MobileMenu = late(() => import('./menu/mobile-menu.tsx'));
+const Toaster = late(() => import('../ui/dialogs/toaster.tsx'));
 
 /** Everything around a page (specification section 2). */
 export function Shell() {
@@ -106,4 +129,73 @@ function useRegionGate(): void {
       // A browser that cannot say, and code that cannot be had: the country stays Rwanda.
       .catch((error: unknown) => console.warn(error));
   }, [shop.region_gate]);
+}
+
+/** The bar at the bottom, below 992 px (specification section 2). Account is the login page for visitors. */
+function MobileBar() {
+  const signedIn = useSignedIn();
+  return (
+    <nav
+      aria-label={t('Quick')}
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {entries.map(({ name, to, account = to, icon }) => (
+          <li key={name}>
+            <NavLink to={signedIn ? account : to} end className={cell}>
+              {icon}
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What may be shown over any page. Each part loads when it is first needed, and reads its state from state/ui.ts. */
+function Overlays() {
+  return (
+    <>
+      <Menu />
+      <MiniCart />
+      <CartSum />
+      <Others />
+      <Toasts />
+    </>
+  );
+}
+
+function Menu() {
+  const open = useUi((ui) => ui.menuOpen);
+  return <MobileMenu asked={open} open={open} onOpenChange={setMenuOpen} />;
+}
+
+/** The mini popup comes with the first product added. */
+function MiniCart() {
+  return <MiniCartPopup asked={useUi((ui) => ui.added !== null)} />;
+}
+
+/** The bar that sums up the cart comes with what is in it. */
+function CartSum() {
+  return <CartBar asked={useCart(({ lines }) => lines.length > 0)} />;
+}
+
+/** Films, the place, what the first scroll may bring under the corner, and some seconds later what can wait so long. */
+function Others() {
+  const [isLate, setLate] = useState(false);
+  const isMoved = useScrolledPast(1);
+  const videoWanted = useUi((ui) => ui.video !== null);
+  const isSignedIn = useSignedIn();
+  // Where a place is known, or asked for by a press.
+  const place = useUi((ui) => ui.placeOpen) || isSignedIn || readText('isoko:place') !== null;
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <LateOverlays asked={isLate || isMoved || videoWanted || place} late={isLate} place={place} />;
+}
+
+function Toasts() {
+  return <Toaster asked={useToastQueue(({ queue }) => queue.length > 0)} />;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { expect, test } from 'vitest';
 import { LOG_NAMES } from '#admin/ui/log-names.ts';
-import { LOG_VALUES } from '#admin/ui/log-values.ts';
+import { LOG_VALUES } from '#admin/ui/log-words.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
 import { COLUMNS, columnChanges, entryText, NAMES, SILENT } from './words.ts';
 

@@ -13,11 +13,9 @@ import { statusNames } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
-import { NewsPanel } from './news-panel.tsx';
-import { NotesPanel } from './notes-panel.tsx';
+import { NotesPanel, TagsPanel } from './notes-panel.tsx';
 import { OthersPanel } from './others-panel.tsx';
-import { type CustomerRecord, RightsPanel } from './rights-panel.tsx';
-import { TagsPanel } from './tags-panel.tsx';
+import { type CustomerRecord, NewsPanel, RightsPanel } from './rights-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */
 export function CustomerShow() {

@@ -1,22 +1,29 @@
 import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
+import AddAPhotoIcon from '@mui/icons-material/AddPhotoAlternate';
 import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router';
+import { call } from '#admin/api.ts';
+import { useUpload } from '#admin/inputs/upload.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
-import { useCall } from '#admin/ui/calls.ts';
+import { FileButton } from '#admin/ui/buttons.tsx';
+import { useAction, useCall } from '#admin/ui/calls.ts';
 import { ChangeSetPanel } from '#admin/ui/change-set-panel.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { ColumnsPanel, NextStep } from './next-step.tsx';
-import { PhotosPanel } from './photos-panel.tsx';
 import { ProblemsPanels } from './problems-panel.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { countWords, FORMATS, isAtWork, STATES, unreadColumns } from './words.ts';
 
 /** How often the state of a running import is fetched. */
 const AT_WORK_MS = 1_500;
+
+/** Sent with one call: what arrived stays when the next one fails. */
+const AT_ONCE = 20;
 
 /** One file on its way into the catalogue. Its state is in the shop: a reload continues where it was. */
 export function ImportShow() {
@@ -132,5 +139,83 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
         </Typography>
       )}
     </Panel>
+  );
+}
+
+/** Photos from the device, which find their products by the names of their files. */
+function PhotosPanel({ file }: { file: CatalogueImport }) {
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const upload = useUpload();
+  const add = useAction((photos: { filename: string; picture: string }[]) =>
+    call('PATCH /admin/imports/:id', { params: { id: file._id }, body: { photos } }),
+  );
+  const send = async (files: File[]) => {
+    for (let from = 0; from < files.length; from += AT_ONCE) {
+      const arrived: { filename: string; picture: string }[] = [];
+      for (const [at, each] of files.slice(from, from + AT_ONCE).entries()) {
+        setProgress({ done: from + at, of: files.length });
+        await upload.send([{ file: each, name: each.name }], ({ name }) =>
+          arrived.push({ filename: each.name, picture: name }),
+        );
+      }
+      if (arrived.length) await add.run(arrived);
+    }
+    setProgress(null);
+  };
+  return (
+    <Panel title={t('Photos')}>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {t(
+          'A photo goes to the product whose SKU or name its file has: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. A cell of the file may also name it.',
+        )}
+      </Typography>
+      {upload.failure && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {upload.failure}
+        </Alert>
+      )}
+      <FileButton
+        name={t('Choose photos')}
+        accept="image/*"
+        multiple
+        startIcon={<AddAPhotoIcon />}
+        disabled={progress !== null}
+        onChoose={(files) => void send(files)}
+      >
+        {progress
+          ? t('Sending {done} of {of} …', { done: progress.done + 1, of: progress.of })
+          : t('Choose photos')}
+      </FileButton>
+      {progress && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={t('Sending photos')}
+          value={(100 * progress.done) / progress.of}
+          sx={{ mt: 1.5 }}
+        />
+      )}
+      <Found photos={file.photos} />
+    </Panel>
+  );
+}
+
+/** How many found their product, and which did not. */
+function Found({ photos: { count, unmatched } }: Pick<CatalogueImport, 'photos'>) {
+  return (
+    <>
+      {count > 0 && (
+        <Typography sx={{ mt: 1.5 }}>
+          {t('{found} of {count} photos found their product.', {
+            found: (count - unmatched.length).toLocaleString('en'),
+            count: count.toLocaleString('en'),
+          })}
+        </Typography>
+      )}
+      {unmatched.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {t('Nothing in the file is called like these: {names}', { names: unmatched.join(', ') })}
+        </Alert>
+      )}
+    </>
   );
 }

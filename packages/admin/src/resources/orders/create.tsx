@@ -1,11 +1,22 @@
 import type { Quote } from '@isoko/contract/routes/cart';
+import { COLLECT } from '@isoko/contract/rules/arrival';
 import { reachesMinimum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useCallback, useEffect, useRef } from 'react';
-import { Form, SelectInput, TextInput, Title, useNotify, useRedirect } from 'react-admin';
-import { type FieldValues, useWatch } from 'react-hook-form';
+import {
+  AutocompleteInput,
+  Form,
+  required,
+  SelectInput,
+  TextInput,
+  Title,
+  useNotify,
+  useRedirect,
+} from 'react-admin';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { call } from '#admin/api.ts';
+import { needed, sectorsOf, useDistricts } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { useCall, usePress } from '#admin/ui/calls.ts';
@@ -15,7 +26,7 @@ import { choicesOf } from '#admin/ui/texts.ts';
 import { TypedCustomer, TypedDelivery, TypedLines } from './create-inputs.tsx';
 import { Amount } from './order.tsx';
 import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
-import { TypedPlace } from './typed-place.tsx';
+import { HandedOverInput, usePoints } from './place-dialog.tsx';
 
 /** An order typed in for a customer who calls or writes, by the prices and the rules of the shop. */
 export function OrderCreate() {
@@ -151,5 +162,55 @@ function TypedTotals({
         ))}
       </Stack>
     </Panel>
+  );
+}
+
+/** Where the order goes, or is collected. */
+function TypedPlace() {
+  const { setValue } = useFormContext<TypedOrder>();
+  const point = useWatch<TypedOrder>({ name: 'point' });
+  const points = usePoints();
+  return (
+    <>
+      {points.length > 0 && (
+        // A point has one way.
+        <HandedOverInput
+          points={points}
+          onChange={(chosen) => setValue('shipping_method', chosen ? COLLECT : null)}
+        />
+      )}
+      {!point && <TypedAddress />}
+    </>
+  );
+}
+
+/** The caller opens the door, unless another person is named. */
+function TypedAddress() {
+  const { setValue } = useFormContext<TypedOrder>();
+  const district = useWatch<TypedOrder>({ name: 'shipping.district' });
+  const { districts } = useDistricts();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <AutocompleteInput
+        source="shipping.district"
+        label={t('District')}
+        choices={districts}
+        optionValue="name"
+        validate={required()}
+        onChange={() => setValue('shipping.sector', null)}
+        helperText={false}
+      />
+      <AutocompleteInput
+        source="shipping.sector"
+        label={t('Sector')}
+        choices={sectorsOf(districts, district).map((name) => ({ id: name, name }))}
+        validate={required()}
+        helperText={false}
+      />
+      <TextInput source="shipping.directions" label={t('Directions for the rider')} {...needed} />
+      <TextInput source="shipping.street" label={t('Street')} helperText={false} />
+      <TextInput source="shipping.full_name" label={t('Who opens, if somebody else')} helperText={false} />
+      <TextInput source="shipping.phone" label={t('Their phone')} type="tel" helperText={false} />
+    </Box>
   );
 }

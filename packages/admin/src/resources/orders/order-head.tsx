@@ -12,12 +12,12 @@ import { useAction, useCall, usePress } from '#admin/ui/calls.ts';
 import { isCollected, windowText } from '#admin/ui/order-words.ts';
 import { momentText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
-import { CollectDialog } from './collect-dialog.tsx';
 import { RiderInput } from './delivery-panel.tsx';
 import { DeliveredDialog } from './door-dialog.tsx';
+import { CollectDialog, isSetback, ReasonDialog } from './head-dialogs.tsx';
 import { OrderTags, useMove, useOrder, useOrderAsOpened } from './order.tsx';
 import { isWaiting } from './questions.tsx';
-import { isSetback, ReasonDialog } from './setback-dialog.tsx';
+
 import { sourceNames, stepDone, stepName } from './words.ts';
 
 /** The order's customer, total and state at a glance. */

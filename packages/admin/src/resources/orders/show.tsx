@@ -3,26 +3,33 @@ import PickListIcon from '@mui/icons-material/Checklist';
 import InboxIcon from '@mui/icons-material/Inbox';
 import ReceiptIcon from '@mui/icons-material/Receipt';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Show, TextInput, TopToolbar, useRecordContext, useShowContext } from 'react-admin';
+import {
+  BooleanInput,
+  SelectInput,
+  Show,
+  TextInput,
+  TopToolbar,
+  useRecordContext,
+  useShowContext,
+} from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#admin/api.ts';
 import { needed } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
+import { usePress } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { momentText } from '#admin/ui/texts.ts';
-import { ContactPanel } from './contact-panel.tsx';
+import { ContactPanel, LastMessage, MessagesPanel } from './contact-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
-import { LastMessage, MessagesPanel } from './messages-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { LOOK_EVERY_MS, useNewOrders } from './new-orders.ts';
 import { useOrder } from './order.tsx';
 import { NextSteps, OrderHead } from './order-head.tsx';
 import { ASKED_EVERY_MS } from './questions.tsx';
-import { VoidSale } from './void-sale.tsx';
 import { eventName } from './words.ts';
 
 /** One order: what to do with it next, what to pick, who to call, and what happened. It refreshes by itself. */
@@ -178,5 +185,56 @@ function NotesPanel() {
         ))}
       </Stack>
     </Panel>
+  );
+}
+
+interface Said {
+  reason: string;
+  goods: 'shelf' | 'waste';
+  all_in_coins?: boolean;
+}
+
+/** Takes back a sale of today at the counter; nothing where that is not possible any more. */
+function VoidSale({ order }: { order: StaffOrder }) {
+  const press = usePress();
+  if (!order.next.void) return null;
+  const { _id: id, version, payments } = order;
+  const hasCode = payments.some(({ kind }) => kind !== 'cash');
+  return (
+    <AskButton<Said>
+      label={t('Take the sale back')}
+      button={{ color: 'error', variant: 'outlined', size: 'large', sx: { alignSelf: 'flex-start' } }}
+      title={t('Take back {number}?', { number: order.number })}
+      text={t(
+        'The money goes back out of the drawer, and the sale counts no more. It stands in the books either way.',
+      )}
+      submit={t('Take the sale back')}
+      done={t('The sale is taken back.')}
+      values={{ goods: 'shelf', all_in_coins: true }}
+      work={(body) =>
+        press((headers) =>
+          call('POST /admin/till/sales/:id/void', { params: { id }, body: { ...body, version }, headers }),
+        )
+      }
+      isDangerous
+    >
+      <TextInput source="reason" label={t('Why?')} {...needed} autoFocus />
+      <SelectInput
+        source="goods"
+        label={t('The goods')}
+        choices={[
+          { id: 'shelf', name: t('Back on the shelf') },
+          { id: 'waste', name: t('Written off') },
+        ]}
+        {...needed}
+      />
+      {hasCode && (
+        <BooleanInput
+          source="all_in_coins"
+          label={t('What was paid to the code goes back in coins, too')}
+          helperText={t('Otherwise it stays owed until it is sent back by MoMo.')}
+        />
+      )}
+    </AskButton>
   );
 }

@@ -1,19 +1,29 @@
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Remove';
-import { Alert, Box, Button, IconButton, Stack, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useEffect, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Waiting } from '#admin/ui/answered.tsx';
-import { byPlace, substitutionNames, windowText } from '#admin/ui/order-words.ts';
+import { byPlace, isUnweighed, lineName, substitutionNames, windowText } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { clockText } from '#admin/ui/texts.ts';
-import { NotAllDialog } from './not-all-dialog.tsx';
 import { PackLineRow } from './pack-line.tsx';
 import { lookAtOrder, orderIn, press, usePacking } from './packing.ts';
-import type { PackOrder } from './steps.ts';
+import type { PackLine, PackOrder } from './steps.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
@@ -194,5 +204,48 @@ function Bags({ bags, onChange }: { bags: number; onChange: (bags: number) => vo
         <AddIcon />
       </IconButton>
     </Stack>
+  );
+}
+
+/** Before bags are closed in which something may be missing: what is not ticked, and whether they are closed anyway. */
+function NotAllDialog({
+  left,
+  onPack,
+  onClose,
+}: {
+  left: readonly PackLine[];
+  onPack: () => void;
+  onClose: () => void;
+}) {
+  const title = useId();
+  const needsScale = left.some(isUnweighed);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
+      <DialogTitle id={title} component="h2">
+        {t('Not in the bag yet')}
+      </DialogTitle>
+      <DialogContent>
+        <ul>
+          {left.map((line) => (
+            <li key={line._id}>{lineName(line)}</li>
+          ))}
+        </ul>
+        <Typography>
+          {needsScale
+            ? t('What is sold by weight must be weighed first.')
+            : t('Is it in the bag all the same? What is not there is taken out of the order, or replaced.')}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose} variant={needsScale ? 'contained' : 'text'}>
+          {t('Back')}
+        </Button>
+        {!needsScale && (
+          <Button variant="contained" onClick={onPack}>
+            {t('It is all in: packed')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
   );
 }

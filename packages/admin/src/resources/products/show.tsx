@@ -5,8 +5,8 @@ import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { AdjustButton } from '#admin/resources/stock/adjust.tsx';
-import { StockHistory } from '#admin/resources/stock/history.tsx';
-import { Lots } from '#admin/resources/stock/lots.tsx';
+import { Lots, StockHistory } from '#admin/resources/stock/history.tsx';
+
 import { useIsManager } from '#admin/session.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { type ProductRecord, priceText, SeeInShop, States, stockText } from './product.tsx';

@@ -1,5 +1,17 @@
 import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { HOME_SECTIONS, type HomeSection } from '@isoko/contract/rules/home-sections';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import {
+  Box,
+  FormControlLabel,
+  FormHelperText,
+  IconButton,
+  Paper,
+  Stack,
+  Switch,
+  Typography,
+} from '@mui/material';
 import {
   ArrayInput,
   Form,
@@ -10,6 +22,7 @@ import {
   SaveButton,
   TextInput,
   Title,
+  useInput,
   useNotify,
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
@@ -24,7 +37,17 @@ import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { BRAND_SETTINGS } from '#admin/ui/setting-names.ts';
 import { sendChanges } from './form.tsx';
-import { HomeSectionsInput } from './home-sections-input.tsx';
+
+const NAMES: Record<HomeSection, string> = {
+  categories: t('Categories'),
+  popular: t('Popular products'),
+  slides: t('Slides'),
+  trust: t('Reasons to buy here'),
+  offers: t('Offers'),
+  featured: t('Featured products'),
+  arrivals: t('New arrivals'),
+  posts: t('Latest from the blog'),
+};
 
 /** What makes the shop this shop: logo, colour, and the words around its name. */
 export function Brand() {
@@ -146,4 +169,58 @@ function useSave(settings: ShopSettings) {
     window.location.reload();
     return undefined;
   };
+}
+
+/** Which parts the home page has, from top to bottom; what is switched off waits at the end. */
+function HomeSectionsInput({ source }: { source: string }) {
+  const { field } = useInput<HomeSection[]>({ source });
+  const shown: HomeSection[] = field.value ?? [...HOME_SECTIONS];
+  const hidden = HOME_SECTIONS.filter((section) => !shown.includes(section));
+  const move = (at: number, to: number) => {
+    const moved = [...shown];
+    moved.splice(to, 0, ...moved.splice(at, 1));
+    field.onChange(moved);
+  };
+  const toggle = (section: HomeSection, on: boolean) =>
+    field.onChange(on ? [...shown, section] : shown.filter((each) => each !== section));
+  return (
+    <>
+      <Box component="ul" aria-label={t('Parts of the home page')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {[...shown, ...hidden].map((section, at) => {
+          const isShown = at < shown.length;
+          return (
+            <Box component="li" key={section} sx={{ display: 'flex', alignItems: 'center' }}>
+              <FormControlLabel
+                sx={{ flex: 1 }}
+                label={NAMES[section]}
+                control={
+                  <Switch
+                    checked={isShown}
+                    // The page would be empty.
+                    disabled={isShown && shown.length === 1}
+                    onChange={(_, on) => toggle(section, on)}
+                  />
+                }
+              />
+              <IconButton
+                aria-label={t('{section}: up', { section: NAMES[section] })}
+                disabled={!isShown || at === 0}
+                onClick={() => move(at, at - 1)}
+              >
+                <ArrowUpwardIcon />
+              </IconButton>
+              <IconButton
+                aria-label={t('{section}: down', { section: NAMES[section] })}
+                disabled={!isShown || at === shown.length - 1}
+                onClick={() => move(at, at + 1)}
+              >
+                <ArrowDownwardIcon />
+              </IconButton>
+            </Box>
+          );
+        })}
+      </Box>
+      <FormHelperText>{t('A part without anything to show is left out by itself.')}</FormHelperText>
+    </>
+  );
 }

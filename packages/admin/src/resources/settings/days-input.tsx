@@ -1,8 +1,11 @@
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useInput } from 'react-admin';
+import { NumberInput, required, SelectInput, useInput } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
+
+const ROUNDED_TO = [10, 50, 100].map((id) => ({ id, name: formatFrancs(id) }));
 
 /** A list of calendar days, in their order; those that are over go when another one is added. */
 export function DaysInput({ source, label }: { source: string; label: string }) {
@@ -44,5 +47,36 @@ export function DaysInput({ source, label }: { source: string; label: string }) 
       </Box>
       {fieldState.error && <FormHelperText error>{String(fieldState.error.message)}</FormHelperText>}
     </Box>
+  );
+}
+
+/** When goods near their date are proposed to be sold for less, and for how much (decisions/0185). */
+export function MarkdownInput({ source }: { source: string }) {
+  return (
+    <>
+      <NumberInput
+        source={`${source}.days`}
+        label={t('Near its date: days before')}
+        min={0}
+        max={90}
+        step={1}
+        validate={required()}
+        helperText={t('Then a lower price is proposed under Buying in. 0: never.')}
+      />
+      <NumberInput
+        source={`${source}.percent`}
+        label={t('Near its date: percent off')}
+        min={1}
+        max={90}
+        step={1}
+        validate={required()}
+      />
+      <SelectInput
+        source={`${source}.round_to`}
+        label={t('Near its date: rounded down to')}
+        choices={ROUNDED_TO}
+        validate={required()}
+      />
+    </>
   );
 }

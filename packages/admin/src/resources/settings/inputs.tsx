@@ -18,8 +18,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { type FormSetting, SECTIONS, type Section, sectionId, settingId } from '#admin/ui/setting-names.ts';
 import { LANGUAGE_NAMES, othersOf } from '#admin/ui/texts.ts';
-import { DaysInput } from './days-input.tsx';
-import { MarkdownInput } from './markdown-input.tsx';
+import { DaysInput, MarkdownInput } from './days-input.tsx';
 
 type SettingInput = (source: FormSetting) => ReactElement;
 

@@ -3,8 +3,17 @@ import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material';
-import { type ComponentProps, type KeyboardEvent, type RefObject, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
+import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
+import { kept } from '#admin/ui/kept.ts';
 import { canScan, ScanDialog } from '#admin/ui/scan.tsx';
 import { nameOf, searchUnits, unitsOf } from './sale.ts';
 
@@ -16,6 +25,9 @@ interface FindGoodsProps {
   onCode: (code: string) => void;
   onChoose: (unit: CounterUnit) => void;
 }
+
+const goods = kept<Goods>('isoko:till:goods', { at: null, units: [] });
+const AGAIN_EVERY_MS = 5 * 60_000;
 
 /** Finds goods by a code, or by a part of their name; the camera reads codes too. */
 export function FindGoods({ onCode, ...props }: FindGoodsProps) {
@@ -99,4 +111,41 @@ function Choice({ unit, ...props }: ComponentProps<'li'> & { unit: CounterUnit }
       </Typography>
     </Box>
   );
+}
+
+interface Goods {
+  /** When the shop said so; null: never. */
+  at: string | null;
+  units: CounterUnit[];
+}
+
+/** What can be sold, as the shop said last: kept on this device, so that it is there without a network. */
+export function useGoods() {
+  const { at, units } = goods.use();
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Asks for them again; resolves with what is known then, also when the shop did not answer. */
+  const load = useCallback(async (): Promise<CounterUnit[]> => {
+    try {
+      const { data } = await call('GET /admin/till/goods');
+      goods.write(() => data);
+      setFailure(null);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setFailure(error.message);
+    }
+    return goods.read().units;
+  }, []);
+  useEffect(() => {
+    const go = () => void load();
+    const timer = setInterval(go, AGAIN_EVERY_MS);
+    window.addEventListener('online', go);
+    go();
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', go);
+    };
+  }, [load]);
+  const left = (line: { product: string; index: number }) =>
+    units.find((unit) => lineKey(unit) === lineKey(line))?.available ?? null;
+  return { at, units, left, failure: units.length === 0 ? failure : null, load };
 }

@@ -1,4 +1,5 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 import {
   Alert,
   Box,
@@ -9,11 +10,11 @@ import {
   DialogTitle,
   Stack,
   TextField,
+  type TextFieldProps,
   Typography,
 } from '@mui/material';
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
-import { FrancsField } from './fields.tsx';
 import { notesFor } from './sale.ts';
 
 /** What was given, as it is typed. */
@@ -210,5 +211,33 @@ function ForReceipt({ given, set }: PartProps) {
         onChange={({ target }) => set({ name: target.value })}
       />
     </Stack>
+  );
+}
+
+/** Francs to type in, in any spelling; null while nothing, or no amount, is written. */
+function FrancsField({
+  value,
+  onChange,
+  ...props
+}: Omit<TextFieldProps, 'value' | 'onChange'> & {
+  value: number | null;
+  onChange: (francs: number | null) => void;
+  helperText?: ReactNode;
+}) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const shown = readFrancs(typed) === value || (value === null && typed !== '') ? typed : String(value ?? '');
+  return (
+    <TextField
+      {...props}
+      fullWidth
+      margin="none"
+      value={shown}
+      error={Boolean(props.error) || (shown.trim() !== '' && readFrancs(shown) === null)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(readFrancs(target.value));
+      }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+    />
   );
 }

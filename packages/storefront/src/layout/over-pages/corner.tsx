@@ -20,7 +20,7 @@ export default function Corner() {
 
 /**
  * Opens a chat with the shop that starts with its greeting and what the page is about (specification section 1). It steps
- * aside where it would lie on something that can be pressed (step-aside.ts).
+ * aside where it would lie on something that can be pressed (late-overlays.tsx).
  */
 function ChatButton() {
   const { shop } = useShopData();

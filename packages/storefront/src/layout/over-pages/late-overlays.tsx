@@ -3,14 +3,28 @@ import { LANGUAGES, type Language, languageOf, pathIn } from '@isoko/contract/ru
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { LANGUAGE, languageNames } from '../../messages/language.ts';
+import { t } from '../../messages/t.tsx';
 import { readText, STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
 import { announcementToShow, hidesAnnouncements } from '../../state/content/announcement.ts';
 import { useUi } from '../../state/ui.ts';
+import { cx } from '../../ui/class-names.ts';
 import { late } from '../../ui/late.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { StickyBar } from '../header/sticky-bar.tsx';
+import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
+import { MenuButton } from '../header/header.tsx';
+import { SearchBox } from '../header/search-box.tsx';
 import { Network } from './network.tsx';
-import { stepAside } from './step-aside.ts';
+
+/** From this scroll on, on widths up to 576 px (specification section 9). */
+const STICKY_FROM_PX = 400;
+
+/** The page is looked at again when it has been still for so long, in milliseconds. */
+const STILL_MS = 120;
+/** Where the button is looked below, in shares of its size: closer together than anything that can be pressed is small. */
+const SHARES = [0, 0.5, 1];
+/** So near, in pixels, the middle of something else may come to the button. */
+const AIR_PX = 12;
+const PRESSABLE = 'a, button, input, select, textarea, label, summary';
 
 /** The checkout and the rider's page have headers of their own, and nothing that leads away (shell.tsx). */
 const isFurnished = ({ pathname }: Location) => !/(checkout|ride)$/.test(pathname);
@@ -105,3 +119,76 @@ function offerLanguage(): void {
   };
   showToast({ title: offers[wanted], action: { label: languageNames[wanted], run } });
 }
+
+/** Menu and search at the top of a phone's screen once the header has scrolled away. */
+function StickyBar() {
+  const shown = useScrolledPast(STICKY_FROM_PX);
+  return (
+    <div
+      inert={!shown}
+      className={cx(
+        'fixed inset-x-0 top-(--network) z-20 flex items-center gap-1 border-line border-b bg-paper py-2 pr-4 pl-2 min-[577px]:hidden',
+        'transition-[translate,visibility] duration-200 ease-calm',
+        shown ? 'shadow-soft' : 'invisible -translate-y-full',
+      )}
+    >
+      <MenuButton className="shrink-0" />
+      {shown && <SearchBox label={t('Quick search')} className="min-w-0 flex-1" />}
+    </div>
+  );
+}
+
+/** Marks the chat's button while it lies on something that can be pressed, and while the page moves. Returns the undoing. */
+function stepAside(): () => void {
+  let timer = 0;
+  const mark = (isAside: (button: HTMLElement) => boolean) => {
+    // Its code may come after this one.
+    const button = document.querySelector<HTMLElement>('.corner a');
+    button?.toggleAttribute('data-aside', isAside(button));
+  };
+  const look = () => mark(liesOnSomething);
+  const soon = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(look, STILL_MS);
+  };
+  const move = () => {
+    mark(() => true);
+    soon();
+  };
+  const watch = new MutationObserver(soon);
+  watch.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('scroll', move, { passive: true });
+  window.addEventListener('resize', move);
+  look();
+  return () => {
+    clearTimeout(timer);
+    watch.disconnect();
+    window.removeEventListener('scroll', move);
+    window.removeEventListener('resize', move);
+  };
+}
+
+/** Whether a press meant for something else would meet the button; on cards, and where money is counted, also whether it hides words. */
+function liesOnSomething(button: HTMLElement): boolean {
+  const box = button.getBoundingClientRect();
+  const counts = document.querySelector('[data-bottom-bar]:not([data-cart-bar])') !== null;
+  const isHidden = (element: Element): boolean => {
+    if (button.contains(element)) return false;
+    if (hasWords(element) && (counts || element.closest('.card'))) return true;
+    const pressable = element.closest(PRESSABLE);
+    if (!pressable || pressable.contains(button)) return false;
+    const { left, right, top, bottom } = pressable.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x > box.left - AIR_PX && x < box.right + AIR_PX && y > box.top - AIR_PX && y < box.bottom + AIR_PX;
+  };
+  return SHARES.some((down) =>
+    SHARES.some((across) =>
+      document
+        .elementsFromPoint(box.left + across * (box.width - 1), box.top + down * (box.height - 1))
+        .some(isHidden),
+    ),
+  );
+}
+
+const hasWords = ({ childNodes }: Element): boolean =>
+  Array.from(childNodes).some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());

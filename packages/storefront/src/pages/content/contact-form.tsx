@@ -1,10 +1,9 @@
 import type { FieldError } from '@isoko/contract/errors';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrorsOf } from '../../api.ts';
+import { call, fieldErrorsOf } from '../../api.ts';
 import { ActionFailure } from '../../layout/failure/action-failure.tsx';
 import { t } from '../../messages/t.tsx';
-import { type ContactInput, sendMessage } from '../../state/content/contact.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
@@ -139,4 +138,25 @@ export function missingFields(input: ContactInput): FieldError[] {
   return keysOf(needed)
     .filter((field) => !input[field].trim())
     .map((field) => ({ field, message: needed[field] }));
+}
+
+/** What a visitor types into the contact form; empty where nothing was. */
+interface ContactInput {
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+}
+
+/** Sends a message to the shop. Resolves with the shop's words of thanks. */
+async function sendMessage({ name, email, phone, subject, message }: ContactInput): Promise<string> {
+  const body = {
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim() || null,
+    subject: subject || null,
+    message: message.trim(),
+  };
+  return (await call('POST /contact/submit-form', { body })).message;
 }

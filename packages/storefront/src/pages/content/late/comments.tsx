@@ -1,9 +1,11 @@
 import type { Comment, Post } from '@isoko/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { fieldErrorsOf } from '../../../api.ts';
+import { call, fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { t } from '../../../messages/t.tsx';
-import { addComment, removeComment, useComments } from '../../../state/content/comments.ts';
+import { queryClient } from '../../../state/customer/query-client.ts';
+import { useSession, useSignedIn } from '../../../state/customer/session.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -12,6 +14,9 @@ import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dayText } from '../../../ui/some-pages/moments.ts';
+
+/** Comments that are read at a time. */
+const PAGE_SIZE = 50;
 
 /** The comments of a post, oldest first, and the form; a visitor gets the way to log in. */
 export default function Comments({ post }: { post: Post }) {
@@ -158,3 +163,54 @@ function Delete({ comment }: { comment: Comment }) {
     </div>
   );
 }
+
+/** What others say about a post, and one's own, oldest first; `more` reads the next ones. */
+function useComments(postId: string) {
+  const signedIn = useSignedIn();
+  const userId = useSession((session) => session.userId);
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['comments', postId, signedIn, userId],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /blog-comments/posts/:postId/comments', {
+          params: { postId },
+          query: { page: pageParam, limit: PAGE_SIZE },
+          signal,
+        }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    },
+    queryClient,
+  );
+  const read = query.data?.pages.flatMap(({ data }) => data);
+  return {
+    signedIn,
+    /** Undefined until they have been read once. */
+    comments: read && distinct(read),
+    hasMore: query.hasNextPage,
+    more: () => void query.fetchNextPage(),
+    busy: query.isFetching,
+    failure: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** A comment that went while the next page was read moves those behind it: one may come twice. */
+const distinct = (comments: Comment[]): Comment[] => [
+  ...new Map(comments.map((comment) => [comment._id, comment])).values(),
+];
+
+/** Writes a comment under a post and shows it with the others. */
+async function addComment(post: string, comment: string): Promise<Comment> {
+  const { data } = await call('POST /blog-comments', { body: { post, comment } });
+  await readAgain(post);
+  return data;
+}
+
+/** Deletes one's own comment. */
+async function removeComment({ _id, post }: Comment): Promise<void> {
+  await call('DELETE /blog-comments/:id', { params: { id: _id } });
+  await readAgain(post);
+}
+
+const readAgain = (post: string) => queryClient.invalidateQueries({ queryKey: ['comments', post] });

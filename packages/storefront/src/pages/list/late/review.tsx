@@ -1,6 +1,6 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api.ts';
 import { useReachesMinimum } from '../../../layout/cart/minimum-order.tsx';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
@@ -10,20 +10,22 @@ import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
 import { serverCart } from '../../../state/cart/cart-actions.ts';
 import { queryClient } from '../../../state/customer/query-client.ts';
+import { useSignedIn } from '../../../state/customer/session.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
 import {
   type AskedList,
   cartLinesOf,
   isBuyable,
+  keptLines,
   type ReviewLine,
   reviewTotal,
   toReview,
 } from '../../../state/lists/review.ts';
+import { saveList } from '../../../state/lists/saved-lists.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
-import { KeepList } from './keep-list.tsx';
 import { ReviewRow } from './review-row.tsx';
 
 /** A list as the shop reads it: each line with what there is, to be changed and put into the cart in one press. */
@@ -167,5 +169,49 @@ function NothingRead({ onBack }: { onBack: () => void }) {
     >
       {t('Write one product a line, with how much: potatoes 10 kg.')}
     </EmptyState>
+  );
+}
+
+/** Keeps the list under a name, to be ordered again: in the account, or in this browser. */
+function KeepList({ name: known, lines }: { name: string; lines: ReviewLine[] }) {
+  const [name, setName] = useState(known);
+  const [kept, setKept] = useState('');
+  const { run, busy, failure } = useAction();
+  const signedIn = useSignedIn();
+  if (!lines.length) return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const called = name.trim() || t('My list');
+    setKept('');
+    if (await run(() => saveList({ name: called, lines: keptLines(lines) }))) setKept(called);
+  };
+  return (
+    <form onSubmit={submit} className="card flex flex-col gap-2 p-4">
+      <label htmlFor="list-name" className="font-semibold text-md">
+        {t('Keep this list for next time')}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="list-name"
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          placeholder={t('My list')}
+          onChange={({ target }) => setName(target.value)}
+          className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-white px-3 text-base placeholder:text-soft focus-visible:outline-offset-0"
+        />
+        <Button type="submit" variant="outline" busy={busy}>
+          {t('Keep|a list')}
+        </Button>
+      </div>
+      <ActionFailure failure={failure} />
+      <p role="status" className="min-h-5 text-sm text-soft">
+        {kept
+          ? t('“{name}” is kept: you find it under Shopping list.', { name: kept })
+          : signedIn
+            ? t('It is there on every device you sign in with.')
+            : t('It stays in this browser, and comes along when you sign in.')}
+      </p>
+    </form>
   );
 }

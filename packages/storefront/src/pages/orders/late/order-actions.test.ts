@@ -1,6 +1,6 @@
 import type { Order, Product } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import { lineAgain } from './order-again.ts';
+import { lineAgain } from './order-actions.tsx';
 
 const ordered = {
   product: { _id: 'p1', name: 'Avocado' },
