@@ -5,12 +5,12 @@ import type { Context } from './context.ts';
 import type { StaffGate } from './http/admit.ts';
 import { type BackOffice, backOffice } from './http/back-office.ts';
 import { closedDoor } from './http/closed-door.ts';
-import { errorHandler } from './http/error-handler.ts';
+import { errorHandler, notFound } from './http/error-handler.ts';
 import { fastPath, takeFastPath } from './http/fast-path.ts';
 import { edge } from './http/front-door.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
-import { notFound } from './http/not-found.ts';
-import { noteLimits } from './http/note-limits.ts';
+import { noteLimits } from './http/limits.ts';
+
 import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';

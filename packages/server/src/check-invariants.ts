@@ -6,9 +6,8 @@ import { requireDatabase } from './database/open-database.ts';
 import { chooseForReading } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import { keptInvariants, lotInvariants } from './invariants/goods.ts';
-import { cashInvariants, refundInvariants } from './invariants/money.ts';
+import { cashInvariants, orderLifeInvariants, refundInvariants } from './invariants/orders.ts';
 
-import { orderLifeInvariants } from './invariants/orders.ts';
 import { peopleInvariants } from './invariants/people.ts';
 
 import { FIRST_STATUS, HOLDING_STATUSES, PACKED_STATUSES } from './modules/orders/lifecycle/order-status.ts';

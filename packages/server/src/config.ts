@@ -3,9 +3,14 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type BackupConfig, readBackupConfig } from './backup-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
-import { type MachineConfig, readMachineConfig, readPostgresUrl } from './machine-config.ts';
+import {
+  type MachineConfig,
+  type RoleConfig,
+  readMachineConfig,
+  readPostgresUrl,
+  readRoleConfig,
+} from './machine-config.ts';
 import { type MessageConfig, readMessageConfig } from './message-config.ts';
-import { type RoleConfig, readRoleConfig } from './role-config.ts';
 import { readDemoInPublic, requireSafeWires, requireTrustedFew } from './transport-rules.ts';
 import {
   type AirtelConfig,

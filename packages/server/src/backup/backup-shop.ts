@@ -3,8 +3,8 @@ import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { openSnapshot, type Snapshot } from '../database/archive/rows.ts';
 import type { ShopTable } from '../database/archive/shop-tables.ts';
-import { openSnapshot, type Snapshot } from '../database/archive/snapshot.ts';
 import type { GalleryStore } from '../modules/media/gallery-store.ts';
 import {
   type FilePart,

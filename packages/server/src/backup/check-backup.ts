@@ -1,4 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { holdFolder } from '../database/embedded/hold-folder.ts';
 import {
   HEAD,
   type Head,
@@ -10,8 +13,8 @@ import {
   SIGNED_FORMAT,
   tableOf,
 } from './archive.ts';
-import { BackupError } from './backup-error.ts';
-import { isKept } from './kept-files.ts';
+import { BackupError, explain } from './backup-error.ts';
+import { isKept, PLACES, writeFirmly } from './kept-files.ts';
 import { type BackupFile, isEncrypted, readBackup } from './read-backup.ts';
 import { isSignedBy } from './signature.ts';
 import type { Member } from './tar.ts';
@@ -99,4 +102,101 @@ export function createTally(): Tally {
 
 function differs(how: string): BackupError {
   return new BackupError(`The backup is damaged: ${how}.`);
+}
+
+/** A VAR_DIR that is being made inside of the one it becomes. */
+export interface Staging {
+  /** Its folder; a shop there is complete in itself. */
+  readonly dir: string;
+  /** Lays a file down, by its name below VAR_DIR. */
+  write(member: Member): Promise<void>;
+  /**
+   * Moves what was made to its place; what was there before is in the folder this returns, null when nothing was.
+   * `as` names that folder.
+   */
+  settle(as: string): Promise<string | null>;
+  /** Removes what is left of it and gives the folder back. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes VAR_DIR, so that no shop opens on it meanwhile, and begins a new one inside of it.
+ * @throws EmbeddedError when a shop runs on it; BackupError when it holds a shop and `replace` is false.
+ */
+export async function openStaging(varDir: string, { replace }: { replace: boolean }): Promise<Staging> {
+  const unusable = (error: unknown) =>
+    explain(error, { what: `VAR_DIR ${varDir}`, so: 'nothing was restored' });
+  await mkdir(varDir, { recursive: true }).catch((error) => {
+    throw unusable(error);
+  });
+  const folder = await realpath(varDir);
+  const hold = await holdFolder(folder).catch((error) => {
+    throw unusable(error);
+  });
+  try {
+    const old = await placesIn(folder);
+    if (old.length && !replace) {
+      throw new BackupError(
+        `VAR_DIR ${folder} holds a shop already (${old.join(', ')}): choose another one, or say --replace to keep it aside.`,
+      );
+    }
+    const dir = await mkdtemp(join(folder, 'restoring-')).catch((error) => {
+      throw unusable(error);
+    });
+    return {
+      dir,
+      write: (member) => lay(dir, member),
+      settle: (as) => exchange(folder, dir, join(folder, as)),
+      async close() {
+        await rm(dir, { recursive: true, force: true });
+        await hold.release();
+      },
+    };
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+}
+
+async function lay(dir: string, { name, bytes }: Member): Promise<void> {
+  const file = join(dir, name);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFirmly(file, bytes);
+}
+
+/** Which parts of a shop are in a folder; empty folders are none. */
+async function placesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of PLACES) {
+    const inside = await readdir(join(folder, place)).catch(() => []);
+    if (inside.length) found.push(place);
+  }
+  return found;
+}
+
+/** Moves the old parts out and the new ones in; when one cannot be moved, everything goes back to where it was. */
+async function exchange(folder: string, made: string, aside: string): Promise<string | null> {
+  const moved: [from: string, to: string][] = [];
+  const move = async (from: string, to: string) => {
+    await rename(from, to);
+    moved.push([from, to]);
+  };
+  const old = await placesIn(folder);
+  try {
+    if (old.length) await mkdir(aside, { mode: 0o700 });
+    for (const place of old) await move(join(folder, place), join(aside, place));
+    for (const place of await placesIn(made)) {
+      // Left there empty, or not at all.
+      await rmdir(join(folder, place)).catch(ignoreAbsence);
+      await move(join(made, place), join(folder, place));
+    }
+  } catch (error) {
+    for (const [from, to] of moved.reverse()) await rename(to, from);
+    throw explain(error, { what: `VAR_DIR ${folder}`, so: 'nothing was restored' });
+  }
+  return old.length ? aside : null;
+}
+
+function ignoreAbsence(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }

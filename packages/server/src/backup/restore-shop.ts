@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { checkInvariants, type InvariantResult } from '../check-invariants.ts';
-import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/load.ts';
+import { findObstacle, inLoad, type Load, lendRight } from '../database/archive/rows.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { type Migration, readMigrations } from '../database/migrate.ts';
@@ -8,10 +8,10 @@ import { grantRights } from '../database/prepare-schema.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import { HEAD, type Head, MANIFEST, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError, explain } from './backup-error.ts';
-import { type CheckedBackup, createTally, type Tally } from './check-backup.ts';
+import { type CheckedBackup, createTally, openStaging, type Staging, type Tally } from './check-backup.ts';
 import { readBackup } from './read-backup.ts';
 import { BACKUP_KEY_FILE } from './signature.ts';
-import { openStaging, type Staging } from './staging.ts';
+
 import type { Member } from './tar.ts';
 
 export interface RestoreOptions {

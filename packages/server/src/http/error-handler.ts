@@ -1,10 +1,21 @@
+import { routes } from '@isoko/contract';
 import { type ErrorBody, type ErrorCode, errors } from '@isoko/contract/errors';
+import type { RouteShape } from '@isoko/contract/route';
 import type { Language } from '@isoko/contract/rules/languages';
 import { valueAt } from '@isoko/contract/rules/objects';
-import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+  HTTPMethods,
+} from 'fastify';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { render, type Sentence } from '../sentences/sentence.ts';
+import { API_BASE } from './bind-route.ts';
 import { sentenceOfProblem } from './field-sentences.ts';
+import { isPagePath } from './page-url.ts';
 import { Shed } from './shed-load.ts';
 import { languageAccepted } from './visitor.ts';
 
@@ -22,6 +33,13 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'validation_error',
   FST_ERR_MAX_PARAM_LENGTH: 'validation_error',
 };
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The paths of every GET that changes something. */
+const patterns: readonly RegExp[] = Object.entries<RouteShape>(routes)
+  .filter(([, shape]) => shape.changes)
+  .map(([key]) => new RegExp(`^${API_BASE}${key.replace('GET ', '').replace(/:\w+/g, '[^/]+')}/?$`));
 
 /** Turns whatever was thrown into the one way to fail. Unknown things become `internal`, with nothing of them told. */
 export function toShopError(error: unknown): ShopError {
@@ -145,4 +163,43 @@ function codeOfDatabaseError(error: unknown): ErrorCode | null {
     return byState[code] ?? byClass[code.slice(0, 2)] ?? null;
   if (connectionCodes.has(code) && ('syscall' in error || 'errors' in error)) return 'unavailable';
   return connectionSentences.test(error.message) ? 'unavailable' : null;
+}
+
+/**
+ * Answers what no route is bound to: 405 with Allow when another method would do, 204 with Allow to OPTIONS,
+ * else 404 (decisions: The wire). The body of such a request is not read.
+ */
+export function notFound(app: FastifyInstance): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = METHODS.filter((method) => answers(app, method, request.raw.url ?? '/'));
+    if (allowed.length === 0) return errorHandler(new ShopError('not_found'), request, reply);
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.status(204).send();
+    return errorHandler(new ShopError('method_not_allowed'), request, reply);
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const isRefused = request.method === 'HEAD' && isChangingGet(pathOf(request.raw.url));
+    return request.is404 || isRefused ? answer(request, reply) : undefined;
+  });
+  app.setNotFoundHandler(answer);
+}
+
+function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
+  const path = pathOf(url);
+  if (method === 'HEAD' && isChangingGet(path)) return false;
+  const route = app.findRoute({ method, url: path });
+  // The page route matches everything, but no page lives there.
+  return route !== null && isPagePath(`/${route.params?.['*'] ?? ''}`);
+}
+
+function pathOf(url = '/'): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+/**
+ * Whether a GET of this path changes something, so that HEAD must not run it, nor another route that happens to
+ * match the path (`/users/:id` matches `/users/logout`).
+ */
+function isChangingGet(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
 }

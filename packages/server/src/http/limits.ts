@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { IN_PROCESS, networksOf } from './client-address.ts';
-import { FloodMeter } from './floods/flood-meter.ts';
-import { SharedFloods } from './floods/share-floods.ts';
+import { contextOf } from './bind-route.ts';
+import { clientAddress, IN_PROCESS, networksOf } from './client-address.ts';
+import { FloodMeter, SharedFloods } from './floods/flood-meter.ts';
 
 const WINDOW_MS = 60_000;
 /** Requests an address may send in a minute (decisions: Rate limits). */
@@ -22,6 +23,10 @@ const REPORT_ROUTES = /^\/api\/v1\/messages\//;
 const REPORTS_PER_WINDOW = 12_000;
 /** The simulated operator: the shop itself calls it, from the address of the person who tries the demo. */
 const OPERATOR_ROUTES = /^\/_sim\//;
+
+const NOTED_MS = 60_000;
+/** In all, of one process; behind it a flood from many addresses is one line of the log a request, as always. */
+const MOST_A_WINDOW = 300;
 
 /**
  * Refuses floods from one address with rate_limited and Retry-After, and floods from all of a network of IPv6. Counted
@@ -98,4 +103,31 @@ export function rateLimited(seconds: number): ShopError {
 /** Whether a request only looks. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+/** Writes down that a limit was hit, for an investigation. */
+type NoteLimited = (ctx: Context, call: string) => Promise<void>;
+
+/**
+ * Has every limit that refuses someone noted, wherever it is: of one address and call once a minute, so that a
+ * flood of requests is no flood of rows.
+ */
+export function noteLimits(app: FastifyInstance, note: NoteLimited): void {
+  let window = 0;
+  const noted = new Set<string>();
+  const isNews = (request: FastifyRequest, call: string) => {
+    const now = Math.floor(app.ctx.now().getTime() / NOTED_MS);
+    if (now !== window) noted.clear();
+    window = now;
+    const key = `${clientAddress(request.ip)} ${call}`;
+    if (noted.has(key) || noted.size >= MOST_A_WINDOW) return false;
+    noted.add(key);
+    return true;
+  };
+  app.addHook('onResponse', async (request) => {
+    const call = `${request.method} ${request.routeOptions.url ?? 'none'}`;
+    if (request.failure !== 'rate_limited' || !isNews(request, call)) return;
+    // The answer is out; a database that is away must not make a second failure of it.
+    await note(contextOf(app, request), call).catch((error) => request.log.warn({ err: error }, 'not noted'));
+  });
 }

@@ -4,8 +4,8 @@ import { createLogger } from '../log.ts';
 import type { MessageConfig, SmsConfig } from '../message-config.ts';
 import { SMS_SIMULATORS, WHATSAPP_SIMULATOR } from '../modules/notifications/phone/open-phones.ts';
 import type { MessageSimulator } from '../simulator/message-simulator.ts';
+import { GATEWAY_SIMULATOR } from '../simulator/messages.routes.ts';
 import { mountMessages, simulateMessages } from '../simulator/mount-messages.ts';
-import { GATEWAY_SIMULATOR } from '../simulator/sms.routes.ts';
 import type { SmsGatewayConfig } from '../sms-gateway-config.ts';
 
 /** The simulated providers on a port of their own, so that a test's shop asks them, and is told, over real HTTP. */

@@ -2,7 +2,7 @@ import type { Order } from '@isoko/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
-import { createRider } from '#server/modules/riders/riders.ts';
+import { createRider } from '#server/modules/riders/riders.admin.ts';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import type { Context } from '../context.ts';
 import type { Answer, TestShop } from './start-shop.ts';

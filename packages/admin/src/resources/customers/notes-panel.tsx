@@ -1,14 +1,18 @@
-import type { CustomerNote, CustomerPage } from '@isoko/contract/routes/admin/customers';
+import type { CustomerNote, CustomerPage, OtherRecord } from '@isoko/contract/routes/admin/customers';
+import { formatFrancs } from '@isoko/contract/rules/money';
+import MergeIcon from '@mui/icons-material/CallMerge';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import NoteAddIcon from '@mui/icons-material/NoteAddOutlined';
-import { Autocomplete, Box, Chip, IconButton, TextField, Typography } from '@mui/material';
-import { required, TextInput } from 'react-admin';
+import { Alert, Autocomplete, Box, Chip, IconButton, TextField, Typography } from '@mui/material';
+import { required, TextInput, useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
+import { needed } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { Row, Tag } from '#admin/ui/row.tsx';
+import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
 
 const MOST = 20;
 const LONGEST = 40;
@@ -106,5 +110,113 @@ export function TagsPanel({
         )}
       />
     </Panel>
+  );
+}
+
+type Customer = CustomerPage & { id: string };
+
+/** Other records that may be of the same person, and those that were joined: nothing where there is neither. */
+export function OthersPanel({ customer }: { customer: Customer }) {
+  const { others, joined } = customer;
+  return (
+    <Panel title={t('Records of this person')} action={<JoinAnother customer={customer} />}>
+      {others.length > 0 && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {t(
+            'Others ordered with this phone, or typed it. Join them only if you know that it is one person.',
+          )}
+        </Alert>
+      )}
+      <Box sx={{ mx: -1.5 }}>
+        {others.map((other) => (
+          <Row
+            key={other._id}
+            to={`/customers/${other._id}/show`}
+            title={other.name}
+            text={[other.phone && phoneText(other.phone), boughtText(other)].filter(Boolean).join(' · ')}
+            tags={<Tag label={other.account ? t('Account') : t('Guest')} />}
+            actions={<JoinButton customer={customer} other={other} />}
+          />
+        ))}
+      </Box>
+      {joined.map(({ _id, name, phone, at }) => (
+        <Typography key={_id} color="text.secondary">
+          {t('{who} was joined here on {time}.', {
+            who: [name, phone && phoneText(phone)].filter(Boolean).join(', '),
+            time: momentText(at),
+          })}
+        </Typography>
+      ))}
+      {others.length + joined.length === 0 && (
+        <Typography color="text.secondary">{t('This is the only one.')}</Typography>
+      )}
+    </Panel>
+  );
+}
+
+function boughtText({
+  orders_count: count,
+  orders_total,
+}: Pick<OtherRecord, 'orders_count' | 'orders_total'>): string {
+  if (count === 0) return t('no orders');
+  return `${ordersText(count)}, ${formatFrancs(orders_total)}`;
+}
+
+/** What a join does, with numbers: the record with the account stays. */
+function joinText(customer: Customer, other: OtherRecord): string {
+  const [kept, gone] = other.account ? [other, customer] : [customer, other];
+  return t(
+    '{gone}, notes and tags of {gone_name} go to {kept_name}. A block and a no to news stay. This is written to the audit log and cannot be undone.',
+    { gone: boughtText(gone), gone_name: gone.name, kept_name: kept.name },
+  );
+}
+
+function JoinButton({ customer, other }: { customer: Customer; other: OtherRecord }) {
+  if (customer.account && other.account) return null;
+  return (
+    <AskButton
+      label={t('Join')}
+      button={{ startIcon: <MergeIcon />, variant: 'outlined' }}
+      title={t('Join {other} and {name}?', { other: other.name, name: customer.name })}
+      text={joinText(customer, other)}
+      submit={t('Join them')}
+      done={t('They are one now.')}
+      work={() =>
+        call('POST /admin/customers/:id/join', { params: { id: customer.id }, body: { other: other._id } })
+      }
+    />
+  );
+}
+
+/** Someone with two phones: the other record is found by its own. */
+function JoinAnother({ customer }: { customer: Customer }) {
+  const notify = useNotify();
+  const join = async ({ phone }: { phone: string }) => {
+    const { data } = await call('GET /admin/customers', { query: { phone } });
+    const found = data.filter(({ _id }) => _id !== customer.id);
+    const [other] = found;
+    if (!other) return notify(t('No other record has this phone.'), { type: 'warning' });
+    if (found.length > 1)
+      return notify(t('Several records have this phone. Join those first.'), { type: 'warning' });
+    await call('POST /admin/customers/:id/join', { params: { id: customer.id }, body: { other: other._id } });
+    notify(t('{name}, {other}: they are one now.', { name: other.name, other: boughtText(other) }), {
+      type: 'success',
+    });
+  };
+  return (
+    <AskButton
+      label={t('Another phone')}
+      button={{ startIcon: <MergeIcon /> }}
+      title={t('The same person with another phone?')}
+      text={t(
+        'The record of that phone is joined with {name}: its orders, notes and tags go to the one with the account, else to this one. This is written to the audit log and cannot be undone.',
+        { name: customer.name },
+      )}
+      submit={t('Join them')}
+      done={t('Done.')}
+      work={join}
+    >
+      <TextInput source="phone" label={t('The other phone')} type="tel" {...needed} />
+    </AskButton>
   );
 }

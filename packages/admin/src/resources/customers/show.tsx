@@ -13,8 +13,8 @@ import { statusNames } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
-import { NotesPanel, TagsPanel } from './notes-panel.tsx';
-import { OthersPanel } from './others-panel.tsx';
+import { NotesPanel, OthersPanel, TagsPanel } from './notes-panel.tsx';
+
 import { type CustomerRecord, NewsPanel, RightsPanel } from './rights-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */

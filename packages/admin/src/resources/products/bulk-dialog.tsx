@@ -23,6 +23,7 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { type Action, useCall } from '#admin/ui/calls.ts';
 import { productsText } from '#admin/ui/change-set-words.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
+import { useChosen } from './chosen.tsx';
 import {
   BULK_KINDS,
   type BulkInput,
@@ -32,8 +33,7 @@ import {
   ROUNDINGS,
   toBulkChange,
   VAT_CLASSES,
-} from './bulk-input.ts';
-import { useChosen } from './chosen.tsx';
+} from './product-input.ts';
 
 /** Asks what to change about the chosen products; prices are looked at before they are written. */
 export function BulkDialog({ change, onClose }: { change: Action<[BulkChange]>; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_INPUT, toBulkChange } from './bulk-input.ts';
+import { NO_INPUT, toBulkChange } from './product-input.ts';
 
 test.each([
   [{ kind: 'offer', number: '20' }, { sale: { percent: 20, until: null } }],

@@ -1,26 +1,32 @@
+import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { BulkChange, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { removeProduct } from '#server/modules/catalogue/change-product.ts';
+import { removeProduct, writeProduct } from '#server/modules/catalogue/change-product.ts';
 import { changeProducts, findUnchangeable } from '#server/modules/catalogue/change-products.ts';
-import { partsOf } from '#server/modules/catalogue/product-parts.ts';
+import { hasStill, isStock, type ProductParts, partsOf } from '#server/modules/catalogue/product-parts.ts';
+import { bringBackProduct, findOrdered, restoreProduct } from '#server/modules/catalogue/restore-product.ts';
+import { listStaffCategories, removeCategory } from '#server/modules/catalogue/staff-categories.ts';
 import { holdProductsOf } from '#server/modules/catalogue/staff-products.ts';
-import { versionsOf } from '#server/modules/translations/versions.ts';
-import { wishlistsWith } from '#server/modules/wishlist/wishlist.ts';
+import { type Versions, versionsOf } from '#server/modules/translations/versions.ts';
+import { returnToWishlists, wishlistsWith } from '#server/modules/wishlist/wishlist.ts';
 import {
   type ChangeSetRow,
   claimChangeSet,
+  type EntryRow,
   findUnderWay,
   leaveOut,
   nextPlanned,
+  nextToUndo,
+  noteUndone,
   readChangeSet,
   removeOld,
+  type UndoneRow,
   updateChangeSet,
 } from './change-set.store.ts';
-import { recordProducts, recordRemoved } from './record-changes.ts';
+import { partsOfCategory, recordProducts, recordRemoved } from './record-changes.ts';
 import { orRefused } from './refused.ts';
-import { undoSome } from './undo-change-set.ts';
 
 /** Products of one transaction, one after the other: what it locks, shoppers wait for. */
 const UNDO_AT_ONCE = 100;
@@ -30,6 +36,15 @@ const CHANGE_AT_ONCE = 500;
 const REMOVE_AT_ONCE = 100;
 
 const GONE = 'It does not exist any more.';
+
+const TOUCHED = 'It was changed since.';
+const FORGOTTEN = 'It is gone already.';
+const ORDERED = 'It was ordered since: it is a draft now.';
+const THERE = 'There is such a product again.';
+
+const UNDONE: Outcome = { undo: 'undone', reason: null };
+
+const EVERY = { limit: 1, offset: 0, sort: [] };
 
 /** Begins the work of a locked change set in the transaction of the caller; what does not fit is done by a job. */
 export async function beginWork(ctx: Context, set: ChangeSetRow): Promise<void> {
@@ -150,4 +165,93 @@ async function removeAll(ctx: Context, setId: string, before: readonly StaffProd
   }
   await leaveOut(ctx.db, setId, left);
   await recordRemoved(ctx, setId, removed);
+}
+
+type Outcome = Omit<UndoneRow, 'thing' | 'thing_id'>;
+
+const kept = (reason: string): Outcome => ({ undo: 'kept', reason });
+
+/**
+ * Takes the next entries of a change set back, in the transaction of the caller, and says whether there are more. What was touched since stays as it is, and so does what something still needs.
+ */
+async function undoSome(
+  ctx: Context,
+  { id, title }: { id: string; title: string },
+  limit: number,
+): Promise<boolean> {
+  const entries = await nextToUndo(ctx.db, id, limit);
+  const products = entries.filter(({ thing }) => thing === 'product');
+  const ids = products.map(({ thing_id }) => thing_id);
+  // Held before the orders are looked at: one that is being placed has its line by then.
+  const held = new Map((await holdProductsOf(ctx, ids)).map((product) => [product._id, product]));
+  const versions = await versionsOf(ctx, [...held.values()]);
+  const ordered = ids.length ? await findOrdered(ctx, ids) : new Set<string>();
+  const undone: UndoneRow[] = [];
+  for (const entry of entries) {
+    const { thing, thing_id } = entry;
+    const outcome =
+      entry.thing === 'category'
+        ? await undoCategory(ctx, entry)
+        : await undoProduct(ctx, entry, {
+            now: held.get(thing_id),
+            versions: versions.get(thing_id),
+            isOrdered: ordered.has(thing_id),
+            note: `Undo: ${title}`.slice(0, 200),
+          });
+    undone.push({ thing, thing_id, ...outcome });
+  }
+  await noteUndone(ctx.db, id, undone);
+  return entries.length === limit;
+}
+
+interface Now {
+  now: StaffProduct | undefined;
+  versions: Versions | undefined;
+  isOrdered: boolean;
+  note: string;
+}
+
+async function undoProduct(
+  ctx: Context,
+  entry: Extract<EntryRow, { thing: 'product' }>,
+  { now, versions, isOrdered, note }: Now,
+): Promise<Outcome> {
+  const { thing_id: id, action, before, after } = entry;
+  if (action === 'removed') return now ? kept(THERE) : orKept(ctx, (ctx) => bringBack(ctx, id, before ?? {}));
+  if (!now) return kept(FORGOTTEN);
+  const isMade = action === 'made';
+  // Showing or hiding a product that was made is no change of it; orders take from its stock.
+  const leaves = (part: string) => isMade && (part === 'status' || (isOrdered && isStock(part)));
+  if (!hasStill(partsOf(now, versions), after ?? {}, leaves)) return kept(TOUCHED);
+  if (!isMade) return orKept(ctx, (ctx) => restoreProduct(ctx, now, { parts: before ?? {}, note }));
+  if (!isOrdered) return orKept(ctx, (ctx) => removeProduct(ctx, id));
+  if (now.status !== 'draft') await writeProduct(ctx, id, { status: 'draft' });
+  return { undo: 'drafted', reason: ORDERED };
+}
+
+/** A product comes back to the wishlists it was on. */
+async function bringBack(
+  ctx: Context,
+  id: string,
+  { wishlists = [], ...parts }: ProductParts,
+): Promise<void> {
+  await bringBackProduct(ctx, id, parts);
+  await returnToWishlists(ctx, id, wishlists);
+}
+
+async function undoCategory(
+  ctx: Context,
+  { thing_id, after }: Extract<EntryRow, { thing: 'category' }>,
+): Promise<Outcome> {
+  const { items } = await listStaffCategories(ctx, { ids: thing_id }, EVERY);
+  const now: StaffCategory | undefined = items[0];
+  if (!now) return kept(FORGOTTEN);
+  if (!hasStill(partsOfCategory(now), after, () => false)) return kept(TOUCHED);
+  return orKept(ctx, (ctx) => removeCategory(ctx, thing_id));
+}
+
+/** Takes one thing back, or says why the catalogue refused. */
+async function orKept(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<Outcome> {
+  const reason = await orRefused(ctx, work);
+  return reason === null ? UNDONE : kept(reason);
 }

@@ -22,10 +22,10 @@ import {
   pageOfMessages,
   readContactMessage,
   type StaffMessageRow,
-} from './messages.store.ts';
+} from './content.store.ts';
 import { dated, staffResource } from './staff-resource.ts';
 
-export type { ContactMessage } from './messages.store.ts';
+export type { ContactMessage } from './content.store.ts';
 
 /** What one address may send (decisions: Rate limits). */
 const MESSAGES = { purpose: 'contact', max: 5, windowSeconds: 60 * 60 };

@@ -3,16 +3,16 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { joinCustomers } from './book/staff-join.ts';
 import { changeEmail } from './change-email.ts';
-import { confirmAddress } from './confirm-address.ts';
 import type { CodeChannels, Dependencies } from './dependencies.ts';
 import { logIn } from './log-in.ts';
 import { logInByCode, provePhone } from './log-in-by-code.ts';
 import { askForCode } from './login-code.ts';
-import { changePassword } from './own-password.ts';
+import { changePassword, requestReset, resetPassword } from './own-password.ts';
 import { changeProfile, getUser, showUser } from './profile.ts';
-import { requestReset, resetPassword } from './reset-password.ts';
+
 import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts';
-import { refuseSignUp, showConfirmation, signUp } from './sign-up.ts';
+import { confirmAddress, refuseSignUp, showConfirmation, signUp } from './sign-up.ts';
+
 import {
   changeRole,
   getMember,

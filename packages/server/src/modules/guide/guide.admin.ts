@@ -1,18 +1,32 @@
+import { GUIDE_FACTS, type Guide } from '@isoko/contract/routes/admin/guide';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
-import { wipeTestOrder } from '#server/modules/orders/staff/wipe-test-order.ts';
+import { readBackups } from '#server/modules/backups/backups.ts';
+import { countProducts } from '#server/modules/catalogue/products.ts';
+import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
+import { staffQuestions } from '#server/modules/content/questions.ts';
+import { listStaff } from '#server/modules/customers/staff.ts';
+import { listTestOrders, wipeTestOrder } from '#server/modules/orders/staff/wipe-test-order.ts';
 import { checkWallets } from '#server/modules/payments/ask-operator.ts';
-import { opensAt, readOpening } from '#server/modules/settings/opening.ts';
+import { isNamed, isSaid, opensAt, readOpening } from '#server/modules/settings/opening.ts';
+import { paymentTroubles } from '#server/modules/settings/payment-troubles.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { listStaffZones } from '#server/modules/shipping/staff-zones.ts';
+import { showOpening } from '#server/modules/shop/opening.ts';
+import { showFactors } from '#server/modules/staff-access/manage-factors.ts';
+import { readWires, type WireState } from '#server/modules/wires/wires.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { listPolicies, writePolicies } from './policies.ts';
-import { showGuide } from './show-guide.ts';
 import { listOffers, startDelivery, takeOffers } from './start-shop.ts';
 
 /** An operator is asked by whoever sets up its keys, and not flooded. */
 const CHECKS = { purpose: 'payment check', max: 10, windowSeconds: 60 * 60 };
+
+const ONE = { limit: 1, offset: 0, sort: [] };
+const ALL_STAFF = { limit: 1_000, offset: 0, sort: [] };
 
 /** Binds the calls of staff that make a shop ready to open. */
 export function guideAdmin(app: FastifyInstance): void {
@@ -48,4 +62,87 @@ export function guideAdmin(app: FastifyInstance): void {
 async function requireClosed(ctx: Context): Promise<void> {
   if (opensAt(await readOpening(ctx), ctx.now()) === null)
     throw fieldError('order', 'The shop is open. Close it first, then wipe the test order.');
+}
+
+type Place = Pick<Config, 'backupPassphrase'>;
+type Fact = Guide['facts'][number]['key'];
+type Wires = ReadonlyMap<string, WireState>;
+
+/** The ten facts of a shop that opens, each read from what it has now (decisions/0172). */
+async function showGuide(ctx: Context, { backupPassphrase }: Place): Promise<Guide> {
+  const wires = await readWires(ctx);
+  const { orders, wasTried } = await listTestOrders(ctx);
+  const { total: products } = await countProducts(ctx, { filters: { in_stock: true } });
+  const had = {
+    is_named: await isNamed(ctx),
+    ...{ zones: (await listStaffZones(ctx, {}, ONE)).total, ways: await waysOf(ctx, wires) },
+    policies: await countPolicies(ctx),
+    categories: (await listStaffCategories(ctx, {}, ONE)).total,
+    ...{ questions: (await staffQuestions.list(ctx, {}, ONE)).total, products },
+    ...(await lookAtStaff(ctx)),
+    is_encrypting: backupPassphrase !== null,
+    backup_at: await lastSealed(ctx),
+    test_orders: orders.map(({ id, ...order }) => ({ _id: id, ...order })),
+  };
+  const done = await whatIsDone(ctx, had, { wires, wasTried });
+  return { facts: GUIDE_FACTS.map((key) => ({ key, is_done: done[key] })), ...had };
+}
+
+async function whatIsDone(
+  ctx: Context,
+  had: Omit<Guide, 'facts'>,
+  { wires, wasTried }: { wires: Wires; wasTried: boolean },
+): Promise<Record<Fact, boolean>> {
+  const { missing } = await showOpening(ctx);
+  const { phone, opening_hours, alert_phone } = await readShopSettings(ctx);
+  return {
+    brand: had.is_named && (await isSaid(ctx, 'brand_color')),
+    contact: phone !== null && opening_hours.length > 0,
+    delivery: !missing.includes('delivery'),
+    payment:
+      !missing.includes('payment') && !['mtn_momo', 'airtel_money'].some((code) => isBad(wires.get(code))),
+    messages: ['mail', 'whatsapp', 'sms'].some((name) => isGood(wires.get(name))),
+    policies: had.policies.none === 0 && had.policies.behind === 0,
+    goods: had.categories > 0 && had.products > 0,
+    // Who works alone says which phone hears of orders.
+    staff: had.staff > 1 || alert_phone !== null,
+    security: had.has_factor && had.backup_at !== null,
+    test_order: wasTried && had.test_orders.length === 0,
+  };
+}
+
+const isBad = (wire: WireState | undefined) =>
+  wire?.badAt != null && (wire.goodAt === null || wire.badAt >= wire.goodAt);
+const isGood = (wire: WireState | undefined) => wire?.goodAt != null && !isBad(wire);
+
+async function waysOf(ctx: Context, wires: Wires): Promise<Guide['ways']> {
+  const { payment_methods } = await readShopSettings(ctx);
+  const troubles = new Map(paymentTroubles(ctx, payment_methods).map(({ code, why }) => [code, why]));
+  return payment_methods
+    .filter(({ on }) => on)
+    .map(({ code }) => {
+      const wire = wires.get(code);
+      return { code, trouble: troubles.get(code) ?? (isBad(wire) ? (wire?.reason ?? null) : null) };
+    });
+}
+
+async function countPolicies(ctx: Context): Promise<Guide['policies']> {
+  const counts = { none: 0, in_step: 0, own: 0, behind: 0 };
+  for (const { state } of await listPolicies(ctx)) counts[state] += 1;
+  return counts;
+}
+
+async function lookAtStaff(ctx: Context): Promise<Pick<Guide, 'staff' | 'has_factor'>> {
+  const { items, total } = await listStaff(ctx, {}, ALL_STAFF);
+  const owners = items.filter(({ role, has_joined }) => role === 'owner' && has_joined);
+  const factors = await Promise.all(owners.map(({ _id }) => showFactors(ctx, _id)));
+  return {
+    staff: total,
+    has_factor: factors.every(({ passkeys, totp }) => passkeys.length > 0 || totp.confirmed),
+  };
+}
+
+async function lastSealed(ctx: Context): Promise<string | null> {
+  const { lastGood } = await readBackups(ctx);
+  return lastGood?.isSealed ? lastGood.createdAt.toISOString() : null;
 }

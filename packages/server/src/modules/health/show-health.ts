@@ -8,8 +8,15 @@ import type { DayOfTraffic, Traffic } from '#server/http/traffic.ts';
 import { selectQueues } from '#server/jobs/queue-state.store.ts';
 import { retell } from '#server/sentences/staff/retell.ts';
 import { good, look } from './line.ts';
-import { lookAtBackups, lookAtGallery } from './look-at-backups.ts';
-import { lookAtDatabase, lookAtDisks, lookAtJobs, lookAtReplica } from './look-at-machine.ts';
+import {
+  lookAtBackups,
+  lookAtDatabase,
+  lookAtDisks,
+  lookAtGallery,
+  lookAtJobs,
+  lookAtReplica,
+} from './look-at-machine.ts';
+
 import { lookAtWires } from './look-at-wires.ts';
 
 const BY_STATE = { broken: 0, look: 1, good: 2 } as const;

@@ -8,7 +8,7 @@ import { matchPhotos, type Photos, whatPicturesShow } from './match-photos.ts';
 import { readProduct } from './read-product.ts';
 import { inSlices, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
-import { settleColumns } from './settle-columns.ts';
+import { settleColumns } from './settled-cells.ts';
 
 /** What a file is beside its table: how its columns are read, what was answered, and the photos that came with it. */
 export interface Reading {

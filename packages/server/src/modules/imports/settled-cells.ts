@@ -1,3 +1,9 @@
+import type { ImportField } from '@isoko/contract/import-fields';
+import type { ImportAnswers, ImportQuestion } from '@isoko/contract/routes/admin/imports';
+import type { Remark } from './draft.ts';
+import { inSlices, type Sheet, type SheetRow } from './read-table.ts';
+import { withoutCurrency } from './read-values.ts';
+
 /** 31/12/2026 · 31-12-2026 · 31.12.2026, with a time or without; which of the first two is the month is another matter. */
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2})?))?$/;
 /** 31 décembre 2026 · 31 Dec 2026. */
@@ -18,6 +24,22 @@ const MONTHS: readonly (readonly string[])[] = [
   ['nov', 'ugushyingo'],
   ['dec', 'ukuboza'],
 ];
+
+const PRICES = ['price', 'sale_price', 'compare_at_price'] as const satisfies readonly ImportField[];
+const FLAGS = ['status', 'is_featured', 'is_perishable'] as const satisfies readonly ImportField[];
+
+/** 1.200 · 12.400.000: thousands behind points, or a number with three decimals. */
+const BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/;
+/** 12.5 · 1200.00: what can only be decimals. */
+const DECIMALS = /\.(?:\d{1,2}|\d{4,})$/;
+/** 19.99 · 4,5: a part of a unit, which francs have not. */
+const CENTS = /[.,](?!0+$)\d{1,2}$/;
+const FOREIGN = /[$€£¥₹]|\b(?:usd|eur|gbp|kes|ksh|ugx|tzs|tsh|cad|aud|chf|zar|inr|cny)\b/i;
+/** So many prices of a column have cents, or so little is what the middle one costs, that they are hardly francs. */
+const SHARE_OF_CENTS = 0.3;
+const LOW_PRICE = 100;
+const FEWEST_PRICES = 3;
+const SAMPLES = 3;
 
 /** Whether days come before months in these cells; undefined with the cells that leave it open. */
 export function dayFirstOf(cells: readonly string[]): { isDayFirst?: boolean; open: string[] } {
@@ -61,10 +83,10 @@ function isoOf(year: number, month: number, day: number): string | null {
 }
 
 /** A cross or a tick, which says yes where the other cells of its column are empty. */
-export const isMark = (text: string): boolean => /^[xX✓✔☑•*]$/.test(text);
+const isMark = (text: string): boolean => /^[xX✓✔☑•*]$/.test(text);
 
 /** What a unit of weight is, in grams. */
-export const GRAMS_OF = { kg: 1000, g: 1, lb: 453.592, oz: 28.3495 } as const;
+const GRAMS_OF = { kg: 1000, g: 1, lb: 453.592, oz: 28.3495 } as const;
 export type WeightUnit = keyof typeof GRAMS_OF;
 
 const UNIT = /^(kg|kilos?|kilogrammes?|kilograms?|kgs|g|gr|grs|grammes?|grams?|lbs?|pounds?|oz)$/i;
@@ -79,7 +101,7 @@ function unitCalled(word: string): WeightUnit | undefined {
 }
 
 /** The unit that the name of a column of weights says: `Weight (lbs)`, `Variant Grams`, `Poids en kg`. */
-export function unitOfColumn(name: string): WeightUnit | undefined {
+function unitOfColumn(name: string): WeightUnit | undefined {
   const words = name.split(/[^\p{L}]+/u);
   return words.map(unitCalled).find((unit) => unit !== undefined);
 }
@@ -96,4 +118,135 @@ export function weightIn(text: string, unit: number | undefined): string | null 
 /** Whole grams as people say them: `2.5 kg`, `500 g`. */
 export function weightText(grams: number): string {
   return grams >= 1000 ? `${Number((grams / 1000).toFixed(3))} kg` : `${grams} g`;
+}
+
+/** How every cell of a column is read, and what is said of it once. */
+interface Settling {
+  read?: (text: string) => string;
+  note?: string;
+  question?: ImportQuestion;
+}
+
+/** A table whose columns are read as all their rows together mean them, and what they leave open. */
+interface Settled {
+  sheet: Sheet;
+  notes: Remark[];
+  questions: ImportQuestion[];
+}
+
+/**
+ * Reads columns as all their rows together mean them: what points, marks, dates and weights are is settled once for the
+ * column and said once. What rows alone do not tell (a currency, which of 05/06 is the month, kilograms or grams) is asked.
+ */
+export async function settleColumns(sheet: Sheet, answers: ImportAnswers): Promise<Settled> {
+  const settled = new Map<ImportField, (text: string) => string>();
+  const notes: Remark[] = [];
+  const questions: ImportQuestion[] = [];
+  const settle = async (
+    field: ImportField,
+    how: (cells: readonly string[], name: string) => Settling | null,
+  ): Promise<void> => {
+    const column = sheet.columnOf(field);
+    if (column === null) return;
+    const cells: string[] = [];
+    await inSlices(sheet.rows, (row) => {
+      const text = row.text(field);
+      if (text) cells.push(text);
+    });
+    const found = how(cells, column);
+    if (found?.read) settled.set(field, found.read);
+    if (found?.note) notes.push({ row: 1, column, kind: 'note', message: found.note });
+    if (found?.question) questions.push(found.question);
+  };
+  const rate = answers.francs_per_unit;
+  await settle('price', (cells, name) => currencyOf(cells, name));
+  for (const field of PRICES)
+    await settle(field, (cells) => (rate && rate !== 1 ? byRate(rate) : byPoints(cells, 'francs')));
+  await settle('stock', (cells) => byPoints(cells, 'pieces'));
+  for (const field of FLAGS) await settle(field, marksOf);
+  await settle('until', (cells) => datesOf(cells, answers.dates));
+  await settle('weight', (cells, name) => weightsOf(cells, name, answers.weights));
+  if (!settled.size) return { sheet, notes, questions };
+  const read = ({ row, text }: SheetRow): SheetRow => ({
+    row,
+    text: (field) => (settled.get(field) ?? ((said: string) => said))(text(field)),
+  });
+  return { sheet: { ...sheet, rows: sheet.rows.map(read) }, notes, questions };
+}
+
+const asQuestion = (code: ImportQuestion['code'], cells: readonly string[]): ImportQuestion => ({
+  ...{ code, count: cells.length, samples: [...new Set(cells)].slice(0, SAMPLES) },
+});
+
+/** Whether these prices look like another currency's: it is asked, also after it was answered. */
+function currencyOf(cells: readonly string[], name: string): Settling | null {
+  const named = cells.filter((cell) => FOREIGN.test(cell));
+  if (named.length || FOREIGN.test(name))
+    return { question: asQuestion('currency', named.length ? named : cells) };
+  const bare = cells.map(withoutCurrency);
+  const withCents = cells.filter((_, at) => CENTS.test(bare[at] ?? ''));
+  const amounts = bare.map(amountIn).filter((amount) => amount !== null);
+  const isLow =
+    amounts.length >= FEWEST_PRICES &&
+    (amounts.sort((one, other) => one - other)[Math.floor(amounts.length / 2)] ?? 0) < LOW_PRICE;
+  const isOften = amounts.length >= FEWEST_PRICES && withCents.length >= SHARE_OF_CENTS * amounts.length;
+  return isLow || isOften ? { question: asQuestion('currency', withCents.length ? withCents : cells) } : null;
+}
+
+/** What a price says, whatever parts its thousands and its decimals; null: nothing. */
+function amountIn(text: string): number | null {
+  const bare = text.replace(/[^\d.,]/g, '');
+  const [, decimals] = /[.,](\d{1,2})$/.exec(bare) ?? [];
+  const digits = bare.replace(/\D/g, '');
+  if (!digits) return null;
+  return Number(digits) / 10 ** (decimals?.length ?? 0);
+}
+
+/** Prices of another currency, in whole francs. */
+function byRate(rate: number): Settling {
+  const read = (text: string) => {
+    const amount = amountIn(text);
+    // 17.99 of a binary fraction is a little less than half a franc where it is just half.
+    return amount === null ? text : String(Math.round(Number((amount * rate).toFixed(4))));
+  };
+  return {
+    read,
+    note: `One unit of the currency of this column is read as ${rate.toLocaleString('en')} francs.`,
+  };
+}
+
+/** `1.200` alone may be twelve hundred or one and a bit: where nothing of the column has decimals, points part thousands. */
+function byPoints(cells: readonly string[], what: 'francs' | 'pieces'): Settling | null {
+  const bare = cells.map(withoutCurrency);
+  const example = bare.find((cell) => BY_POINTS.test(cell));
+  if (example === undefined || bare.some((cell) => DECIMALS.test(cell))) return null;
+  const read = (text: string) => {
+    const number = withoutCurrency(text);
+    return BY_POINTS.test(number) ? number.replaceAll('.', '') : text;
+  };
+  const amount = Number(example.replaceAll('.', '')).toLocaleString('en');
+  return { read, note: `Points part thousands in this column: ${example} is read as ${amount} ${what}.` };
+}
+
+/** A column that has nothing but crosses or ticks: where there is none it says no. */
+function marksOf(cells: readonly string[]): Settling | null {
+  const [example] = cells;
+  if (example === undefined || !cells.every(isMark)) return null;
+  const read = (text: string) => (text ? 'yes' : 'no');
+  return { read, note: `In this column ${example} is read as yes, and an empty cell as no.` };
+}
+
+function datesOf(cells: readonly string[], answered: ImportAnswers['dates']): Settling | null {
+  const { isDayFirst, open } = dayFirstOf(cells);
+  const first = isDayFirst ?? (answered && answered === 'day');
+  const question = open.length && isDayFirst === undefined ? asQuestion('dates', open) : undefined;
+  return { read: (text) => readDay(text, first) ?? text, question };
+}
+
+function weightsOf(cells: readonly string[], name: string, answered: ImportAnswers['weights']): Settling {
+  const ofColumn = unitOfColumn(name);
+  const bare = cells.filter((cell) => /^[\d\s.,]+$/.test(cell) && !/^[0.,]*$/.test(cell));
+  const unit = ofColumn ?? answered;
+  const question = !ofColumn && bare.length ? asQuestion('weights', bare) : undefined;
+  return { read: (text) => weightIn(text, unit && GRAMS_OF[unit]) ?? text, question };
 }

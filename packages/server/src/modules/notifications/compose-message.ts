@@ -1,14 +1,29 @@
 import type { Order, OrderLine } from '@isoko/contract';
 import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
+import type { Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { awaitsScale, formatBought } from '@isoko/contract/rules/weight';
+import { awaitsScale, formatBought, formatQuantity } from '@isoko/contract/rules/weight';
+import type { AlertedUnit } from '#server/modules/catalogue/low-stock-alert.ts';
 import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { labelIn } from '#server/sentences/staff/labels.ts';
 import { type MessageContent, type MessageLine, messageShop } from './message-content.ts';
 import { type CustomerMessageKind, messageWords } from './message-words.ts';
 import { deliveryWords, paymentWords } from './payment-words.ts';
-import { type Say, sayIn } from './say.ts';
+import { type PlainSentence, type Say, sayIn } from './say.ts';
+
+const WHEN_OUT = {
+  replace: 'Replace it with something similar',
+  call: 'Call me',
+  leave_out: 'Leave it out',
+} as const satisfies { readonly [S in Order['substitution']]: string };
+
+const moneyTitles = {
+  reference: 'A payment to look for',
+  mismatch: 'Another amount arrived',
+  refund_due: 'Money has to go back',
+} as const satisfies Record<string, PlainSentence>;
 
 /**
  * Puts into words what a message says to the customer of an order, in its language. `orderUrl` opens the order. What
@@ -63,7 +78,7 @@ function withoutWords(order: Order): Order {
 }
 
 /** What was bought, and what it costs. */
-export function orderTable(order: Order, say: Say): Pick<MessageContent, 'lines' | 'totals'> {
+function orderTable(order: Order, say: Say): Pick<MessageContent, 'lines' | 'totals'> {
   return { lines: order.line_items.map((line) => toLine(line, order)), totals: toTotals(order, say) };
 }
 
@@ -107,8 +122,108 @@ function orderFacts(order: Order, say: Say): MessageContent['facts'] {
 }
 
 /** Where an order goes, line by line. */
-export function addressLines(address: NonNullable<Order['shipping']>): string {
+function addressLines(address: NonNullable<Order['shipping']>): string {
   const { full_name, phone, phone_alt, street, sector, district, directions } = address;
   const phones = phone_alt ? `${phone}, ${phone_alt}` : phone;
   return [full_name, phones, street, `${sector}, ${district}`, directions].filter(Boolean).join('\n');
+}
+
+interface Reader {
+  shop: ShopSettings;
+  language: Language;
+}
+
+/**
+ * Puts into words what the shop is told of a new order. It has no link that opens the order: that would open it for
+ * everyone who reads the shop's mail.
+ */
+export function composeShopMessage(order: Order, { shop, language }: Reader): MessageContent {
+  const { number, total, shipping, customer } = order;
+  const say = sayIn(language);
+  const amount = formatFrancs(total);
+  return {
+    language,
+    subject: [say('New order {number}: {amount}', { number, amount }), shipping?.sector, shipping?.district]
+      .filter(Boolean)
+      .join(', '),
+    title: say('A new order'),
+    paragraphs: [say('{name} has ordered for {amount}.', { name: customer.name, amount })],
+    button: null,
+    links: [],
+    ...orderTable(order, say),
+    facts: facts(order, { say, language }),
+    shop: messageShop(shop, say('Hello! It is about my order {number}.', { number })),
+  };
+}
+
+function facts(order: Order, { say, language }: { say: Say; language: Language }): MessageContent['facts'] {
+  const label = labelIn(language);
+  const { name, phone, email } = order.customer;
+  const all = [
+    { label: label('Order'), value: order.number },
+    { label: label('Customer'), value: [name, phone, email].filter(Boolean).join('\n') },
+    ...(order.point ? [{ label: label('Collected at'), value: order.point.name }] : []),
+    ...(order.shipping ? [{ label: label('Deliver to'), value: addressLines(order.shipping) }] : []),
+    { label: label('Delivery'), value: deliveryWords(order, language) },
+    { label: label('Payment'), value: paymentWords(order, say) },
+    { label: label('When something is out'), value: label(WHEN_OUT[order.substitution]) },
+  ];
+  return order.note ? [...all, { label: label('Note'), value: order.note }] : all;
+}
+
+/** Puts into words what the shop is told of stock units that run low. */
+export function composeLowStock(
+  units: readonly AlertedUnit[],
+  { shop, publicUrl, language }: Reader & { publicUrl: string },
+): MessageContent {
+  const [first] = units;
+  const say = sayIn(language);
+  const title =
+    units.length === 1 && first
+      ? say('Little is left of {name}', { name: nameOf(first) })
+      : say('Little is left of these');
+  return {
+    language,
+    ...{ subject: title, title },
+    paragraphs: [say('You hear of each once, and again when it was filled up in between.')],
+    button: { label: say('See what is low'), url: `${publicUrl}/admin/stock/low` },
+    ...{ links: [], lines: [], totals: [] },
+    facts: units.map((unit) => ({
+      label: nameOf(unit),
+      value: leftOf(unit, { say, language }),
+    })),
+    shop: messageShop(shop, say('Hello! It is about the stock.')),
+  };
+}
+
+const leftOf = (unit: AlertedUnit, { say, language }: { say: Say; language: Language }): string =>
+  unit.left > 0
+    ? say('{quantity} left', { quantity: formatQuantity({ ...unit, quantity: unit.left }) })
+    : labelIn(language)('sold out');
+
+const nameOf = ({ name, label }: AlertedUnit): string => (label ? `${name}, ${label}` : name);
+
+/** Puts into words what the shop is told of money that waits for someone. */
+export function composeMoney(
+  check: keyof typeof moneyTitles,
+  { number, total, payment, customer }: Order,
+  { shop, publicUrl, language }: Reader & { publicUrl: string },
+): MessageContent {
+  const [say, label] = [sayIn(language), labelIn(language)];
+  const title = say(moneyTitles[check]);
+  return {
+    language,
+    subject: say('{title}: order {number}', { title, number }),
+    title,
+    paragraphs: [say('The order says what can be done about it.')],
+    button: { label: say('See the payments'), url: `${publicUrl}/admin/payments` },
+    ...{ links: [], lines: [], totals: [] },
+    facts: [
+      { label: label('Order'), value: number },
+      { label: label('Customer'), value: `${customer.name}\n${customer.phone}` },
+      { label: label('It costs'), value: formatFrancs(total) },
+      ...(payment.reference ? [{ label: label('Reference'), value: payment.reference }] : []),
+    ],
+    shop: messageShop(shop, say('Hello! It is about order {number}.', { number })),
+  };
 }

@@ -25,8 +25,8 @@ import { isProved, mailbox, phone } from '#server/modules/trust/proof.ts';
 import { moneyToCheck } from './alerts.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeContactMessage, composeDayMessage, composeStaffNotice } from './compose-for-staff.ts';
-import { composeMessage } from './compose-message.ts';
-import { composeLowStock, composeMoney, composeShopMessage } from './compose-shop-message.ts';
+import { composeLowStock, composeMessage, composeMoney, composeShopMessage } from './compose-message.ts';
+
 import type { MessageContent } from './message-content.ts';
 import type { Mail, MailAddress } from './transport.ts';
 

@@ -14,7 +14,6 @@ import { paragraph } from '#server/input/text.ts';
 import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
 import { listStaffProducts } from '#server/modules/catalogue/staff-products.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { readCode } from './coupon.ts';
 import {
   type CouponColumns,
   deleteCoupon,
@@ -27,7 +26,8 @@ import {
   setCouponProducts,
   updateCoupon,
   wasRedeemed,
-} from './staff-coupon.store.ts';
+} from './coupon.store.ts';
+import { readCode } from './coupon.ts';
 
 /** One page of the coupons with their use. Money in francs. */
 export async function listCoupons(

@@ -1,6 +1,28 @@
+import type { UploadedFile } from '@isoko/contract/primitives';
+import type { BodyOf } from '@isoko/contract/route';
+import type {
+  deliver as declaredDeliver,
+  fail as declaredFail,
+  Ride,
+  Stop,
+} from '@isoko/contract/routes/ride';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { deliver, failDelivery, photograph, showRide, signRide, sortStops } from './rides.ts';
+import { oneLine } from '#server/input/text.ts';
+import { dayNumber, firstMomentOf } from '#server/kigali-time.ts';
+import type { Gallery } from '#server/modules/media/gallery.ts';
+import { keepDoorPhoto, photoTakenAt } from '#server/modules/orders/lifecycle/door-photo.ts';
+import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
+import { isLate } from '#server/modules/orders/lifecycle/order-status.ts';
+import { toWindow } from '#server/modules/orders/reading/show-order.ts';
+import { requireRightCode } from '#server/modules/orders/staff/collect-order.ts';
+import { linksOf, mapLink } from '#server/modules/orders/staff/staff-order.ts';
+import { isDueAtTheDoor } from '#server/modules/orders/staff/staff-rights.ts';
+import { admitRider, getRider, type RiderAtWork, signHandOver } from '#server/modules/riders/rider.ts';
+import { fieldError, ShopError } from '#server/shop-error.ts';
+import { findStop, type StopRow, selectDelivered, selectStops, writeSequence } from './rides.store.ts';
 
 /** The header with the secret of a rider's link. */
 const LINK = 'x-rider-link';
@@ -23,4 +45,157 @@ export function rideRoutes(app: FastifyInstance): void {
   bindRoute(app, 'POST /ride/hand-overs/:id/sign', ({ ctx, headers, params }) =>
     signRide(ctx, { token: headers[LINK], id: params.id }),
   );
+}
+
+/** The secret of a rider's link, and the order it is about. */
+interface Asked {
+  token: string | undefined;
+  id: string;
+}
+
+/** A rider's stops, what was delivered today, and the cash in the rider's hands. @throws invalid_link */
+async function showRide(ctx: Context, token: string | undefined): Promise<Ride> {
+  const { rider } = await admitRider(ctx, token);
+  return rideOf(ctx, rider);
+}
+
+async function rideOf(ctx: Context, { id, name, until }: RiderAtWork): Promise<Ride> {
+  const { owes, last_hand_over } = await getRider(ctx, id);
+  const stops = await selectStops(ctx.db, id);
+  const since = firstMomentOf(dayNumber(ctx.now()));
+  return {
+    rider: { name },
+    until: until.toISOString(),
+    stops: stops.map((stop) => toStop(stop, ctx.now())),
+    delivered: await selectDelivered(ctx.db, { riderId: id, since }),
+    owes,
+    last_hand_over,
+  };
+}
+
+function toStop(row: StopRow, now: Date): Stop {
+  const { id, number, version, shipping, note, lines } = row;
+  const status = row.status === 'packed' ? 'packed' : 'out_for_delivery';
+  const { street, sector, district, directions } = shipping;
+  return {
+    ...{ _id: id, number, version, status, note, lines },
+    name: shipping.full_name || row.customer_name,
+    place: [street, sector, district].filter(Boolean).join(', '),
+    directions,
+    delivery_window: toWindow(row),
+    late: isLate(row, now),
+    to_collect: isDueAtTheDoor(row) ? row.rest : 0,
+    photo_at: row.photo_at?.toISOString() ?? null,
+    links: { ...linksOf(row), map: mapLink(shipping) },
+  };
+}
+
+/** Brings a rider's stops into another sequence. @throws invalid_link */
+async function sortStops(
+  ctx: Context,
+  { token, orders }: { token: string | undefined; orders: readonly string[] },
+): Promise<Ride> {
+  const { ctx: asRider, rider } = await admitRider(ctx, token);
+  return inTransaction(asRider, async (ctx) => {
+    await writeSequence(ctx.db, { riderId: rider.id, orders });
+    return rideOf(ctx, rider);
+  });
+}
+
+/**
+ * Keeps what the rider's phone saw of an order at its door: the proof where no one is there to tell the code. Taken again it takes
+ * the place of the one before.
+ * @throws invalid_link; not_found for an order of another rider; invalid_state unless it is on its way; validation_error on `file`;
+ * unavailable
+ */
+async function photograph(
+  ctx: Context,
+  gallery: Gallery,
+  { token, id, file }: Asked & { file: UploadedFile },
+): Promise<Ride> {
+  const { ctx: asRider, rider } = await admitRider(ctx, token);
+  const stop = await findStop(ctx.db, { id, riderId: rider.id });
+  if (!stop) throw new ShopError('not_found');
+  if (stop.status !== 'out_for_delivery') throw new ShopError('invalid_state');
+  await keepDoorPhoto(asRider, { gallery, orderId: id, file });
+  return rideOf(asRider, rider);
+}
+
+/**
+ * Notes that a rider handed an order over: its customer told the code, someone else took it, whose name is on
+ * its timeline, or a photo shows where it was left. Cash that was due is the rider's to hand over. A second press, or one whose answer was lost, changes
+ * nothing.
+ * @throws invalid_link; not_found for an order of another rider; rate_limited after five wrong codes;
+ * validation_error on `code`, on `amount` as moveOrder; invalid_state, on `version` when it has changed
+ */
+async function deliver(
+  ctx: Context,
+  { token, id, body }: Asked & { body: BodyOf<typeof declaredDeliver> },
+): Promise<Ride> {
+  const { ctx: asRider, rider } = await admitRider(ctx, token);
+  const stop = await findStop(ctx.db, { id, riderId: rider.id });
+  if (!stop) throw new ShopError('not_found');
+  if (stop.status === 'delivered') return rideOf(ctx, rider);
+  const code = oneLine(body.code ?? '').replace(/\s/g, '');
+  const handedTo = oneLine(body.handed_to ?? '');
+  await requireProof(ctx, { id, right: stop.code, code, handedTo });
+  const { version, amount } = body;
+  const moved = { status: 'delivered' as const, version, reason: code ? null : handedTo || null };
+  return inTransaction(asRider, async (ctx) => {
+    await requireCashCounted(ctx, { id, riderId: rider.id, amount });
+    await moveOrder(ctx, { id, body: { ...moved, amount }, user: { role: 'packer' } });
+    return rideOf(ctx, rider);
+  });
+}
+
+/** An order that is paid at the door is not handed over without saying what was taken. */
+async function requireCashCounted(
+  ctx: Context,
+  { id, riderId, amount }: { id: string; riderId: string; amount: number | null },
+): Promise<void> {
+  const stop = (await selectStops(ctx.db, riderId)).find((each) => each.id === id);
+  if (stop && isDueAtTheDoor(stop) && stop.rest > 0 && amount === null)
+    throw fieldError('amount', 'Please type how much you took.');
+}
+
+async function requireProof(
+  ctx: Context,
+  said: { id: string; right: string | null; code: string; handedTo: string },
+): Promise<void> {
+  const { id, right, code, handedTo } = said;
+  if (!code && !handedTo && !(await photoTakenAt(ctx.db, id)))
+    throw fieldError(
+      'code',
+      'Please type the four digits of the customer, say who took it, or take a photo.',
+    );
+  if (code) await requireRightCode(ctx, { id, right, code });
+}
+
+/**
+ * Notes why an order could not be handed over: it goes back to the shop, and its customer is told.
+ * @throws invalid_link; not_found for an order of another rider; invalid_state; validation_error on `reason`
+ */
+async function failDelivery(
+  ctx: Context,
+  { token, id, body }: Asked & { body: BodyOf<typeof declaredFail> },
+): Promise<Ride> {
+  const { ctx: asRider, rider } = await admitRider(ctx, token);
+  const stop = await findStop(ctx.db, { id, riderId: rider.id });
+  if (!stop) throw new ShopError('not_found');
+  // Pressed again, or its answer was lost.
+  if (stop.status === 'packed') return rideOf(ctx, rider);
+  return inTransaction(asRider, async (ctx) => {
+    await moveOrder(ctx, { id, body: { status: 'delivery_failed', ...body }, user: { role: 'packer' } });
+    return rideOf(ctx, rider);
+  });
+}
+
+/** Confirms what a rider handed over. @throws invalid_link, not_found */
+async function signRide(ctx: Context, { token, id }: Asked): Promise<Ride> {
+  const { ctx: asRider, rider } = await admitRider(ctx, token);
+  return inTransaction(asRider, async (ctx) => {
+    const isTheirs = await signHandOver(ctx.db, { id, riderId: rider.id, at: ctx.now() });
+    if (!isTheirs) throw new ShopError('not_found');
+    return rideOf(ctx, rider);
+  });
 }

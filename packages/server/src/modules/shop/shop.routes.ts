@@ -1,8 +1,19 @@
+import type { Shop } from '@isoko/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import type { BrandFiles } from '#server/modules/brand/brand-files.ts';
+import { listMissingPages } from '#server/modules/content/pages.ts';
 import { channelsOf } from '#server/modules/customers/dependencies.ts';
-import { describeShop } from './describe-shop.ts';
+import {
+  offeredPaymentMethods,
+  readWaysToPay,
+  toWireMethod,
+} from '#server/modules/payments/payment-methods.ts';
+import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { getRegionSettings } from '#server/modules/settings/regions.ts';
+import { canCollect, freeExpressFrom } from '#server/modules/shipping/zones.ts';
+import { readAllOurs } from '#server/modules/translations/reader.ts';
 import { changeOpening, showOpening } from './opening.ts';
 
 export function shopRoutes(app: FastifyInstance, brand: BrandFiles): void {
@@ -15,4 +26,42 @@ export function shopRoutes(app: FastifyInstance, brand: BrandFiles): void {
 export function shopAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/opening', ({ ctx }) => showOpening(ctx));
   bindRoute(app, 'POST /admin/opening', ({ ctx, body }) => changeOpening(ctx, body));
+}
+
+/**
+ * What the shop says about itself (specification section 7, GET /shop): the shopkeeper's settings, and of
+ * payment and delivery only what really holds now. `byCode`: codes reach phones.
+ * @throws not_found when no region is the default one yet.
+ */
+async function describeShop(
+  ctx: Context,
+  { byCode, brand: files }: { byCode: boolean; brand: BrandFiles },
+): Promise<Shop> {
+  const settings = await readShopSettings(ctx);
+  const { name, phone, email, address, content_language, opening_hours } = settings;
+  const { social_links, chat_greeting, region_gate, paused, tin } = settings;
+  const { min_order_amount, currency } = await getRegionSettings(ctx);
+  const methods = await offeredPaymentMethods(ctx);
+  const { name: _name, ...brand } = await files.identify(ctx);
+  const { tagline, meta_title, meta_description, home_sections, footer_text, order_prefix } = settings;
+  return {
+    ...{ name, phone, email, address, ...(tin && { tin }), content_language },
+    opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
+    missing_pages: [...(await listMissingPages(ctx)), ...missingPlace(settings)],
+    ...{ social_links, chat_greeting, region_gate, paused },
+    currency,
+    min_order_amount,
+    free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
+    collects: await canCollect(ctx),
+    log_in_by_code: byCode,
+    payment_methods: await readWaysToPay(ctx, methods.map(toWireMethod)),
+    ...{ brand, tagline, meta_title, meta_description, home_sections, footer_text, order_prefix },
+    // What the first shop says of itself is true of no other one.
+    trust_points: settings.trust_points ?? (brand.named ? [] : null),
+  };
+}
+
+/** Without a place to visit no link leads to one. */
+function missingPlace({ address, stores }: ShopSettings): string[] {
+  return address === null && stores.length === 0 ? ['/contact-us#stores'] : [];
 }

@@ -1,7 +1,15 @@
+import type { ApiKey, KeyRole } from '@isoko/contract/routes/admin/access';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
+import type { ListRequest } from '#server/http/list-request.ts';
+import type { StaffVisitor } from '#server/http/visitor.ts';
 import type { Dependencies } from '#server/modules/customers/dependencies.ts';
-import { listKeys, makeKey, revokeKey } from './api-keys.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { ShopError } from '#server/shop-error.ts';
+import { deleteKey, insertKey, pageOfKeys } from './api-key.store.ts';
 import type { Premises } from './dependencies.ts';
 import {
   addPasskey,
@@ -19,8 +27,10 @@ import {
   chooseLanguage,
   endOtherStaffSessions,
   endStaffSession,
+  hashStaffToken,
   listStaffSessions,
   logStaffOut,
+  newStaffToken,
   showSession,
 } from './staff-session.ts';
 import { askForProof, proveAgain } from './step-up.ts';
@@ -80,4 +90,41 @@ function factors(app: FastifyInstance, premises: Premises): void {
   bindRoute(app, 'DELETE /admin/factors/passkeys/:id', ({ ctx, user, params }) =>
     removePasskey(ctx, user, params.id),
   );
+}
+
+/** The keys of programs. */
+function listKeys(ctx: Context, { limit, offset, sort }: ListRequest) {
+  return pageOfKeys(ctx.db, { limit, offset, descending: sort[0]?.descending ?? true });
+}
+
+/** Makes a key of a role. It is shown this once: the database knows its hash. Owners are told. */
+async function makeKey(
+  ctx: Context,
+  { id: madeBy }: StaffVisitor,
+  { name, role }: { name: string; role: KeyRole },
+): Promise<ApiKey & { key: string }> {
+  const key = newStaffToken('key');
+  return inTransaction(ctx, async (ctx) => {
+    const made = { name: name.trim(), role, hash: hashStaffToken(key), madeBy, at: ctx.now() };
+    const id = await insertKey(ctx.db, made);
+    await noteSecurityEvent(ctx, {
+      kind: 'key_changed',
+      accountId: madeBy,
+      detail: { what: 'made', role, key: id },
+    });
+    await tellOwners(ctx, { kind: 'key_made', detail: { key: made.name, role } });
+    const { items } = await pageOfKeys(ctx.db, { id, limit: 1, offset: 0, descending: true });
+    const [item] = items;
+    if (!item) throw new ShopError('not_found');
+    return { ...item, key };
+  });
+}
+
+/** Revokes a key: its next call is refused. @throws not_found */
+async function revokeKey(ctx: Context, { id: accountId }: StaffVisitor, id: string): Promise<null> {
+  return inTransaction(ctx, async (ctx) => {
+    if ((await deleteKey(ctx.db, id)) === null) throw new ShopError('not_found');
+    await noteSecurityEvent(ctx, { kind: 'key_changed', accountId, detail: { what: 'revoked', key: id } });
+    return null;
+  });
 }

@@ -1,14 +1,29 @@
+import type { Stocktake, StocktakeInput, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
+import type { ListPart, Page } from '#server/http/list-request.ts';
+import { oneLine } from '#server/input/text.ts';
+import { bookCounts, unitsToCount } from '#server/modules/catalogue/count-stock.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
+import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import {
-  bookStocktake,
-  countLine,
-  discardStocktake,
-  getStocktake,
-  listStocktakeLines,
-  listStocktakes,
-  startStocktake,
-} from './stocktakes.ts';
+  endStocktake,
+  insertStocktake,
+  type LineRow,
+  lockStocktake,
+  pageOfLines,
+  pageOfStocktakes,
+  readLine,
+  readStocktake,
+  type StocktakeRow,
+  selectDifferences,
+  setCounted,
+} from './stocktakes.store.ts';
+
+/** More shelves than one list of a count. */
+const MAX_LINES = 5_000;
 
 /** Binds the calls of staff about counts of the shelves. */
 export function stocktakeAdmin(app: FastifyInstance): void {
@@ -23,4 +38,148 @@ export function stocktakeAdmin(app: FastifyInstance): void {
     countLine(ctx, { ...params, ...body }),
   );
   bindRoute(app, 'POST /admin/stocktakes/:id/book', ({ ctx, params }) => bookStocktake(ctx, params.id));
+}
+
+/** Counts of the shelves. */
+async function listStocktakes(
+  ctx: Context,
+  filter: { status?: Stocktake['status'] },
+  list: ListPart,
+): Promise<Page<Stocktake>> {
+  const { rows, ...total } = await pageOfStocktakes(ctx.db, filter, list);
+  return { items: rows.map(toWire), ...total };
+}
+
+/** One count and how far it is. @throws not_found */
+async function getStocktake(ctx: Context, id: string): Promise<Stocktake> {
+  const row = await readStocktake(ctx.db, id);
+  if (!row) throw new ShopError('not_found');
+  return toWire(row);
+}
+
+/**
+ * Begins a count of the stock units that the input is about.
+ * @throws validation_error when there are none, or more than one list holds
+ */
+async function startStocktake(ctx: Context, input: StocktakeInput): Promise<Stocktake> {
+  return inTransaction(ctx, async (ctx) => {
+    const unitIds = await unitsToCount(ctx, input);
+    if (unitIds.length === 0) throw fieldError('q', 'There is nothing to count: no product is like that.');
+    if (unitIds.length > MAX_LINES)
+      throw fieldError(
+        'category',
+        `These are ${unitIds.length}: please count at most ${MAX_LINES} at a time.`,
+      );
+    const name = oneLine(input.name ?? '') || nameOf(ctx, input);
+    const id = await insertStocktake(ctx.db, { name, by: whoActs(ctx), at: ctx.now(), unitIds });
+    return getStocktake(ctx, id);
+  });
+}
+
+/** The stock units of a count. @throws not_found */
+async function listStocktakeLines(
+  ctx: Context,
+  filter: Parameters<typeof pageOfLines>[1],
+  list: ListPart,
+): Promise<Page<StocktakeLine>> {
+  await getStocktake(ctx, filter.id);
+  const { rows, ...total } = await pageOfLines(ctx.db, filter, list);
+  return { items: rows.map((row) => toWireLine(ctx, row)), ...total };
+}
+
+/**
+ * Writes down how many lie there now, beside what the books hold now: what is sold or comes in later does not change the
+ * difference. Null takes the count back.
+ * @throws not_found; invalid_state when the count has ended
+ */
+async function countLine(
+  ctx: Context,
+  { id, unit, counted }: { id: string; unit: string; counted: number | null },
+): Promise<StocktakeLine> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireOpen(ctx, id, { share: true });
+    await setCounted(ctx.db, { id, unit, counted, by: whoActs(ctx), at: ctx.now() });
+    const line = await readLine(ctx.db, { id, unit });
+    if (!line) throw new ShopError('not_found');
+    return toWireLine(ctx, line);
+  });
+}
+
+/**
+ * Books every difference as a stock move, all of them or none, and ends the count.
+ * @throws not_found; invalid_state when it has ended; validation_error on `lines.{unit}` for each that orders hold more of, and
+ * on `lines` when nothing was counted
+ */
+async function bookStocktake(ctx: Context, id: string): Promise<Stocktake> {
+  return inTransaction(ctx, async (ctx) => {
+    const { name } = await requireOpen(ctx, id);
+    const { counted } = await getStocktake(ctx, id);
+    if (counted === 0) throw fieldError('lines', 'Nothing was counted yet.');
+    const differences = await selectDifferences(ctx.db, id);
+    if (differences.length > 0) {
+      const refused = await bookCounts(ctx, { differences, note: name });
+      await refuseLines(ctx, id, refused);
+    }
+    await endStocktake(ctx.db, { id, status: 'booked', by: whoActs(ctx), at: ctx.now() });
+    return getStocktake(ctx, id);
+  });
+}
+
+/** Ends a count without booking anything. @throws not_found; invalid_state when it has ended */
+async function discardStocktake(ctx: Context, id: string): Promise<Stocktake> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireOpen(ctx, id);
+    await endStocktake(ctx.db, { id, status: 'discarded', by: whoActs(ctx), at: ctx.now() });
+    return getStocktake(ctx, id);
+  });
+}
+
+async function requireOpen(ctx: Context, id: string, { share = false } = {}): Promise<{ name: string }> {
+  const found = await lockStocktake(ctx.db, id, { share });
+  if (!found) throw new ShopError('not_found');
+  if (found.status !== 'open')
+    throw new ShopError('invalid_state', { sentence: { code: 'This count has ended.' } });
+  return found;
+}
+
+/** Says of each line why it cannot be booked. */
+async function refuseLines(ctx: Context, id: string, units: readonly string[]): Promise<void> {
+  const rows = await Promise.all(units.map((unit) => readLine(ctx.db, { id, unit })));
+  refuseFaults(
+    rows.flatMap((row) => {
+      if (!row) return [];
+      const name = [row.product.name, row.label].filter(Boolean).join(', ');
+      const message = `${name}: ${troubleOf(row) ?? 'Please count it again.'}`;
+      return [{ field: `lines.${row._id}`, message }];
+    }),
+  );
+}
+
+/** Why a difference cannot be booked as things are now; null: it can. */
+function troubleOf({ difference, on_hand, reserved }: LineRow): string | null {
+  if (difference === null || on_hand + difference >= reserved) return null;
+  return `Orders hold ${reserved} of it and ${on_hand + difference} would be left. Count it again, change those orders first, or leave it out.`;
+}
+
+/** A count that no one named, in the language of whoever begins it. */
+function nameOf({ answersIn }: Context, { below, category, q }: StocktakeInput): string {
+  const low = below && retell('Running low', answersIn);
+  const parts = [low, category, q?.trim() && `“${oneLine(q)}”`].filter(Boolean);
+  return parts.join(', ') || retell('Everything', answersIn);
+}
+
+/** Who is noted: staff calls have an actor always. */
+const whoActs = (ctx: Context): string => ctx.actor?.name ?? '';
+
+function toWire({ started_at, ended_at, ...row }: StocktakeRow): Stocktake {
+  return { ...row, started_at: started_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };
+}
+
+function toWireLine({ answersIn }: Context, row: LineRow): StocktakeLine {
+  const trouble = troubleOf(row);
+  return {
+    ...row,
+    counted_at: row.counted_at?.toISOString() ?? null,
+    trouble: trouble && retell(trouble, answersIn),
+  };
 }

@@ -1,15 +1,29 @@
+import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
+import { formatAmount } from '@isoko/contract/rules/money';
 import { Link, useLocation } from 'react-router';
+import { LANGUAGE, languageNames } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
+import { STORAGE_KEYS, writeText } from '../../state/browser/storage.ts';
 import { useSignedIn } from '../../state/customer/session.ts';
 import { setMenuOpen } from '../../state/ui.ts';
 import { cx } from '../../ui/class-names.ts';
-import { HeartIcon, MenuIcon, UserIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon, HeartIcon, MenuIcon, TruckIcon, UserIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeliveryPlace } from '../place/delivery-place.tsx';
+import { useShopData } from '../shop-data.ts';
 import { CartButton } from './cart-button.tsx';
 import { loginPath } from './login-path.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
+
+/** Phones have no space for these links and do not load their code. */
+const TopLinks = late(() => import('./top-links.tsx'), {
+  html: true,
+  near: { id: 'top-links', className: 'hidden lg:block' },
+});
+
+const LIST = 'languages';
 
 /** Logo, search, user area and cart. On phones the search has a row of its own. */
 export function Header() {
@@ -84,5 +98,72 @@ function Invitation() {
         <span className="block whitespace-nowrap font-semibold">{t('Sign In / Register')}</span>
       </span>
     </Link>
+  );
+}
+
+/** The bar above the header: what delivery costs nothing, when it comes, and a few links. */
+export function TopBar() {
+  const { shop } = useShopData();
+  return (
+    <section aria-label={t('Shop news')} className="bg-green-700 text-white">
+      <div className="wrap top-bar">
+        <div className="min-w-0 xl:flex xl:gap-5">
+          {shop.free_express_from !== null && (
+            <p className="flex items-center gap-2 font-medium">
+              <TruckIcon className="size-4.5 text-amber-400 max-sm:hidden" />
+              {t('FREE Express Shipping On Orders {amount}+', {
+                amount: formatAmount(shop.free_express_from),
+              })}
+            </p>
+          )}
+          <DeliveryPlace className="block h-6 max-w-full truncate underline decoration-white/50 underline-offset-3" />
+        </div>
+        <div className="ml-auto flex items-center gap-4">
+          <TopLinks />
+          <LanguageSwitch />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The same page in another language, by plain links: it has other files, so it is a new page load. The choice is
+ * remembered, and only offered later (late-overlays.tsx). The browser opens and closes the list.
+ */
+function LanguageSwitch() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={LIST}
+        aria-label={`${t('Language')}: ${languageNames[LANGUAGE]}`}
+        className="language-button"
+      >
+        {LANGUAGE.toUpperCase()}
+        <ChevronDownIcon className="size-4" />
+      </button>
+      <ul id={LIST} popover="auto" className="languages">
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <a
+              href={pathIn(language, pathname)}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === LANGUAGE ? 'true' : undefined}
+              onClick={({ currentTarget }) => {
+                writeText(STORAGE_KEYS.language, language);
+                // The server does not know what follows the path.
+                currentTarget.href =
+                  pathIn(language, pathname) + window.location.search + window.location.hash;
+              }}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Province } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import { findPlaces } from './find-places.ts';
+import { findPlaces } from './sector-field.tsx';
 
 const provinces: Province[] = [
   {

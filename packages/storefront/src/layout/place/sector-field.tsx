@@ -1,3 +1,4 @@
+import type { Province } from '@isoko/contract';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { t } from '../../messages/t.tsx';
 import { useAreas } from '../../state/checkout/delivery.ts';
@@ -5,9 +6,13 @@ import type { Place } from '../../state/place.ts';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { AreasFailure } from '../orders/place-fields.tsx';
-import { findPlaces, plain } from './find-places.ts';
 
 const LIST = 'sectors';
+
+/** As many as a phone shows above its keyboard. */
+const SHOWN = 5;
+
+const MISS = 3;
 
 /** The sector by its first letters: it gives its district. */
 export function SectorField({ id, error, ...props }: SectorFieldProps) {
@@ -140,3 +145,33 @@ function PlaceList({
 /** Whether it is this place and no other that was written out. */
 const isWhole = ({ sector, district }: Place, typed: string) =>
   plain(typed) === plain(`${sector} ${district}`);
+
+/** Letters alone, in lower case and without accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
+
+/**
+ * The places whose name begins with what was typed, the sectors before those whose district does, before those that have
+ * it inside; the capital first. Nothing is found for nothing typed.
+ */
+export function findPlaces(provinces: readonly Province[], typed: string): Place[] {
+  const wanted = plain(typed);
+  if (!wanted) return [];
+  const ranked = provinces
+    .flatMap(({ districts }) => districts)
+    .flatMap(({ name: district, sectors }) => sectors.map((sector) => ({ district, sector })))
+    .map((place) => ({ place, rank: rankOf(place, wanted) }))
+    .filter(({ rank }) => rank < MISS)
+    .sort((a, b) => a.rank - b.rank);
+  return ranked.slice(0, SHOWN).map(({ place }) => place);
+}
+
+function rankOf({ district, sector }: Place, wanted: string): number {
+  if (plain(sector).startsWith(wanted)) return 0;
+  // A sector followed by its district, as the list itself writes them.
+  if (plain(sector + district).startsWith(wanted) || plain(district + sector).startsWith(wanted)) return 1;
+  return plain(sector).includes(wanted) ? 2 : MISS;
+}

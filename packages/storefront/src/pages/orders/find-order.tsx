@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
+import { LoadFailure } from '../../layout/failure/load-failure.tsx';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
+import { Logo } from '../../layout/header/logo.tsx';
 import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
@@ -12,9 +14,11 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
-import { isRide, RidePage } from './ride.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'), { near: { id: 'kept-orders' } });
+
+const Round = late(() => import('./late/round.tsx'), { failed: LoadFailure });
 
 export function meta({ pathname }: MetaArgs<unknown>): PageMeta {
   if (isRide(pathname)) return { title: t('Your deliveries'), noindex: true };
@@ -110,5 +114,27 @@ function FindForm({
         {isSent ? t('Send again') : t('Send me the link')}
       </Button>
     </form>
+  );
+}
+
+/** Whether a path is the rider's. It shares the route of a page of few visits: a route of its own weighs on every page. */
+const isRide = (pathname: string): boolean => pathname.endsWith('/ride');
+
+/** What a rider brings today. It opens by the link that the shop sends, and has nothing of the shop around it. */
+function RidePage() {
+  return (
+    <>
+      <div className="border-line border-b bg-paper">
+        <div className="wrap flex justify-center py-1.5">
+          <Logo />
+        </div>
+      </div>
+      <div className="wrap pt-3 pb-12">
+        <div className="mx-auto max-w-xl">
+          <h1 className="sr-only">{t('Your deliveries')}</h1>
+          <Round waiting={<Skeleton className="h-40" />} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { AFRICASTALKING } from './africastalking.ts';
 import { REPORT_PATH } from './open-phones.ts';
 import { followOrderLink, LINK_PATH } from './order-link.ts';
-import { receiveOptOut, receiveSmsReport, receiveWebhook, SMS_PROVIDERS } from './receive-reports.ts';
+import { receiveOptOut, receiveSmsReport, receiveWebhook, SMS_PROVIDERS } from './reports.ts';
 import { isSigned } from './whatsapp.ts';
 
 /** As large as Meta's batches become. */

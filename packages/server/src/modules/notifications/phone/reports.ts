@@ -1,11 +1,25 @@
-import { keysOf } from '@isoko/contract/rules/objects';
+import { keysOf, valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { toE164 } from '#server/input/text.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { sendSoon } from '#server/jobs/messages.ts';
 import { reopenSent } from '#server/jobs/outbox.store.ts';
+import type { SmsGatewayConfig } from '#server/sms-gateway-config.ts';
+import { AFRICASTALKING, stateOfAfricasTalking } from './africastalking.ts';
 import { type AttemptState, changeAttempt, findAttempt, selectAttempts } from './attempt.store.ts';
-import { deleteEnded } from './phone-channel.store.ts';
+import { stopAfter } from './choose-channel.ts';
+import { GATEWAY } from './http-gateway.ts';
+import {
+  deleteEnded,
+  OPT_OUT,
+  openWindow,
+  putTemplateState,
+  resumePhone,
+  stopPhone,
+} from './phone-channel.store.ts';
+import { PINDO, stateOfPindo } from './pindo.ts';
+import { textAt } from './provider.ts';
 import {
   deleteReports,
   insertReports,
@@ -13,6 +27,7 @@ import {
   type ReportState,
   selectReports,
 } from './report.store.ts';
+import { readWebhook, resultOfError, WHATSAPP } from './whatsapp.ts';
 
 /**
  * How far each state is. A later word of a provider never takes one back, but `delivered` may follow `failed`: the
@@ -26,8 +41,24 @@ const HOW_FAR: { readonly [S in AttemptState]: number } = {
 /** What was reported is known to be repeated for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
+const WINDOW_MS = 24 * 60 * 60_000;
+/** Words that stop everything, alone in a message, however they are written. */
+const STOP_WORDS = ['STOP', 'ARRET', 'ARRETER', 'HAGARIKA', 'UNSUBSCRIBE'];
+const START_WORDS = ['START', 'REPRENDRE', 'TANGIRA', 'ONGERA'];
+
+/** Their reasons that are about the number, and for how many days; null: for good. */
+const STOPS: Readonly<Record<string, number | null>> = {
+  UserInBlackList: null,
+  UserInBlacklist: null,
+  DoNotDisturbRejection: null,
+  NotNetworkSubscriber: 30,
+  UserDoesNotExist: 30,
+};
+
+export const SMS_PROVIDERS = [AFRICASTALKING, PINDO, GATEWAY] as const;
+
 /** Keeps what a provider told, and has it looked at soon. What was told before is nothing new. */
-export async function keepReports(ctx: Context, reports: readonly Report[]): Promise<void> {
+async function keepReports(ctx: Context, reports: readonly Report[]): Promise<void> {
   // PostgreSQL takes a row once in one statement.
   const single = new Map(reports.map((each) => [`${each.state} ${each.providerId}`, each]));
   const fresh = await insertReports(ctx.db, [...single.values()], ctx.now());
@@ -71,7 +102,7 @@ export async function takeNextWay(ctx: Context, outboxId: string): Promise<void>
 }
 
 /** Whether a word of a provider is one that we keep. */
-export function isReportState(word: string): word is ReportState {
+function isReportState(word: string): word is ReportState {
   return word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed';
 }
 
@@ -81,4 +112,122 @@ export async function sweepReports(ctx: Context): Promise<void> {
   await deleteReports(ctx.db, before);
   // As long as an old word may be repeated, a newer one that ended it counts.
   await deleteEnded(ctx.db, before);
+}
+
+/**
+ * Keeps what a webhook of WhatsApp tells, in one transaction: states of messages, words of people, states of templates.
+ * Who called is settled before. Repeated or shuffled it changes nothing more.
+ */
+export async function receiveWebhook(ctx: Context, body: unknown): Promise<void> {
+  const { states, inbound, templates } = readWebhook(body);
+  await inTransaction(ctx, async (ctx) => {
+    await keepReports(
+      ctx,
+      states.flatMap(({ id, state, ref, reason }) =>
+        isReportState(state) ? [{ provider: WHATSAPP, providerId: id, state, ref, reason }] : [],
+      ),
+    );
+    for (const { state, reason, phone } of states) {
+      if (state !== 'failed' || reason === null) continue;
+      await stopAfter(ctx, { channel: 'whatsapp', phone, result: resultOfError(Number(reason)) });
+    }
+    for (const message of inbound) await hear(ctx, message);
+    for (const template of templates) await putTemplateState(ctx.db, { ...template, at: ctx.now() });
+  });
+}
+
+/** Someone wrote to the shop: free text may answer for a day, and some words mean something. */
+async function hear(
+  ctx: Context,
+  { phone, at, text }: { phone: string; at: Date; text: string },
+): Promise<void> {
+  const word = wordOf(text);
+  if (STOP_WORDS.includes(word)) return stopByOwner(ctx, phone, at);
+  if (START_WORDS.includes(word)) await resumePhone(ctx.db, { phone, at });
+  const until = new Date(at.getTime() + WINDOW_MS);
+  await openWindow(ctx.db, { phone, channel: 'whatsapp', until });
+}
+
+function wordOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase();
+}
+
+/** Who says stop means the shop, not the way it came. */
+async function stopByOwner(ctx: Context, phone: string, at: Date): Promise<void> {
+  for (const channel of ['whatsapp', 'sms'] as const) {
+    await stopPhone(ctx.db, { phone, channel, at, until: null, why: OPT_OUT });
+  }
+}
+
+/** The owner of a number told an SMS provider to stop. Without a number in it nothing happens. */
+export async function receiveOptOut(ctx: Context, body: unknown): Promise<void> {
+  const phone = toE164(textAt(body, 'phoneNumber') ?? '');
+  if (phone) await stopPhone(ctx.db, { phone, channel: 'sms', at: ctx.now(), until: null, why: OPT_OUT });
+}
+
+interface Told {
+  readonly id: string | null;
+  readonly state: ReportState | null;
+  readonly reason: string | null;
+  /** What the reason says of the number, if it is told with it. */
+  readonly phone: string | null;
+  readonly days: number | null | undefined;
+}
+
+function readAfricasTalking(body: unknown): Told {
+  const status = textAt(body, 'status') ?? '';
+  const reason = textAt(body, 'failureReason');
+  return {
+    ...{ id: textAt(body, 'id'), state: stateOfAfricasTalking(status), reason: reason ?? status },
+    phone: toE164(textAt(body, 'phoneNumber') ?? ''),
+    days: reason === null ? undefined : STOPS[reason],
+  };
+}
+
+function readPindo(body: unknown): Told {
+  const status = textAt(body, 'status') ?? '';
+  const id = textAt(body, 'sms_id');
+  return { id, state: stateOfPindo(status), reason: status, phone: null, days: undefined };
+}
+
+function readGateway(body: unknown, report: SmsGatewayConfig['report']): Told {
+  const word = textAt(body, report?.statusPath) ?? '';
+  const state = valueAt(report?.map, word);
+  return {
+    id: report ? textAt(body, report.idPath) : null,
+    state: typeof state === 'string' && isReportState(state) ? state : null,
+    ...{ reason: word, phone: null, days: undefined },
+  };
+}
+
+/**
+ * Keeps a delivery report of an SMS provider. Such reports are not signed: who knows the secret of the address may say
+ * something of messages whose id they know, and of nothing else.
+ */
+export async function receiveSmsReport(
+  ctx: Context,
+  { provider, body, report }: { provider: string; body: unknown; report?: SmsGatewayConfig['report'] },
+): Promise<void> {
+  const told =
+    provider === AFRICASTALKING
+      ? readAfricasTalking(body)
+      : provider === PINDO
+        ? readPindo(body)
+        : readGateway(body, report);
+  const { id: providerId, state, reason, phone, days } = told;
+  if (!providerId || providerId.length > 200 || !state) return;
+  const kept: Report = { provider, providerId, state, ref: null, reason: reason?.slice(0, 100) ?? null };
+  await inTransaction(ctx, async (ctx) => {
+    await keepReports(ctx, [kept]);
+    if (state !== 'failed' || !phone || days === undefined) return;
+    if (!(await findAttempt(ctx.db, { provider, providerId, ref: null }))) return;
+    const stops = { whom: 'number', days } as const;
+    await stopAfter(ctx, {
+      ...{ channel: 'sms', phone },
+      result: { outcome: 'refused', reason: reason ?? 'failed', stops },
+    });
+  });
 }

@@ -10,7 +10,12 @@ import { OrderProgress, useMinimum } from '../../../layout/cart/minimum-order.ts
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { t } from '../../../messages/t.tsx';
 import { selectTotal, useCart } from '../../../state/cart/cart.ts';
-import { useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  type CheckoutValues,
+  useCheckoutDraft,
+} from '../../../state/checkout/checkout-draft.ts';
+import { type LiveQuote, useQuote } from '../../../state/checkout/quote.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +23,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';
 import { checkValues, formFields, hasPlace, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import { useOffers } from './offers.ts';
 import { OrderSummary, totalOf } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
@@ -26,6 +30,7 @@ import { type SubmitParts, useSubmit } from './place-order.ts';
 import { useFolding } from './steps.ts';
 import { noticeOf, stillSo, type TroubleState, unanswered } from './trouble.ts';
 import { usePrefilledPlace, withCustomer } from './use-customer.ts';
+import { chosenWindow, firstMethodOf, windowsOf } from './windows.ts';
 
 /** Below the last step, and for few orders. */
 const Extras = late(() => import('./extras.tsx'), { failed: LoadFailure });
@@ -217,4 +222,33 @@ function orderButtonText(quote: Quote | null, { total, method }: { total: number
   return wallet
     ? t('Pay {amount} with {wallet}', { amount, wallet: wallet.name })
     : t('Place order · {amount}', { amount });
+}
+
+/**
+ * The values with what is really on offer there: a delivery, window or payment the quote does not offer is not
+ * chosen, and where there is none chosen the first offered one is.
+ */
+function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>): {
+  values: CheckoutValues;
+  live: LiveQuote;
+} {
+  const { point, district, sector, shipping_method, coupon } = values;
+  const isPlaced = hasPlace(values);
+  const place = point ? { point } : { district, sector };
+  const live = useQuote(isPlaced ? { ...place, shipping_method, coupon } : { coupon });
+  const { quote, pending, failure } = live;
+  const payments = quote?.payment_methods.flatMap(({ code, available }) => (available ? code : [])) ?? [];
+  const firstMethod = firstMethodOf(quote, shipping_method);
+  useEffect(() => {
+    if (!pending && quote && isPlaced && firstMethod !== shipping_method)
+      setValue('shipping_method', firstMethod);
+  }, [pending, quote, isPlaced, firstMethod, shipping_method, setValue]);
+  // Another sector may deliver in other ways: the one chosen for the last is then refused.
+  const refused = fieldErrorsOf(failure).some(({ field }) => field === 'shipping_method');
+  useEffect(() => {
+    if (refused) setValue('shipping_method', '');
+  }, [refused, setValue]);
+  const payment = payments.find((code) => code === values.payment_method) ?? payments[0] ?? '';
+  const window = chosenWindow(values.delivery_window, windowsOf(quote, firstMethod));
+  return { values: { ...values, payment_method: payment, delivery_window: window }, live };
 }
