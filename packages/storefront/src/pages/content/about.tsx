@@ -59,7 +59,7 @@ export function Component() {
       {numbers.length > 0 && (
         <dl
           lang={written_in?.numbers}
-          className="mt-10 grid grid-cols-2 overflow-clip rounded-panel border border-line bg-white sm:grid-cols-4 lg:mt-16"
+          className="mt-10 grid grid-cols-3 overflow-clip rounded-panel border border-line bg-white lg:mt-16"
         >
           {numbers.map(({ value, label }) => (
             <div
