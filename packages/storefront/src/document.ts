@@ -4,6 +4,7 @@ import fontUrl from './fonts/poppins-600.woff2';
 import { manifestPath } from './manifest-path.ts';
 import { LANGUAGE } from './messages/language.ts';
 import { t } from './messages/t.tsx';
+import { phoneText } from './ui/phone-text.ts';
 
 /** Vite's manifest of the browser's build, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -19,6 +20,8 @@ export interface Assets {
 
 const ENTRY = 'src/entry-client.tsx';
 const EARLY = 'src/early.ts';
+
+const HTML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
 /** The entry and the page's own file (below pages/, without its ending), all they import, and their styles. */
 export function assetsOf(manifest: Manifest, page?: string): Assets {
@@ -63,7 +66,7 @@ export function documentOf({
   galleryUrl: string | null;
   /** How the shop looks; without, as it comes. */
   brand?: Shop['brand'];
-  /** For browsers without script (no-script.ts), before the page. */
+  /** For browsers without script, before the page. */
   note?: string;
 }): string {
   const gallery = galleryUrl ? ` data-gallery="${inAttribute(galleryUrl)}"` : '';
@@ -110,3 +113,26 @@ const inAttribute = (text: string) => text.replaceAll('"', '&quot;');
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
+
+/**
+ * What a browser without JavaScript is told on every page: everything can be read, and how to order all the same. Outside
+ * of React's root, and in no script. Where it is shown, styles.css takes away what cannot answer a press.
+ */
+export function noScriptNote({ phone }: Pick<Shop, 'phone'>): string {
+  const said =
+    phone === null
+      ? t(
+          'This browser runs no JavaScript. You can read and search everything here; to order, use another browser.',
+        )
+      : t(
+          'This browser runs no JavaScript. You can read and search everything here; to order, call {phone} or write on {whatsapp}.',
+          {
+            phone: `<a href="tel:${inHtml(phone)}">${inHtml(phoneText(phone))}</a>`,
+            whatsapp: `<a href="https://wa.me/${phone.replace(/\D/g, '')}">WhatsApp</a>`,
+          },
+        );
+  return `<noscript><p class="no-script" role="note">${said}</p></noscript>`;
+}
+
+/** A number that the shop's people typed is text, whatever is in it. */
+const inHtml = (text: string) => text.replace(/[&<"]/g, (sign) => HTML_SIGNS[sign] ?? sign);

@@ -10,10 +10,10 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { callContext, statusOf } from './api.ts';
-import { assetsOf, documentOf, type Manifest } from './document.ts';
+import { assetsOf, documentOf, type Manifest, noScriptNote } from './document.ts';
 import { SHOP_ROUTE, type ShopData } from './layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
-import { noScriptNote } from './no-script.ts';
+
 import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
 import { partsOnServer } from './ui/late.tsx';

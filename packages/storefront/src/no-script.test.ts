@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noScriptNote } from './no-script.ts';
+import { noScriptNote } from './document.ts';
 
 describe('the note for browsers without script', () => {
   it('when it is shown, then phone and WhatsApp are links, and nothing needs a script', () => {

@@ -48,8 +48,11 @@ export const resources: ShopResource[] = [
   // The tree of the shop's goods.
   {
     ...{ name: 'categories', icon: AccountTreeIcon, recordRepresentation: 'name' },
-    ...screens(() => import('./categories/list.tsx'), { list: 'CategoryList' }),
-    ...screens(() => import('./categories/form.tsx'), { edit: 'CategoryEdit', create: 'CategoryCreate' }),
+    ...screens(() => import('./categories/categories.tsx'), {
+      list: 'CategoryList',
+      edit: 'CategoryEdit',
+      create: 'CategoryCreate',
+    }),
     options: { label: t('Categories'), group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
   },
   // What runs low: published goods of which little is left to sell.
@@ -100,8 +103,10 @@ export const resources: ShopResource[] = [
   {
     name: 'change-sets',
     icon: UndoIcon,
-    ...screens(() => import('./change-sets/list.tsx'), { list: 'ChangeSetList' }),
-    ...screens(() => import('./change-sets/show.tsx'), { show: 'ChangeSetShow' }),
+    ...screens(() => import('./change-sets/change-sets.tsx'), {
+      list: 'ChangeSetList',
+      show: 'ChangeSetShow',
+    }),
     options: { label: t('Changes'), group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
   // Codes that make a cart cheaper.

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { API_BASE } from './bind-route.ts';
 import { IN_PROCESS } from './client-address.ts';
-import { withClosedNotice } from './closed-page.ts';
+import { withClosedNotice } from './closed-door.ts';
 import { EncodedBody, sendBody } from './encoded-body.ts';
 import { errorHandler } from './error-handler.ts';
 import { FailedRender, failedPage, withDemoNotice } from './failed-page.ts';

@@ -4,8 +4,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
-import { AdjustButton } from '#admin/resources/stock/adjust.tsx';
-import { Lots, StockHistory } from '#admin/resources/stock/history.tsx';
+import { AdjustButton, Lots, StockHistory } from '#admin/resources/stock/adjust.tsx';
 
 import { useIsManager } from '#admin/session.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';

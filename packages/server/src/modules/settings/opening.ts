@@ -1,7 +1,7 @@
 import type { SettingValues } from '@isoko/contract/routes/admin/settings';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
-import type { Closed } from '#server/http/closed-page.ts';
+import type { Closed } from '#server/http/closed-door.ts';
 import { readShopSettings } from './read-shop.ts';
 import { readStored, store } from './settings.store.ts';
 

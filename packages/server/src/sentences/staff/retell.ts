@@ -1,12 +1,10 @@
 import type { Language } from '@isoko/contract/rules/languages';
-import { ofBackups } from './of-backups.ts';
-import { ofChanges } from './of-changes.ts';
+import { ofChanges, ofWarnings } from './of-changes.ts';
 import { ofFiles } from './of-files.ts';
 import { ofGoods } from './of-goods.ts';
 import { ofHealth } from './of-health.ts';
 import { ofOrders } from './of-orders.ts';
-import { ofShop } from './of-shop.ts';
-import { ofWarnings } from './of-warnings.ts';
+import { ofBackups, ofShop } from './of-shop.ts';
 
 /** A sentence of ours with its values in place, and its words in the other languages. */
 interface Template {

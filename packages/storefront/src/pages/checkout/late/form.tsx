@@ -22,9 +22,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomerSection, WhereSection, WhoSection } from './address-sections.tsx';
 import { checkValues, formFields, hasPlace, isForOther, sortErrors } from './checkout-form.ts';
-import { DeliverySection } from './delivery-section.tsx';
+import { DeliverySection, PaymentSection } from './delivery-section.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
-import { PaymentSection } from './payment-section.tsx';
+
 import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
 import { type SubmitParts, useSubmit } from './place-order.ts';
 import { useFolding } from './steps.ts';
