@@ -10,7 +10,6 @@ import { fastPath, takeFastPath } from './http/fast-path.ts';
 import { edge } from './http/front-door.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
 import { noteLimits } from './http/limits.ts';
-
 import { openapi } from './http/openapi.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { pages, type Storefront } from './http/pages.ts';
@@ -29,11 +28,11 @@ import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogueAdmin } from './modules/catalogue/catalogue.admin.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { changesAdmin } from './modules/changes/changes.admin.ts';
-import { contentAdmin, contentRoutes } from './modules/content/content.routes.ts';
-
+import { contentAdmin } from './modules/content/content.admin.ts';
+import { contentRoutes } from './modules/content/content.routes.ts';
 import { openPreview } from './modules/content/previews.ts';
-import { customerRoutes, customersAdmin } from './modules/customers/customers.routes.ts';
-
+import { customersAdmin } from './modules/customers/customers.admin.ts';
+import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { channelsOf } from './modules/customers/dependencies.ts';
 import { findSession } from './modules/customers/sessions.ts';
 import { exportAdmin } from './modules/exports/exports.admin.ts';
@@ -42,8 +41,8 @@ import { healthAdmin } from './modules/health/health.admin.ts';
 import { importAdmin } from './modules/imports/imports.admin.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
 import type { Gallery } from './modules/media/gallery.ts';
-import { mediaAdmin, mediaRoutes } from './modules/media/media.routes.ts';
-
+import { mediaAdmin } from './modules/media/media.admin.ts';
+import { mediaRoutes } from './modules/media/media.routes.ts';
 import { requirePictures } from './modules/media/pictures.ts';
 import type { Messengers } from './modules/notifications/messengers.ts';
 import { notificationsAdmin } from './modules/notifications/notifications.admin.ts';
@@ -51,10 +50,10 @@ import { messageRoutes } from './modules/notifications/phone/reports.routes.ts';
 import { ordersAdmin } from './modules/orders/orders.admin.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
-import { pricingAdmin, pricingRoutes } from './modules/pricing/pricing.routes.ts';
-
-import { privacyAdmin, privacyRoutes } from './modules/privacy/privacy.routes.ts';
-
+import { pricingAdmin } from './modules/pricing/pricing.admin.ts';
+import { pricingRoutes } from './modules/pricing/pricing.routes.ts';
+import { privacyAdmin } from './modules/privacy/privacy.admin.ts';
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts';
 import { purchasesAdmin } from './modules/purchases/purchases.admin.ts';
 import { findMoved } from './modules/redirects/find-moved.ts';
 import { regionRoutes } from './modules/region/region.routes.ts';
@@ -68,10 +67,10 @@ import { readShopSettings } from './modules/settings/read-shop.ts';
 import { settingsAdmin } from './modules/settings/settings.admin.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { requireArea } from './modules/shipping/areas.ts';
-import { shippingAdmin, shippingRoutes } from './modules/shipping/shipping.routes.ts';
-
-import { shopAdmin, shopRoutes } from './modules/shop/shop.routes.ts';
-
+import { shippingAdmin } from './modules/shipping/shipping.admin.ts';
+import { shippingRoutes } from './modules/shipping/shipping.routes.ts';
+import { shopAdmin } from './modules/shop/shop.admin.ts';
+import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { staffAccessAdmin } from './modules/staff-access/staff-access.admin.ts';
 import { staffGate } from './modules/staff-access/staff-session.ts';

@@ -7,9 +7,7 @@ import { chooseForReading } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
 import { keptInvariants, lotInvariants } from './invariants/goods.ts';
 import { cashInvariants, orderLifeInvariants, refundInvariants } from './invariants/orders.ts';
-
 import { peopleInvariants } from './invariants/people.ts';
-
 import { FIRST_STATUS, HOLDING_STATUSES, PACKED_STATUSES } from './modules/orders/lifecycle/order-status.ts';
 import { codesOfKind } from './modules/payments/payment-methods.ts';
 import { runCommand, say } from './opening-error.ts';

@@ -13,7 +13,6 @@ import { callContext, statusOf } from './api.ts';
 import { assetsOf, documentOf, type Manifest, noScriptNote } from './document.ts';
 import { SHOP_ROUTE, type ShopData } from './layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
-
 import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
 import { partsOnServer } from './ui/late.tsx';

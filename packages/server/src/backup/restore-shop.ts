@@ -11,7 +11,6 @@ import { BackupError, explain } from './backup-error.ts';
 import { type CheckedBackup, createTally, openStaging, type Staging, type Tally } from './check-backup.ts';
 import { readBackup } from './read-backup.ts';
 import { BACKUP_KEY_FILE } from './signature.ts';
-
 import type { Member } from './tar.ts';
 
 export interface RestoreOptions {

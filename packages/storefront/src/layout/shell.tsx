@@ -16,7 +16,6 @@ import { useToastQueue } from '../ui/toast.ts';
 import { useScrolledPast } from '../ui/use-scrolled-past.ts';
 import { CartIconWithCount } from './header/cart-button.tsx';
 import { Header, TopBar } from './header/header.tsx';
-
 import { useShopData } from './shop-data.ts';
 
 /** Phones have no use for the menu of wide screens (992 px and more), and the footer is beyond every first view. */

@@ -14,7 +14,6 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
 import { NotesPanel, OthersPanel, TagsPanel } from './notes-panel.tsx';
-
 import { type CustomerRecord, NewsPanel, RightsPanel } from './rights-panel.tsx';
 
 /** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */

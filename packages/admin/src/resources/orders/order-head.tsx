@@ -17,7 +17,6 @@ import { DeliveredDialog } from './door-dialog.tsx';
 import { CollectDialog, isSetback, ReasonDialog } from './head-dialogs.tsx';
 import { OrderTags, useMove, useOrder, useOrderAsOpened } from './order.tsx';
 import { isWaiting } from './questions.tsx';
-
 import { sourceNames, stepDone, stepName } from './words.ts';
 
 /** The order's customer, total and state at a glance. */

@@ -5,7 +5,6 @@ import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { AdjustButton, Lots, StockHistory } from '#admin/resources/stock/adjust.tsx';
-
 import { useIsManager } from '#admin/session.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { type ProductRecord, priceText, SeeInShop, States, stockText } from './product.tsx';

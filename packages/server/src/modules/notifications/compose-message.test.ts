@@ -5,7 +5,6 @@ import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { REACHED_BY } from '#server/testing/start-shop.ts';
 import { composeMessage, composeShopMessage } from './compose-message.ts';
-
 import { messageWords } from './message-words.ts';
 import { renderHtml, renderText } from './render.ts';
 

@@ -26,7 +26,6 @@ import { moneyToCheck } from './alerts.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeContactMessage, composeDayMessage, composeStaffNotice } from './compose-for-staff.ts';
 import { composeLowStock, composeMessage, composeMoney, composeShopMessage } from './compose-message.ts';
-
 import type { MessageContent } from './message-content.ts';
 import type { Mail, MailAddress } from './transport.ts';
 

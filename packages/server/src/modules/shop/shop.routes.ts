@@ -14,18 +14,11 @@ import { readShopSettings, type ShopSettings } from '#server/modules/settings/re
 import { getRegionSettings } from '#server/modules/settings/regions.ts';
 import { canCollect, freeExpressFrom } from '#server/modules/shipping/zones.ts';
 import { readAllOurs } from '#server/modules/translations/reader.ts';
-import { changeOpening, showOpening } from './opening.ts';
 
 export function shopRoutes(app: FastifyInstance, brand: BrandFiles): void {
   const { whatsapp, sms } = channelsOf(app.config.messages);
   const byCode = whatsapp || sms;
   bindRoute(app, 'GET /shop', ({ ctx }) => describeShop(ctx, { byCode, brand }));
-}
-
-/** Binds the calls of staff that open the shop to visitors and close it. */
-export function shopAdmin(app: FastifyInstance): void {
-  bindRoute(app, 'GET /admin/opening', ({ ctx }) => showOpening(ctx));
-  bindRoute(app, 'POST /admin/opening', ({ ctx, body }) => changeOpening(ctx, body));
 }
 
 /**

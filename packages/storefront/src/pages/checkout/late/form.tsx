@@ -24,7 +24,6 @@ import { CustomerSection, WhereSection, WhoSection } from './address-sections.ts
 import { checkValues, formFields, hasPlace, isForOther, sortErrors } from './checkout-form.ts';
 import { DeliverySection, PaymentSection } from './delivery-section.tsx';
 import { OrderSummary, totalOf } from './order-summary.tsx';
-
 import { BlockedReason, PlaceBar, PlaceButton, whyBlocked } from './place-button.tsx';
 import { type SubmitParts, useSubmit } from './place-order.ts';
 import { useFolding } from './steps.ts';
