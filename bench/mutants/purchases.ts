@@ -123,4 +123,38 @@ export const purchaseMutants = [
     after: 'if (kept.size >= MOST) kept.clear();',
     tests: ['kept-lists'],
   },
+  {
+    rule: 'An order counts no more for what sells ninety days after it was placed.',
+    before:
+      "due.sign * more FROM \"order\" o CROSS JOIN LATERAL (VALUES ('-infinity'::timestamptz, 1), (o.placed_at + interval '90 days', -1))",
+    after:
+      "due.sign * more FROM \"order\" o CROSS JOIN LATERAL (VALUES ('-infinity'::timestamptz, 1), (o.placed_at + interval '91 days', -1))",
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'An order that came to nothing does not count for what sells.',
+    before: "RETURN status NOT IN ('cancelled', 'expired'); CREATE FUNCTION keep_best_selling()",
+    after: "RETURN status NOT IN ('expired'); CREATE FUNCTION keep_best_selling()",
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'What is due moves a product in the list of what sells before it is in the sum.',
+    before: '(sold.quantity + coalesce(moved.quantity, 0))',
+    after: '(sold.quantity + 0)',
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'What is due is added once to the sum of what sells.',
+    before:
+      'DELETE FROM best_selling_change WHERE since <= moment AND product_id IN (SELECT product_id FROM held) RETURNING product_id, quantity)',
+    after:
+      'SELECT product_id, quantity FROM best_selling_change WHERE since <= moment AND product_id IN (SELECT product_id FROM held))',
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'Of two who take the last of two variants the second sees what the first took.',
+    before: 'PERFORM FROM product_stock WHERE product_id = its_id FOR UPDATE;',
+    after: '',
+    tests: ['kept-lists'],
+  },
 ];

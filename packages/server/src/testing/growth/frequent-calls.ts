@@ -68,6 +68,7 @@ function shopCalls({ product }: Known): FrequentCall[] {
     open('list by name', '/products/', { limit: 24, sort: 'name' }),
     open('list by price', '/products/', { limit: 24, sort: 'price' }),
     open('list by price, dearest, page 10', '/products/', { limit: 24, sort: '-price', page: 10 }),
+    open('list of what sells', '/products/', { limit: 12, sort: '-best_selling', in_stock: true }),
     open('list in a price range', '/products/', { limit: 24, min_price: 5_000, max_price: 6_000 }),
     open('list of a category', '/products/', { limit: 24, category: 'top-3-2' }),
     open('search', '/products/', { limit: 24, search: 'inyanya nyungwe' }),
