@@ -157,4 +157,16 @@ export const purchaseMutants = [
     after: '',
     tests: ['kept-lists'],
   },
+  {
+    rule: 'A cart that someone changed since it was seen is not written over.',
+    before: 'AND xmin::text = ${version} AND order_id IS NULL',
+    after: 'AND order_id IS NULL',
+    tests: ['cart-access'],
+  },
+  {
+    rule: 'Nothing new is in the cart of an account that is erased meanwhile.',
+    before: 'AND order_id IS NULL AND EXISTS (SELECT FROM held)`;',
+    after: 'AND order_id IS NULL`;',
+    tests: ['cart-access'],
+  },
 ];
