@@ -169,4 +169,10 @@ export const purchaseMutants = [
     after: 'AND order_id IS NULL`;',
     tests: ['cart-access'],
   },
+  {
+    rule: 'A page far behind goes on where the one before ended.',
+    before: '? [sql`DESC`, sql`>`, sql`<=`]',
+    after: '? [sql`DESC`, sql`>=`, sql`<=`]',
+    tests: ['read-page'],
+  },
 ];

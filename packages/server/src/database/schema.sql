@@ -1494,10 +1494,12 @@ END),
   CONSTRAINT product_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text])))
 );
 CREATE INDEX product_all_by_name ON public.product USING btree (name, id);
+CREATE INDEX product_all_featured ON public.product USING btree (date_created DESC, id) WHERE is_featured;
 CREATE INDEX product_all_newest ON public.product USING btree (date_created DESC, id);
 CREATE INDEX product_barcode ON public.product USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX product_by_name ON public.product USING btree (name, id) WHERE (status = 'published'::text);
 CREATE INDEX product_by_weight ON public.product USING btree (id) WHERE (sold_by = 'weight'::text);
+CREATE INDEX product_drafts ON public.product USING btree (date_created DESC, id) WHERE (status = 'draft'::text);
 CREATE INDEX product_featured ON public.product USING btree (date_created DESC, id) WHERE ((status = 'published'::text) AND is_featured);
 CREATE INDEX product_find ON public.product USING gin (plain_words(VARIADIC ARRAY[name, local_name, sku, barcode]) gin_trgm_ops);
 CREATE INDEX product_newest ON public.product USING btree (date_created DESC, id) WHERE (status = 'published'::text);
