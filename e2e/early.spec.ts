@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { newCustomer } from './customer.ts';
 import { comesAlive, expect, test } from './journey.ts';
-import { ownShop } from './own-shop.ts';
+import { openSender } from './network.ts';
 import { visible } from './shopper.ts';
 import { callAsStaff, theOwner } from './staff.ts';
 
@@ -76,32 +74,17 @@ test('when something is put into the cart while the end of the page is on its wa
 
 /** The shop behind a network that keeps the end of each page back: what the page was made from. */
 async function openSlowEnd() {
-  const shop = ownShop().address;
   let letEnd = () => {};
   const waiting = new Promise<void>((resolve) => {
     letEnd = resolve;
   });
-  const server = createServer(async ({ url }, answer) => {
-    const found = await fetch(shop + url);
-    const type = found.headers.get('content-type') ?? '';
-    const body = Buffer.from(await found.arrayBuffer());
-    const end = type.startsWith('text/html')
-      ? body.indexOf('<script type="application/json" id="isoko-state"')
-      : 0;
-    answer.writeHead(found.status, { 'content-type': type });
-    answer.write(body.subarray(0, end));
-    if (end > 0) await waiting;
-    answer.end(body.subarray(end));
+  const { address, close } = await openSender(async (page, answer) => {
+    const end = page.indexOf('<script type="application/json" id="isoko-state"');
+    answer.write(page.subarray(0, end));
+    await waiting;
+    answer.end(page.subarray(end));
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    letEnd,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { address, letEnd, close };
 }
 
 test('when other things are pressed before React is there, then they are done in their order once it is', async ({

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './journey.ts';
 import { ownShop } from './own-shop.ts';
@@ -75,6 +75,27 @@ async function openWay(shopPort: number): Promise<Way> {
     },
     close() {
       breakOff();
+      server.close();
+    },
+  };
+}
+
+/** The shop behind a server that sends each page as `send` does, to its end; everything else as it comes. */
+export async function openSender(send: (page: Buffer, answer: ServerResponse) => Promise<void>) {
+  const shop = ownShop().address;
+  const server = createHttpServer(async ({ url }, answer) => {
+    const found = await fetch(shop + url);
+    const type = found.headers.get('content-type') ?? '';
+    const body = Buffer.from(await found.arrayBuffer());
+    answer.writeHead(found.status, { 'content-type': type });
+    if (type.startsWith('text/html')) await send(body, answer);
+    else answer.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
       server.close();
     },
   };

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { holdLate } from './late.ts';
+import { openSender } from './network.ts';
 import { addToCart } from './shopper.ts';
 
 const budget = JSON.parse(
@@ -133,6 +134,43 @@ test('when any page is read to its end, then nothing on it moves by itself, howe
     const shifted = await page.evaluate(() => ('shifts' in window ? Number(window.shifts) : Number.NaN));
     expect.soft(shifted, path).toBeLessThan(MOST_SHIFTED);
   }
+});
+
+/** Pages whose parts lie beside each other or in another order than they come in. */
+const LAID_OUT = [
+  '/',
+  '/shop',
+  '/blog',
+  '/blog/how-to-cook-isombe',
+  '/help',
+  '/return-policy',
+  '/about-us',
+  '/contact-us',
+];
+const PIECES = 10;
+
+test('when a page comes piece by piece, then what is there of it stays where it is', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const slow = await openSender(async (html, answer) => {
+    const [start, end] = ['<main', '</main>'].map((tag) => html.indexOf(tag)) as [number, number];
+    answer.write(html.subarray(0, start));
+    const piece = Math.ceil((end - start) / PIECES);
+    for (let at = start; at < end; at += piece) {
+      answer.write(html.subarray(at, Math.min(at + piece, end)));
+      // Long enough for the browser to draw it.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    answer.end(html.subarray(end));
+  });
+  await page.addInitScript(noteShifts);
+  for (const path of LAID_OUT) {
+    await page.goto(slow.address + path);
+    await page.waitForLoadState('networkidle');
+    const shifted = await page.evaluate(() => ('shifts' in window ? Number(window.shifts) : Number.NaN));
+    expect.soft(shifted, path).toBeLessThan(MOST_SHIFTED);
+  }
+  slow.close();
 });
 
 /** Runs in the page before anything else: adds up what moved without a press, as browsers count it (CLS). */

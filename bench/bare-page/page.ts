@@ -16,8 +16,8 @@ function Page({ pictures }: { pictures: string[] }) {
     'main',
     null,
     h('h1', null, 'A page of React and its router'),
-    pictures.map((src) => h('img', { key: src, src, alt: '', width: CSS_PIXELS, height: CSS_PIXELS })),
     h('button', { type: 'button', onClick: add }, BUTTON),
+    pictures.map((src) => h('img', { key: src, src, alt: '', width: CSS_PIXELS, height: CSS_PIXELS })),
     h('p', null, count),
   );
 }

@@ -83,8 +83,6 @@ export const orders = {
   'VAT inside the total: {amount}': 'TVA comprise dans le total : {amount}',
   'This link does not open an order': 'Ce lien n’ouvre aucune commande',
   'This order needs its whole link': 'Cette commande a besoin de son lien entier',
-  'Part of the link may be missing. Copy it whole, with everything after the # sign, or open it in the browser you ordered with.':
-    'Une partie du lien manque peut-être. Copiez-le en entier, avec tout ce qui suit le signe #, ou ouvrez-le dans le navigateur avec lequel vous avez commandé.',
   'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.':
     'Ouvrez le lien reçu après la commande, avec tout ce qui suit le signe #, ou utilisez le navigateur avec lequel vous avez commandé.',
   'With its number and your phone you get a new one.':

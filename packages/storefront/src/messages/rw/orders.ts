@@ -84,8 +84,6 @@ export const orders: Record<keyof typeof french, string> = {
   'VAT inside the total: {amount}': 'TVA iri mu giteranyo: {amount}',
   'This link does not open an order': 'Iyi link nta tumiza ifungura',
   'This order needs its whole link': 'Iri tumiza rikeneye link yaryo yose',
-  'Part of the link may be missing. Copy it whole, with everything after the # sign, or open it in the browser you ordered with.':
-    'Igice cya link gishobora kuba kibuze. Yikoporore yose, n’ibikurikira akamenyetso #, cyangwa uyifungure muri mushakisha watumirijeho.',
   'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.':
     'Fungura link wabonye umaze gutumiza, n’ibikurikira akamenyetso #, cyangwa ukoreshe mushakisha watumirijeho.',
   'With its number and your phone you get a new one.':

@@ -31,7 +31,7 @@ export function Component() {
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <Breadcrumbs here={title} lang={written_in?.title} />
-      <div className="mt-2 grid items-center gap-6 lg:mt-4 lg:grid-cols-2 lg:gap-14">
+      <div className="mt-2 grid items-start gap-6 lg:mt-4 lg:grid-cols-2 lg:gap-14">
         {image && (
           <Picture
             name={image}
@@ -59,12 +59,12 @@ export function Component() {
       {numbers.length > 0 && (
         <dl
           lang={written_in?.numbers}
-          className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-px overflow-clip rounded-panel border border-line bg-line lg:mt-16"
+          className="mt-10 grid grid-cols-3 overflow-clip rounded-panel border border-line bg-white lg:mt-16"
         >
           {numbers.map(({ value, label }) => (
             <div
               key={label}
-              className="flex flex-col-reverse items-center justify-end bg-white px-3 py-6 text-center"
+              className="-mr-px -mb-px flex flex-col-reverse items-center justify-end border-line border-r border-b px-3 py-6 text-center"
             >
               <dt className="text-md text-soft">{label}</dt>
               <dd className="font-display font-semibold text-2xl text-green-700 tabular-nums lg:text-3xl">

@@ -44,11 +44,11 @@ export function Component() {
       <Breadcrumbs here={TITLE} />
       <div className="mt-2 grid gap-6 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-14">
         <h1 className="text-2xl lg:col-start-2 lg:text-3xl">{TITLE}</h1>
-        <PageMenu />
         <div className="max-w-3xl lg:col-start-2">
           {questions.length > 0 && <Questions questions={questions} />}
           <StillQuestions />
         </div>
+        <PageMenu />
       </div>
     </div>
   );

@@ -11,13 +11,16 @@ const pages = [
   { name: t('Contact us'), to: '/contact-us' },
 ];
 
-/** Links between the pages that say how the shop works: a column on wide screens, below on phones. */
+/**
+ * Links between the pages that say how the shop works: a column on wide screens, below on phones. Put it behind the
+ * text, so that what is read first does not push it down while it comes.
+ */
 export function PageMenu() {
   const { missing_pages } = useShopData().shop;
   return (
     <nav
       aria-label={t('How the shop works')}
-      className="max-lg:order-last max-lg:border-line max-lg:border-t max-lg:pt-5 lg:col-start-1 lg:row-span-3 lg:row-start-1"
+      className="max-lg:border-line max-lg:border-t max-lg:pt-5 lg:col-start-1 lg:row-span-3 lg:row-start-1"
     >
       <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
         {pages

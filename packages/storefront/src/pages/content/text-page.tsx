@@ -55,7 +55,6 @@ export function Component() {
             })}
           </p>
         </header>
-        <PageMenu />
         <div className="flex flex-col gap-8 lg:col-start-2">
           {sections.map(({ heading, html }) => (
             <section key={heading} lang={written_in?.sections}>
@@ -64,6 +63,7 @@ export function Component() {
             </section>
           ))}
         </div>
+        <PageMenu />
       </div>
     </div>
   );

@@ -68,13 +68,9 @@ function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
           </>
         }
       >
-        {withToken
-          ? t(
-              'Part of the link may be missing. Copy it whole, with everything after the # sign, or open it in the browser you ordered with.',
-            )
-          : t(
-              'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.',
-            )}{' '}
+        {t(
+          'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.',
+        )}{' '}
         {t('With its number and your phone you get a new one.')}
       </EmptyState>
       <LastOrders except={id} />
