@@ -219,11 +219,13 @@ CREATE INDEX best_selling_down ON public.best_selling USING btree (quantity DESC
 CREATE INDEX best_selling_up ON public.best_selling USING btree (quantity, is_featured DESC, date_created DESC, product_id);
 
 CREATE TABLE best_selling_change (
-  since timestamp with time zone NOT NULL,
+  until timestamp with time zone NOT NULL,
   product_id uuid NOT NULL,
-  quantity bigint NOT NULL
+  quantity integer NOT NULL,
+  is_counted boolean DEFAULT false NOT NULL
 );
-CREATE INDEX best_selling_change_due ON public.best_selling_change USING btree (since);
+CREATE INDEX best_selling_change_new ON public.best_selling_change USING btree (until) WHERE (NOT is_counted);
+CREATE INDEX best_selling_change_over ON public.best_selling_change USING btree (until) WHERE is_counted;
 
 CREATE TABLE blog_category (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2446,6 +2448,16 @@ AS $function$
   ) AS found ORDER BY place, created_at, id LIMIT 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.due_of_selling(moment timestamp with time zone)
+ RETURNS TABLE(product_id uuid, quantity bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT product_id, sum(quantity) FROM (
+    SELECT product_id, quantity FROM best_selling_change WHERE NOT is_counted AND until > moment
+    UNION ALL SELECT product_id, -quantity FROM best_selling_change WHERE is_counted AND until <= moment) due GROUP BY product_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_staff_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2520,26 +2532,27 @@ CREATE OR REPLACE FUNCTION public.fill_best_selling()
  RETURNS void
  LANGUAGE sql
 AS $function$
-  INSERT INTO best_selling_change SELECT due.since, l.product_id, due.sign * l.quantity
+  INSERT INTO best_selling_change SELECT o.placed_at + interval '90 days', l.product_id, l.quantity
     FROM "order" o JOIN order_line l ON l.order_id = o.id
-    CROSS JOIN LATERAL (VALUES ('-infinity'::timestamptz, 1), (o.placed_at + interval '90 days', -1)) due (since, sign)
     WHERE is_selling(o.status) AND o.placed_at + interval '90 days' > now()
-    ORDER BY due.since DESC
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_best_selling(moment timestamp with time zone)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  DELETE FROM best_selling_change c WHERE since <= moment AND NOT EXISTS (SELECT FROM product WHERE id = c.product_id);
+  DELETE FROM best_selling_change c WHERE NOT is_counted AND (until <= moment OR NOT EXISTS (SELECT FROM product WHERE id = c.product_id));
+  DELETE FROM best_selling_change c WHERE is_counted AND until <= moment AND NOT EXISTS (SELECT FROM product WHERE id = c.product_id);
   WITH held AS MATERIALIZED (
-    SELECT product_id FROM best_selling WHERE product_id IN (SELECT product_id FROM best_selling_change WHERE since <= moment)
-    FOR UPDATE SKIP LOCKED),
-  due AS (
-    DELETE FROM best_selling_change WHERE since <= moment AND product_id IN (SELECT product_id FROM held)
-    RETURNING product_id, quantity)
+    SELECT product_id FROM best_selling WHERE product_id IN (SELECT product_id FROM due_of_selling(moment)) FOR UPDATE SKIP LOCKED),
+  fresh AS (
+    UPDATE best_selling_change SET is_counted = true
+      WHERE NOT is_counted AND until > moment AND product_id IN (SELECT product_id FROM held) RETURNING product_id, quantity),
+  ended AS (
+    DELETE FROM best_selling_change
+      WHERE is_counted AND until <= moment AND product_id IN (SELECT product_id FROM held) RETURNING product_id, -quantity AS quantity)
   UPDATE best_selling kept SET quantity = kept.quantity + sums.quantity, counted_at = greatest(kept.counted_at, moment)
-    FROM (SELECT product_id, sum(quantity) AS quantity FROM due GROUP BY product_id) sums
+    FROM (SELECT product_id, sum(quantity) AS quantity FROM (TABLE fresh UNION ALL TABLE ended) due GROUP BY product_id) sums
     WHERE kept.product_id = sums.product_id;
 $function$;
 
@@ -2900,14 +2913,10 @@ CREATE OR REPLACE FUNCTION public.keep_selling_order()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO best_selling_change SELECT due.since, l.product_id, due.sign * l.quantity
-    FROM order_line l
-    CROSS JOIN LATERAL (
-      SELECT '-infinity'::timestamptz, -1 WHERE is_selling(OLD.status)
-      UNION ALL SELECT OLD.placed_at + interval '90 days', 1 WHERE is_selling(OLD.status)
-      UNION ALL SELECT '-infinity'::timestamptz, 1 WHERE is_selling(NEW.status)
-      UNION ALL SELECT NEW.placed_at + interval '90 days', -1 WHERE is_selling(NEW.status)) due (since, sign)
-    WHERE l.order_id = NEW.id;
+  INSERT INTO best_selling_change
+    SELECT OLD.placed_at + interval '90 days', product_id, -quantity FROM order_line WHERE order_id = NEW.id AND is_selling(OLD.status)
+    UNION ALL
+    SELECT NEW.placed_at + interval '90 days', product_id, quantity FROM order_line WHERE order_id = NEW.id AND is_selling(NEW.status);
   RETURN NULL;
 END $function$;
 
@@ -2948,13 +2957,12 @@ CREATE OR REPLACE FUNCTION public.new_id()
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
 
-CREATE OR REPLACE FUNCTION public.note_selling(its_order uuid, its_product uuid, more bigint)
+CREATE OR REPLACE FUNCTION public.note_selling(its_order uuid, its_product uuid, more integer)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  INSERT INTO best_selling_change SELECT due.since, its_product, due.sign * more
-    FROM "order" o CROSS JOIN LATERAL (VALUES ('-infinity'::timestamptz, 1), (o.placed_at + interval '90 days', -1)) due (since, sign)
-    WHERE o.id = its_order AND is_selling(o.status) AND more <> 0
+  INSERT INTO best_selling_change SELECT placed_at + interval '90 days', its_product, more
+    FROM "order" WHERE id = its_order AND is_selling(status) AND more <> 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.places_of(ids uuid[])

@@ -150,9 +150,10 @@ export interface BestSelling {
 }
 
 export interface BestSellingChange {
+  is_counted: Generated<boolean>;
   product_id: string;
   quantity: number;
-  since: Timestamp;
+  until: Timestamp;
 }
 
 export interface BlogCategory {

@@ -84,9 +84,9 @@ export const keptInvariants = [
         WHERE o.status NOT IN ('cancelled', 'expired') AND o.placed_at + interval '90 days' > greatest(now(), kept.counted_at)
         GROUP BY 1) said ON said.product_id = p.id
       LEFT JOIN (
-        SELECT c.product_id, sum(c.quantity) AS quantity
+        SELECT c.product_id, sum(CASE WHEN c.is_counted THEN -c.quantity ELSE c.quantity END) AS quantity
         FROM best_selling_change c JOIN best_selling kept USING (product_id)
-        WHERE c.since <= greatest(now(), kept.counted_at) GROUP BY 1) due ON due.product_id = p.id
+        WHERE c.is_counted = (c.until <= greatest(now(), kept.counted_at)) GROUP BY 1) due ON due.product_id = p.id
       WHERE (kept.is_featured, kept.date_created) IS DISTINCT FROM (p.is_featured, p.date_created)
         OR kept.quantity + coalesce(due.quantity, 0) <> coalesce(said.quantity, 0)`,
   },

@@ -179,8 +179,8 @@ function orderBy(
  */
 const unitsSold = sql<number>`(sold.quantity + coalesce(moved.quantity, 0))`;
 const SOLD = sql`JOIN best_selling sold ON sold.product_id = p.id LEFT JOIN moved ON moved.product_id = p.id`;
-const moved = (now: Date) => sql`moved AS MATERIALIZED (
-  SELECT product_id, sum(quantity)::bigint AS quantity FROM best_selling_change WHERE since <= ${now} GROUP BY product_id)`;
+const moved = (now: Date) =>
+  sql`moved AS MATERIALIZED (SELECT product_id, quantity FROM due_of_selling(${now}))`;
 
 /** Brings what is due by now into the sums that are kept. */
 export async function foldBestSelling(db: Db, now: Date): Promise<void> {

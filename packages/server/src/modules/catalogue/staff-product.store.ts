@@ -64,7 +64,7 @@ export function findStaffPage(
   const source = {
     columns: sql`p.id`,
     from: sql`product p`,
-    ordering: sql`product p ${isBy('price') ? priceAt(now) : sql``} ${isBy('stock') ? STOCKED : sql``}`,
+    ordering: sql`product p ${isBy('price') ? priceAt(now) : sql``} ${!isBy('stock') ? sql`` : STOCKED}`,
     where: conditions(filters, now),
     order: {
       date_created: sql`p.date_created`,

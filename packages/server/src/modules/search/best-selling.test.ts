@@ -54,8 +54,8 @@ async function listAsIs(other: Record<string, string> = {}): Promise<string[]> {
 /** What is kept and what is due of it, by slug. */
 async function sold(): Promise<Record<string, number>> {
   const { rows } = await sql<{ slug: string; quantity: number }>`
-    SELECT slug, (kept.quantity + coalesce((SELECT sum(quantity) FROM best_selling_change c
-      WHERE c.product_id = p.id AND since <= ${shop.ctx.now()}), 0))::int AS quantity
+    SELECT slug, (kept.quantity + coalesce((SELECT quantity FROM due_of_selling(${shop.ctx.now()}) due
+      WHERE due.product_id = p.id), 0))::int AS quantity
     FROM product p JOIN best_selling kept ON kept.product_id = p.id`.execute(shop.db);
   return Object.fromEntries(rows.map(({ slug, quantity }) => [slug, quantity]));
 }
