@@ -262,8 +262,8 @@ export const orderMutants = [
   },
   {
     rule: 'Products that share a price stand on exactly one page.',
-    before: 'const order = sql.join([...sort.flatMap((by) => orderBy(by, selection)), sql`p.id`]);',
-    after: 'const order = sql.join(sort.flatMap((by) => orderBy(by, selection)));',
+    before: '[...sort.flatMap((by) => orderBy(by, selection, units)), sql`p.id`])}`;',
+    after: 'sort.flatMap((by) => orderBy(by, selection, units)))}`;',
     tests: ['list-products'],
   },
   {

@@ -123,4 +123,52 @@ export const purchaseMutants = [
     after: 'if (kept.size >= MOST) kept.clear();',
     tests: ['kept-lists'],
   },
+  {
+    rule: 'An order counts no more for what sells ninety days after it was placed.',
+    before: "SELECT placed_at + interval '90 days', its_product, more",
+    after: "SELECT placed_at + interval '91 days', its_product, more",
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'An order that came to nothing does not count for what sells.',
+    before: "RETURN status NOT IN ('cancelled', 'expired'); CREATE FUNCTION keep_best_selling()",
+    after: "RETURN status NOT IN ('expired'); CREATE FUNCTION keep_best_selling()",
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'What is due moves a product in the list of what sells before it is in the sum.',
+    before: '(sold.quantity + coalesce(moved.quantity, 0))',
+    after: '(sold.quantity + 0)',
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'What is due is added once to the sum of what sells.',
+    before: 'UPDATE best_selling_change SET is_counted = true WHERE',
+    after: 'UPDATE best_selling_change SET is_counted = false WHERE',
+    tests: ['best-selling'],
+  },
+  {
+    rule: 'Of two who take the last of two variants the second sees what the first took.',
+    before: 'PERFORM FROM product_stock WHERE product_id = its_id FOR UPDATE;',
+    after: '',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'A cart that someone changed since it was seen is not written over.',
+    before: 'AND xmin::text = ${version} AND order_id IS NULL',
+    after: 'AND order_id IS NULL',
+    tests: ['cart-access'],
+  },
+  {
+    rule: 'Nothing new is in the cart of an account that is erased meanwhile.',
+    before: 'AND order_id IS NULL AND EXISTS (SELECT FROM held)`;',
+    after: 'AND order_id IS NULL`;',
+    tests: ['cart-access'],
+  },
+  {
+    rule: 'A page far behind goes on where the one before ended.',
+    before: '? [sql`DESC`, sql`>`, sql`<=`]',
+    after: '? [sql`DESC`, sql`>=`, sql`<=`]',
+    tests: ['read-page'],
+  },
 ];

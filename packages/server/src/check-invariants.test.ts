@@ -227,6 +227,14 @@ const sabotage: [promise: string, statement: string][] = [
     `WITH made AS (INSERT INTO category (slug, name) VALUES ('teas', 'Teas') RETURNING id)
       INSERT INTO category_product SELECT p.id, made.id, 0, 0, date_created FROM product p, made`,
   ],
+  [
+    'what sells is the sum of the orders of ninety days that did not come to nothing',
+    `UPDATE best_selling SET quantity = quantity + 1`,
+  ],
+  [
+    'a product is in stock while something of it can be bought',
+    'UPDATE product_stock SET is_in_stock = NOT is_in_stock',
+  ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [

@@ -9,6 +9,7 @@ import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/r
 import { type BackupWriter, makeBackup, sweepBackups } from './modules/backups/make-backup.ts';
 import { sweepMoves } from './modules/catalogue/fold-moves.ts';
 import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
+import { sweepBestSelling } from './modules/catalogue/products.ts';
 import { sweepChangeSets, workOnChangeSet } from './modules/changes/work.ts';
 import { sweepContactMessages } from './modules/content/messages.ts';
 import { sweepAccounts } from './modules/customers/account-data.ts';
@@ -107,6 +108,7 @@ const sweeps: readonly Sweep[] = [
   sweepReports,
   sweepLowStock,
   sweepSales,
+  sweepBestSelling,
   sweepBackups,
   sweepPolicies,
   sweepMessages,

@@ -51,3 +51,22 @@ test('when few rows are found then they are in the order of the list, page by pa
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(new Set(found.map(({ _id }) => _id)).size).toBe(found.length);
 });
+
+test('when rows share what a list goes by then a page far behind goes on where the one before ended', async () => {
+  const desk = await aDesk(shop);
+  await shop.db.deleteFrom('contact_message').execute();
+  // Seven of each minute, so that pages begin and end among equals.
+  await sql`INSERT INTO contact_message (name, email, message, created_at)
+    SELECT 'Visitor ' || i, i || '@example.com', 'Good day', timestamptz '2026-01-01' + make_interval(mins => i / 7)
+    FROM generate_series(1, 2550) i`.execute(shop.db);
+  for (const sort of ['-date_created', 'date_created']) {
+    const expected = await sql<{ id: string }>`SELECT id FROM contact_message
+      ORDER BY created_at ${sort.startsWith('-') ? sql`DESC` : sql`ASC`}, id`.execute(shop.db);
+    const found: string[] = [];
+    for (let page = 1; page <= 27; page += 1) {
+      const { body } = await desk.get('/messages', { page, limit: 100, sort });
+      found.push(...body.data.map(({ _id }: { _id: string }) => _id));
+    }
+    expect(found).toEqual(expected.rows.map(({ id }) => id));
+  }
+});

@@ -16,6 +16,8 @@ interface Source {
   within?: RawBuilder<unknown>;
   /** What ties break by before it. */
   ties?: RawBuilder<unknown>;
+  /** `from` with what only the order needs. */
+  ordering?: RawBuilder<unknown>;
 }
 
 /** An order each way. */
@@ -37,13 +39,17 @@ export const COUNTED = 10_000;
 /** So few are found first and sorted then; more are met soon by whoever goes through all of them in their order. */
 const FEW = 2_000;
 
+/** From so many rows on a page is looked for by the value that it begins with. */
+const DEEP = 1_000;
+
 /** One page of rows in its order, and how many there are in all (decisions/0198). */
 export async function readPage<Row>(
   db: Db,
-  { columns, from, where, order, id, within = sql`true`, ties }: Source,
+  { columns, from, where, order, id, within = sql`true`, ties, ordering = from }: Source,
   { limit, offset, sort }: ListPart,
 ): Promise<RowPage<Row>> {
-  const chosen = sql`FROM ${from} WHERE ${sql.join([within, ...where], sql` AND `)}`;
+  const conditions = sql`WHERE ${sql.join([within, ...where], sql` AND `)}`;
+  const chosen = sql`FROM ${from} ${conditions}`;
   const by = sort.map(({ field, descending }) => {
     const column = order[field];
     if (!column) throw new Error(`The list cannot be sorted by ${field}.`);
@@ -52,16 +58,45 @@ export async function readPage<Row>(
   });
   const inOrder = sql`ORDER BY ${sql.join([...by, ...(ties ? [ties] : []), id])}`;
   const counted = await countRows(db, chosen);
+  const isFew = where.length > 0 && counted.total <= FEW;
+  const all = isFew
+    ? sql`FROM ${ordering} WHERE ${within} AND ${id} = ANY (ARRAY(SELECT ${id} ${chosen}))`
+    : sql`FROM ${ordering} ${conditions}`;
+  const [first, ...others] = sort;
+  const column = first && !others.length ? order[first.field] : undefined;
+  const part = { rows: all, id, inOrder, limit, offset };
+  const isDeep = !isFew && offset >= DEEP && column && !('up' in column);
+  const ids = isDeep
+    ? deepPage({ ...part, column, descending: first?.descending === true })
+    : sql`SELECT ${id} ${all} ${inOrder} LIMIT ${limit} OFFSET ${offset}`;
   // What is shown of a row is made for those of the page alone.
-  const found =
-    where.length && counted.total <= FEW
-      ? sql`SELECT ${id} FROM ${from} WHERE ${within} AND ${id} = ANY (ARRAY(SELECT ${id} ${chosen}))`
-      : sql`SELECT ${id} ${chosen}`;
   const { rows } = await sql<Row>`SELECT ${columns} FROM ${from}
-    WHERE ${within} AND ${id} = ANY (ARRAY(${found} ${inOrder} LIMIT ${limit} OFFSET ${offset})) ${inOrder}`.execute(
-    db,
-  );
+    JOIN unnest(ARRAY(${ids})) WITH ORDINALITY AS wanted (wanted_id, wanted_place) ON wanted_id = ${id}
+    WHERE ${within} ORDER BY wanted_place`.execute(db);
   return { rows, ...atLeast(counted, { limit, offset, found: rows.length }) };
+}
+
+/**
+ * The ids of a page far behind: its place is found by the value that it begins with, and what comes before it is only counted. An
+ * index that has nothing but the value is enough for both.
+ */
+function deepPage({
+  rows,
+  id,
+  column,
+  descending,
+  inOrder,
+  limit,
+  offset,
+}: Record<'rows' | 'id' | 'column' | 'inOrder', RawBuilder<unknown>> &
+  Pick<ListPart, 'limit' | 'offset'> & { descending: boolean }): RawBuilder<unknown> {
+  const [direction, before, since] = descending ? [sql`DESC`, sql`>`, sql`<=`] : [sql`ASC`, sql`<`, sql`>=`];
+  const place = sql`(SELECT value FROM place)`;
+  return sql`WITH place AS MATERIALIZED (
+      SELECT ${column} AS value ${rows} ORDER BY ${column} ${direction} LIMIT 1 OFFSET ${offset})
+    SELECT ${id} ${rows} AND ${column} ${since} ${place} ${inOrder}
+    LIMIT ${limit} OFFSET ${offset}::bigint - (
+      SELECT count(*) FROM (SELECT ${rows} AND ${column} ${before} ${place} LIMIT ${offset}) behind)`;
 }
 
 /** How many rows these are (`FROM … WHERE …`): counted, or of many about how many. */

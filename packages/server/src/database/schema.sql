@@ -206,6 +206,27 @@ CREATE TABLE backup (
 CREATE INDEX backup_age ON public.backup USING btree (created_at);
 CREATE UNIQUE INDEX backup_pressed ON public.backup USING btree ((true)) WHERE ((state = 'waiting'::text) AND (night IS NULL));
 
+CREATE TABLE best_selling (
+  product_id uuid NOT NULL,
+  quantity bigint DEFAULT 0 NOT NULL,
+  is_featured boolean NOT NULL,
+  date_created timestamp with time zone NOT NULL,
+  counted_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  CONSTRAINT best_selling_pkey PRIMARY KEY (product_id),
+  CONSTRAINT best_selling_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX best_selling_down ON public.best_selling USING btree (quantity DESC, is_featured DESC, date_created DESC, product_id);
+CREATE INDEX best_selling_up ON public.best_selling USING btree (quantity, is_featured DESC, date_created DESC, product_id);
+
+CREATE TABLE best_selling_change (
+  until timestamp with time zone NOT NULL,
+  product_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  is_counted boolean DEFAULT false NOT NULL
+);
+CREATE INDEX best_selling_change_new ON public.best_selling_change USING btree (until) WHERE (NOT is_counted);
+CREATE INDEX best_selling_change_over ON public.best_selling_change USING btree (until) WHERE is_counted;
+
 CREATE TABLE blog_category (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   parent_id uuid,
@@ -1048,6 +1069,7 @@ CREATE TRIGGER file_order BEFORE INSERT OR UPDATE OF account_id, customer_id, er
 CREATE TRIGGER keep_customer_sums AFTER INSERT OR DELETE OR UPDATE OF account_id, customer_id, erase_due_at, erased_at, status, total ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_customer_sums();
 CREATE TRIGGER keep_day_sales AFTER INSERT OR DELETE OR UPDATE OF status, payment_status, total ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_day_sales();
 CREATE TRIGGER keep_order_words AFTER INSERT OR UPDATE OF number, customer_name, customer_email, customer_phone, shipping ON public."order" FOR EACH ROW EXECUTE FUNCTION keep_order_words();
+CREATE TRIGGER keep_selling AFTER UPDATE OF status, placed_at ON public."order" FOR EACH ROW WHEN (((is_selling(old.status) <> is_selling(new.status)) OR (old.placed_at <> new.placed_at))) EXECUTE FUNCTION keep_selling_order();
 CREATE TRIGGER order_stays_real BEFORE UPDATE OF is_test ON public."order" FOR EACH ROW WHEN ((old.is_test IS DISTINCT FROM new.is_test)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_street_key BEFORE INSERT OR UPDATE OF shipping ON public."order" FOR EACH ROW EXECUTE FUNCTION set_street_key();
 CREATE TRIGGER order_version BEFORE UPDATE ON public."order" FOR EACH ROW EXECUTE FUNCTION raise_version();
@@ -1112,6 +1134,7 @@ CREATE TABLE order_line (
 CREATE INDEX order_line_product ON public.order_line USING btree (product_id);
 CREATE INDEX order_line_unit ON public.order_line USING btree (unit_id);
 CREATE TRIGGER forget_tick AFTER UPDATE OF quantity ON public.order_line FOR EACH ROW WHEN ((old.quantity <> new.quantity)) EXECUTE FUNCTION forget_tick();
+CREATE TRIGGER keep_selling AFTER INSERT OR DELETE OR UPDATE OF quantity, product_id ON public.order_line FOR EACH ROW EXECUTE FUNCTION keep_selling_line();
 CREATE TRIGGER keep_translations BEFORE INSERT ON public.order_line FOR EACH ROW EXECUTE FUNCTION keep_line_translations();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.order_line FOR EACH ROW EXECUTE FUNCTION record_change('id');
 
@@ -1473,10 +1496,12 @@ END),
   CONSTRAINT product_vat_class_check CHECK ((vat_class = ANY (ARRAY['exempt'::text, 'standard'::text, 'zero'::text])))
 );
 CREATE INDEX product_all_by_name ON public.product USING btree (name, id);
+CREATE INDEX product_all_featured ON public.product USING btree (date_created DESC, id) WHERE is_featured;
 CREATE INDEX product_all_newest ON public.product USING btree (date_created DESC, id);
 CREATE INDEX product_barcode ON public.product USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX product_by_name ON public.product USING btree (name, id) WHERE (status = 'published'::text);
 CREATE INDEX product_by_weight ON public.product USING btree (id) WHERE (sold_by = 'weight'::text);
+CREATE INDEX product_drafts ON public.product USING btree (date_created DESC, id) WHERE (status = 'draft'::text);
 CREATE INDEX product_featured ON public.product USING btree (date_created DESC, id) WHERE ((status = 'published'::text) AND is_featured);
 CREATE INDEX product_find ON public.product USING gin (plain_words(VARIADIC ARRAY[name, local_name, sku, barcode]) gin_trgm_ops);
 CREATE INDEX product_newest ON public.product USING btree (date_created DESC, id) WHERE (status = 'published'::text);
@@ -1484,8 +1509,10 @@ CREATE INDEX product_slug_begins ON public.product USING btree (slug text_patter
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER forget_cart_lines AFTER UPDATE OF sold_by ON public.product FOR EACH ROW WHEN ((old.sold_by <> new.sold_by)) EXECUTE FUNCTION forget_cart_lines();
 CREATE TRIGGER forget_translations AFTER DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION forget_translations();
+CREATE TRIGGER keep_best_selling AFTER INSERT OR UPDATE OF is_featured, date_created ON public.product FOR EACH ROW EXECUTE FUNCTION keep_best_selling();
 CREATE TRIGGER keep_places AFTER UPDATE OF status, date_created ON public.product FOR EACH ROW EXECUTE FUNCTION keep_places_of_product();
 CREATE TRIGGER keep_product_price AFTER INSERT OR UPDATE OF regular_price, sale_price, sale_until, status ON public.product FOR EACH ROW EXECUTE FUNCTION keep_product_price();
+CREATE TRIGGER keep_product_stock AFTER INSERT OR UPDATE OF status ON public.product FOR EACH ROW EXECUTE FUNCTION keep_shown_stock();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.product FOR EACH ROW EXECUTE FUNCTION remember_slug('product');
 CREATE TRIGGER search_inserted AFTER INSERT ON public.product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_product_changed();
@@ -1559,6 +1586,15 @@ CREATE TABLE product_search (
   CONSTRAINT product_search_field_check CHECK ((field = ANY (ARRAY['name'::text, 'sku'::text, 'synonym'::text, 'category'::text, 'form'::text])))
 );
 CREATE INDEX product_search_of_product ON public.product_search USING btree (product_id);
+
+CREATE TABLE product_stock (
+  product_id uuid NOT NULL,
+  is_in_stock boolean NOT NULL,
+  is_shown boolean NOT NULL,
+  CONSTRAINT product_stock_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_stock_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX product_stock_shown ON public.product_stock USING btree (product_id) WHERE (is_in_stock AND is_shown);
 
 CREATE TABLE product_title (
   product_id uuid NOT NULL,
@@ -2031,6 +2067,8 @@ CREATE TABLE stock_unit (
 CREATE INDEX stock_unit_alert ON public.stock_unit USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
+CREATE TRIGGER keep_product_stock AFTER INSERT OR DELETE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION keep_product_stock();
+CREATE TRIGGER keep_product_stock_moved AFTER UPDATE OF on_hand, reserved ON public.stock_unit FOR EACH ROW WHEN (((old.on_hand > old.reserved) <> (new.on_hand > new.reserved))) EXECUTE FUNCTION keep_product_stock();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER record_count AFTER UPDATE ON public.stock_unit FOR EACH ROW WHEN ((old.reserved = new.reserved)) EXECUTE FUNCTION record_change('id');
 
@@ -2148,6 +2186,7 @@ CREATE INDEX variant_find ON public.variant USING gin (plain_words(VARIADIC ARRA
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER forget_translations AFTER DELETE ON public.variant FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER keep_product_price AFTER INSERT OR DELETE OR UPDATE OF price, sale_price ON public.variant FOR EACH ROW EXECUTE FUNCTION keep_variant_price();
+CREATE TRIGGER keep_product_stock AFTER INSERT OR DELETE ON public.variant FOR EACH ROW EXECUTE FUNCTION keep_product_stock();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.variant FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER search_deleted AFTER DELETE ON public.variant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.variant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_part_changed();
@@ -2409,6 +2448,16 @@ AS $function$
   ) AS found ORDER BY place, created_at, id LIMIT 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.due_of_selling(moment timestamp with time zone)
+ RETURNS TABLE(product_id uuid, quantity bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT product_id, sum(quantity) FROM (
+    SELECT product_id, quantity FROM best_selling_change WHERE NOT is_counted AND until > moment
+    UNION ALL SELECT product_id, -quantity FROM best_selling_change WHERE is_counted AND until <= moment) due GROUP BY product_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_staff_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2478,6 +2527,34 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_best_selling()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO best_selling_change SELECT o.placed_at + interval '90 days', l.product_id, l.quantity
+    FROM "order" o JOIN order_line l ON l.order_id = o.id
+    WHERE is_selling(o.status) AND o.placed_at + interval '90 days' > now()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fold_best_selling(moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  DELETE FROM best_selling_change c WHERE NOT is_counted AND (until <= moment OR NOT EXISTS (SELECT FROM product WHERE id = c.product_id));
+  DELETE FROM best_selling_change c WHERE is_counted AND until <= moment AND NOT EXISTS (SELECT FROM product WHERE id = c.product_id);
+  WITH held AS MATERIALIZED (
+    SELECT product_id FROM best_selling WHERE product_id IN (SELECT product_id FROM due_of_selling(moment)) FOR UPDATE SKIP LOCKED),
+  fresh AS (
+    UPDATE best_selling_change SET is_counted = true
+      WHERE NOT is_counted AND until > moment AND product_id IN (SELECT product_id FROM held) RETURNING product_id, quantity),
+  ended AS (
+    DELETE FROM best_selling_change
+      WHERE is_counted AND until <= moment AND product_id IN (SELECT product_id FROM held) RETURNING product_id, -quantity AS quantity)
+  UPDATE best_selling kept SET quantity = kept.quantity + sums.quantity, counted_at = greatest(kept.counted_at, moment)
+    FROM (SELECT product_id, sum(quantity) AS quantity FROM (TABLE fresh UNION ALL TABLE ended) due GROUP BY product_id) sums
+    WHERE kept.product_id = sums.product_id;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_cart_lines()
  RETURNS trigger
@@ -2582,11 +2659,27 @@ AS $function$
     SELECT FROM "order" WHERE account_id = whose.id AND customer_phone = whose.phone AND status = 'delivered'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_selling(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (status <> ALL (ARRAY['cancelled'::text, 'expired'::text]));
+
 CREATE OR REPLACE FUNCTION public.is_sold(status text, payment_status text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((status <> ALL (ARRAY['cancelled'::text, 'expired'::text])) AND (payment_status = 'paid'::text));
+
+CREATE OR REPLACE FUNCTION public.keep_best_selling()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO best_selling VALUES (NEW.id, 0, NEW.is_featured, NEW.date_created)
+    ON CONFLICT (product_id) DO UPDATE SET is_featured = excluded.is_featured, date_created = excluded.date_created;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_category_products(ids uuid[])
  RETURNS void
@@ -2792,6 +2885,50 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_product_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_product_stock(CASE TG_OP WHEN 'DELETE' THEN OLD.product_id ELSE NEW.product_id END);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_selling_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.product_id = OLD.product_id THEN
+    PERFORM note_selling(NEW.order_id, NEW.product_id, NEW.quantity - OLD.quantity);
+    RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM note_selling(OLD.order_id, OLD.product_id, -OLD.quantity); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM note_selling(NEW.order_id, NEW.product_id, NEW.quantity); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_selling_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO best_selling_change
+    SELECT OLD.placed_at + interval '90 days', product_id, -quantity FROM order_line WHERE order_id = NEW.id AND is_selling(OLD.status)
+    UNION ALL
+    SELECT NEW.placed_at + interval '90 days', product_id, quantity FROM order_line WHERE order_id = NEW.id AND is_selling(NEW.status);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_shown_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM write_product_stock(NEW.id);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_variant_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2819,6 +2956,14 @@ CREATE OR REPLACE FUNCTION public.new_id()
  PARALLEL SAFE
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.note_selling(its_order uuid, its_product uuid, more integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO best_selling_change SELECT placed_at + interval '90 days', its_product, more
+    FROM "order" WHERE id = its_order AND is_selling(status) AND more <> 0
+$function$;
 
 CREATE OR REPLACE FUNCTION public.places_of(ids uuid[])
  RETURNS SETOF category_product
@@ -3301,6 +3446,16 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.stock_of_products(ids uuid[])
+ RETURNS SETOF product_stock
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT p.id, EXISTS (SELECT FROM stock_unit u WHERE u.product_id = p.id AND u.on_hand > u.reserved
+      AND (u.variant_id IS NOT NULL OR NOT EXISTS (SELECT FROM variant v WHERE v.product_id = p.id))), p.status = 'published'
+  FROM product p WHERE p.id = ANY (ids)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sum_customer(whose uuid, orders integer, francs bigint, placed timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3393,5 +3548,16 @@ BEGIN
   INSERT INTO product_price AS kept SELECT * FROM prices_of(ARRAY[its_id])
     ON CONFLICT (product_id, since) DO UPDATE SET until = excluded.until, price = excluded.price, on_sale = excluded.on_sale,
       is_shown = excluded.is_shown
+    WHERE kept IS DISTINCT FROM excluded;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_product_stock(its_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM product_stock WHERE product_id = its_id FOR UPDATE;
+  INSERT INTO product_stock AS kept SELECT * FROM stock_of_products(ARRAY[its_id])
+    ON CONFLICT (product_id) DO UPDATE SET is_in_stock = excluded.is_in_stock, is_shown = excluded.is_shown
     WHERE kept IS DISTINCT FROM excluded;
 END $function$;

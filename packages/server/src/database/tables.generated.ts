@@ -141,6 +141,21 @@ export interface Backup {
   state: Generated<"waiting" | "done" | "failed">;
 }
 
+export interface BestSelling {
+  counted_at: Generated<Timestamp>;
+  date_created: Timestamp;
+  is_featured: boolean;
+  product_id: string;
+  quantity: Generated<number>;
+}
+
+export interface BestSellingChange {
+  is_counted: Generated<boolean>;
+  product_id: string;
+  quantity: number;
+  until: Timestamp;
+}
+
 export interface BlogCategory {
   id: Generated<string>;
   name: string;
@@ -902,6 +917,12 @@ export interface ProductSearch {
   word_id: number;
 }
 
+export interface ProductStock {
+  is_in_stock: boolean;
+  is_shown: boolean;
+  product_id: string;
+}
+
 export interface ProductTitle {
   product_id: string;
   title: string;
@@ -1274,6 +1295,8 @@ export interface DB {
   area: Area;
   audit_log: AuditLog;
   backup: Backup;
+  best_selling: BestSelling;
+  best_selling_change: BestSellingChange;
   blog_category: BlogCategory;
   booked_cash: BookedCash;
   booked_entry: BookedEntry;
@@ -1344,6 +1367,7 @@ export interface DB {
   product_price: ProductPrice;
   product_sales: ProductSales;
   product_search: ProductSearch;
+  product_stock: ProductStock;
   product_title: ProductTitle;
   question: Question;
   rate_limit_hit: RateLimitHit;

@@ -72,6 +72,33 @@ export const keptInvariants = [
       (TABLE said EXCEPT SELECT product_id, category_id, position, steps, date_created FROM category_product) UNION ALL
       (SELECT product_id, category_id, position, steps, date_created FROM category_product EXCEPT TABLE said)`,
   },
+  {
+    name: 'I23',
+    promise: 'what sells is the sum of the orders of ninety days that did not come to nothing',
+    // Up to now, or up to when it was counted by another clock.
+    violations: sql`
+      SELECT FROM product p LEFT JOIN best_selling kept ON kept.product_id = p.id
+      LEFT JOIN (
+        SELECT l.product_id, sum(l.quantity) AS quantity
+        FROM order_line l JOIN "order" o ON o.id = l.order_id JOIN best_selling kept ON kept.product_id = l.product_id
+        WHERE o.status NOT IN ('cancelled', 'expired') AND o.placed_at + interval '90 days' > greatest(now(), kept.counted_at)
+        GROUP BY 1) said ON said.product_id = p.id
+      LEFT JOIN (
+        SELECT c.product_id, sum(CASE WHEN c.is_counted THEN -c.quantity ELSE c.quantity END) AS quantity
+        FROM best_selling_change c JOIN best_selling kept USING (product_id)
+        WHERE c.is_counted = (c.until <= greatest(now(), kept.counted_at)) GROUP BY 1) due ON due.product_id = p.id
+      WHERE (kept.is_featured, kept.date_created) IS DISTINCT FROM (p.is_featured, p.date_created)
+        OR kept.quantity + coalesce(due.quantity, 0) <> coalesce(said.quantity, 0)`,
+  },
+  {
+    name: 'I23',
+    promise: 'a product is in stock while something of it can be bought',
+    violations: sql`
+      SELECT FROM product p LEFT JOIN product_stock kept ON kept.product_id = p.id
+      WHERE kept.is_shown IS DISTINCT FROM (p.status = 'published') OR kept.is_in_stock IS DISTINCT FROM (p.id IN (
+        SELECT u.product_id FROM stock_unit u WHERE u.on_hand - u.reserved > 0
+          AND (u.variant_id IS NOT NULL OR u.product_id NOT IN (SELECT product_id FROM variant))))`,
+  },
 ];
 
 /** What lies on a stock unit, lot by lot, and what had been paid for what left (decisions/0185). */

@@ -72,9 +72,8 @@ async function pageOfPresses(
 async function countPresses(db: Db, rows: RawBuilder<unknown>): Promise<Total> {
   const { total, isEstimate } = await countRows(db, rows);
   const looked = await sql<{ presses: number }>`
-    SELECT count(DISTINCT request_id) AS presses FROM (SELECT a.request_id ${rows} LIMIT ${COUNTED}) few`.execute(
-    db,
-  );
+    SELECT count(*) AS presses FROM (
+      SELECT FROM (SELECT a.request_id ${rows} LIMIT ${COUNTED}) few GROUP BY request_id) press`.execute(db);
   const presses = looked.rows[0]?.presses ?? 0;
   return isEstimate ? { total: Math.round((presses * total) / COUNTED), isEstimate } : { total: presses };
 }

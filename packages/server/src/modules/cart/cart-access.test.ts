@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rowsOf } from '#server/database/read-ahead.ts';
 import { aCoupon, aProduct } from '#server/testing/given.ts';
 import { cartIn, cartOf, contents } from '#server/testing/given-carts.ts';
 import { aCustomer, type TestCustomer } from '#server/testing/given-customers.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
+import { changeSeenCart, seenCartRead } from './cart.store.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const shop = shopForFile({ emptied: 'goods and orders' });
@@ -135,5 +138,75 @@ describe('many at the same time', () => {
     const cart = cartIn(await mine.look());
     expect(cart._id).toBe(_id);
     expect(cart.totals.subtotal).toBe(cart.line_items.reduce((sum, line) => sum + line.sum, 0));
+  });
+});
+
+describe('a change of a cart', () => {
+  /** How many statements a call takes, that for its session among them. */
+  async function statements(call: () => Promise<Answer>): Promise<number> {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const { status } = await call();
+    const { length } = sent.mock.calls;
+    sent.mockRestore();
+    expect(status).toBe(200);
+    return length;
+  }
+
+  test('when something is added, replaced or removed then it takes three round trips', async () => {
+    const beans = await aProduct(shop.ctx, { name: 'Beans' });
+    const first = await statements(() => mine.add({ product: rice.id, quantity: 2 }));
+    const { _id } = cartIn(await mine.look());
+    const add = await statements(() => mine.add({ product: beans.id, quantity: 1 }));
+    const more = await statements(() =>
+      mine.replace({ product: beans.id, quantity: 4 }, { product: rice.id, quantity: 3 }),
+    );
+    const { line_items } = cartIn(await mine.look());
+    expect(line_items.map(({ product, quantity }) => `${product.name} ${quantity}`)).toEqual([
+      'Beans 4',
+      'Rice 3',
+    ]);
+    const less = await statements(() => mine.remove(line_items[0]?._id ?? '', _id));
+    expect([first, add, more, less]).toEqual([3, 3, 3, 3]);
+    expect(contents(cartIn(await mine.look()))).toBe('Rice 3');
+  });
+
+  test('when it is answered then it says what it says when it is looked at later', async () => {
+    const beans = await aProduct(shop.ctx, { name: 'Beans', price: 300, sale_price: 250 });
+    await mine.add({ product: rice.id, quantity: 2 });
+    const added = cartIn(
+      await mine.add({ product: beans.id, quantity: 5 }, { product: rice.id, quantity: 1 }),
+    );
+    expect(cartIn(await mine.look())).toEqual(added);
+    const replaced = cartIn(
+      await mine.replace({ product: beans.id, quantity: 5 }, { product: rice.id, quantity: 7 }),
+    );
+    expect(cartIn(await mine.look())).toEqual(replaced);
+    expect(contents(replaced)).toBe('Beans 5, Rice 7');
+  });
+
+  test('when many change it at the same time then each counts', async () => {
+    const beans = await aProduct(shop.ctx, { name: 'Beans', stock: 500 });
+    cartIn(await mine.add({ product: rice.id, quantity: 1 }));
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => mine.add({ product: rice.id, quantity: 2 })),
+      ...Array.from({ length: 5 }, () => mine.merge({ product: beans.id, quantity: 3 })),
+    ]);
+    expect(contents(cartIn(await mine.look()))).toBe('Rice 13, Beans 15');
+  });
+
+  test('when the account is erased meanwhile then nothing is changed', async () => {
+    const cart = cartIn(await mine.add({ product: rice.id, quantity: 2 }));
+    const [seen] = await rowsOf(shop.ctx, seenCartRead(aline.id));
+    if (!seen) throw new Error('there is a cart');
+    const other = await aCustomer(shop.ctx);
+    await shop.db.deleteFrom('session').where('account_id', '=', other.id).execute();
+    await shop.db.deleteFrom('customer').where('account_id', '=', other.id).execute();
+    await shop.db.deleteFrom('account').where('id', '=', other.id).execute();
+    const change = { lines: [], now: shop.ctx.now() };
+    expect(await changeSeenCart(shop.db, seen, { ...change, accountId: other.id })).toBe(false);
+    expect(cartIn(await mine.look())).toEqual(cart);
+    expect(await changeSeenCart(shop.db, seen, { ...change, accountId: aline.id })).toBe(true);
+    expect(await changeSeenCart(shop.db, seen, { ...change, accountId: aline.id })).toBe(false);
+    expect(cartIn(await mine.look()).line_items).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Read } from '#server/database/read-ahead.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { CartItem } from './fill-lines.ts';
 
@@ -53,6 +54,65 @@ export async function lockCart(
     .forUpdate()
     .executeTakeFirst();
   return cart ?? null;
+}
+
+/** A line of a cart. */
+export type CartLine = CartItem & { id: string; position: number };
+
+/** An open cart as it was read without a lock; `version` is another one after each change of it, null: there was none. */
+export interface SeenCart extends Cart {
+  version: string | null;
+  lines: CartLine[];
+}
+
+/** The open cart of an account with its lines, for a change that does not wait. */
+export const seenCartRead = (accountId: string): Read<SeenCart> => ({
+  key: `open cart of ${accountId}`,
+  statement: sql<SeenCart>`SELECT id, coupon_code, order_id, xmin::text AS version, (
+      SELECT coalesce(json_agg(json_build_object('id', id, 'product', product_id, 'index', variant_index, 'wanted', quantity,
+        'priceSeen', price_seen, 'position', position) ORDER BY position), '[]')
+      FROM cart_line WHERE cart_id = cart.id) AS lines
+    FROM cart WHERE account_id = ${accountId} AND order_id IS NULL`,
+});
+
+/** The products of that cart, as an array in SQL. */
+export const productsOfCart = (accountId: string) => sql`ARRAY(
+  SELECT product_id FROM cart_line JOIN cart ON cart.id = cart_id WHERE account_id = ${accountId} AND order_id IS NULL)`;
+
+/**
+ * Gives a cart these lines, unless it was changed since it was seen or its account erased; then nothing is done, and false
+ * returned. One statement, in the order of locks: account, cart. An empty cart loses its coupon.
+ */
+export async function changeSeenCart(
+  db: Db,
+  { id, version, lines: had }: SeenCart,
+  { accountId, lines, now }: { accountId: string; lines: readonly CartLine[]; now: Date },
+): Promise<boolean> {
+  const before = new Map(had.map((line) => [line.id, JSON.stringify(Object.entries(line).toSorted())]));
+  const rows = lines.filter(
+    (line) => before.get(line.id) !== JSON.stringify(Object.entries(line).toSorted()),
+  );
+  const mine =
+    version === null
+      ? sql`INSERT INTO cart (id, account_id, created_at, updated_at)
+          SELECT ${id}, ${accountId}, ${now}, ${now} WHERE EXISTS (SELECT FROM held) ON CONFLICT DO NOTHING`
+      : sql`UPDATE cart SET updated_at = ${now}, coupon_code = CASE WHEN ${lines.length > 0} THEN coupon_code END
+          WHERE id = ${id} AND xmin::text = ${version} AND order_id IS NULL AND EXISTS (SELECT FROM held)`;
+  const { rows: changed } = await sql`
+    WITH held AS (SELECT FROM account WHERE id = ${accountId} FOR KEY SHARE),
+    mine AS (${mine} RETURNING id),
+    gone AS (
+      DELETE FROM cart_line USING mine WHERE cart_id = mine.id AND cart_line.id <> ALL(${lines.map((line) => line.id)}::uuid[])),
+    written AS (
+      INSERT INTO cart_line (cart_id, id, product_id, variant_index, quantity, price_seen, position)
+      SELECT mine.id, line.* FROM mine, unnest(${rows.map((line) => line.id)}::uuid[],
+        ${rows.map((line) => line.product)}::uuid[], ${rows.map((line) => line.index)}::int[],
+        ${rows.map((line) => line.wanted)}::int[], ${rows.map((line) => line.priceSeen)}::int[],
+        ${rows.map((line) => line.position)}::int[]) AS line
+      ON CONFLICT (cart_id, product_id, variant_index) DO UPDATE
+        SET quantity = excluded.quantity, price_seen = excluded.price_seen, position = excluded.position)
+    SELECT id FROM mine`.execute(db);
+  return changed.length > 0;
 }
 
 /** The lines of a cart, in the order they were added. */

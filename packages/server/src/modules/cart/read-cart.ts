@@ -35,16 +35,20 @@ export function exportCart(ctx: Context, accountId: string): Promise<ServerCart 
 }
 
 /**
- * A cart as its owner sees it: priced now, its lines in the order they were added. `changes` has `told`, the changes made
- * by the request itself, and then what has changed since a line was last written.
+ * A cart as its owner sees it: priced now, its lines (without `lines` those of the database) in the order they were added. `changes`
+ * has `told`, the changes made by the request itself, and then what has changed since a line was last written.
  * @throws validation_error when it costs more than one order can hold.
  */
 export async function showCart(
   ctx: Context,
   { id, coupon_code }: Cart,
-  { owner, told = [] }: { owner: CartOwner; told?: readonly PricingChange[] },
+  {
+    owner,
+    told = [],
+    lines,
+  }: { owner: CartOwner; told?: readonly PricingChange[]; lines?: readonly (CartItem & { id: string })[] },
 ): Promise<ServerCart> {
-  const kept = await selectLines(ctx.db, id);
+  const kept = lines ?? (await selectLines(ctx.db, id));
   const buyer = { accountId: owner.id, phone: null, email: owner.email };
   const pricing = await priceCart(ctx, { ...cartInputOf(kept), coupon: coupon_code, buyer });
   const line_items = toLines(kept, pricing);

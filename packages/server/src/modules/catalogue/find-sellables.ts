@@ -1,6 +1,7 @@
 import type { CounterUnit } from '@isoko/contract/routes/admin/till';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { type PricedProduct, paidPrice, pricedBy } from '@isoko/contract/rules/unit-price';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/database/read-ahead.ts';
 import { readCodes, type Sellable, type SellableRow, sellableRead } from './stock.store.ts';
@@ -10,9 +11,20 @@ export type { Sellable } from './stock.store.ts';
 /** What was found: it, or why not. */
 export type SellableLookup = Sellable | 'unknown_product' | 'unknown_index';
 
-/** What findSellables reads. */
-export const sellablesRead = (wanted: readonly Pick<Sellable, 'product'>[]) =>
-  sellableRead([...new Set(wanted.map((each) => each.product))]);
+/** What findSellables reads; `also`: an array of further products, in SQL. */
+export const sellablesRead = (wanted: readonly Pick<Sellable, 'product'>[], also?: RawBuilder<unknown>) =>
+  sellableRead([...new Set(wanted.map((each) => each.product))], also);
+
+/** A context in which findSellables finds these among what was read. */
+export function knowingSellables<C extends Context>(
+  ctx: C,
+  rows: readonly SellableRow[],
+  wanted: readonly Pick<Sellable, 'product'>[],
+): C {
+  const meant = new Set(wanted.map((each) => each.product));
+  const said = JSON.stringify(rows.filter(({ product }) => meant.has(product)));
+  return { ...ctx, ahead: new Map([[sellablesRead(wanted).key, said]]) };
+}
 
 /**
  * Looks up what a shopper wants to buy, in the same order. A product with variants is found only by the

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#server/check-invariants.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
@@ -165,4 +166,44 @@ describe('the price that lists go by', () => {
     const query = { min_price: 9_000 };
     expect((await shop.call('GET', '/api/v1/totals/products', { query })).body.data).toEqual({ total: 0 });
   });
+});
+
+describe('what is in stock', () => {
+  test('when the last pieces of two variants are taken at the same time then the product is out of stock', async () => {
+    const variants = [
+      { label: 'S', price: 4_000 },
+      { label: 'L', price: 6_000 },
+    ];
+    const { id } = await aProduct(shop.ctx, { slug: 'basket', stock: 7, variants });
+    expect(await list({ in_stock: 'true' })).toEqual(['basket']);
+    const take = (label: string) => (ctx: Context) =>
+      sql`UPDATE stock_unit SET reserved = on_hand WHERE variant_id = (
+        SELECT id FROM variant WHERE product_id = ${id} AND label = ${label})`.execute(ctx.db);
+    await overlapping(take('S'), take('L'));
+    expect(await list({ in_stock: 'true' })).toEqual([]);
+    await expectKept();
+    await sql`UPDATE stock_unit SET reserved = on_hand - 1 WHERE variant_id IS NOT NULL`.execute(shop.db);
+    expect(await list({ in_stock: 'true', sort: '-best_selling' })).toEqual(['basket']);
+    await expectKept();
+  });
+
+  test('when variants come then what lies on the product itself is not for sale any more', async () => {
+    const { id } = await aProduct(shop.ctx, { slug: 'basket', stock: 7 });
+    expect(await list({ in_stock: 'true' })).toEqual(['basket']);
+    const label = { product_id: id, index: 0, label: 'S', price: 2_000 };
+    await shop.db.insertInto('variant').values(label).execute();
+    expect(await list({ in_stock: 'true' })).toEqual([]);
+    await shop.db.deleteFrom('variant').where('product_id', '=', id).execute();
+    expect(await list({ in_stock: 'true' })).toEqual(['basket']);
+    const product = shop.db.updateTable('product').where('id', '=', id);
+    await product.set({ status: 'draft' }).execute();
+    expect(await list({ in_stock: 'true' })).toEqual([]);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  /** Stock was written past its moves: of all promises this one is asked. */
+  async function expectKept() {
+    const [said] = (await checkInvariants(shop.db)).filter(({ promise }) => promise.includes('is in stock'));
+    expect(said?.violations).toBe(0);
+  }
 });

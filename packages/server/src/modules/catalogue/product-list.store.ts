@@ -30,11 +30,13 @@ export async function findPage(
   { limit, offset, sort, total }: ListPart & { total?: number },
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const chosen = choose(selection, sort);
-  const order = sql.join([...sort.flatMap((by) => orderBy(by, selection)), sql`p.id`]);
+  const order = (units?: RawBuilder<number>) =>
+    sql`ORDER BY ${sql.join([...sort.flatMap((by) => orderBy(by, selection, units)), sql`p.id`])}`;
+  const those = chosen.bySales ? chosen.bySales(order(sql`sold.quantity`), limit + offset) : chosen.from;
   const counting = total === undefined ? sql`(SELECT count(*) ${chosen.counted})` : sql`${total}::int`;
   const rows = await selectProducts<ProductRow & { total: number }>(db, {
     first: chosen.first,
-    ids: sql`ARRAY(SELECT p.id ${chosen.from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`,
+    ids: sql`ARRAY(SELECT p.id ${those} ${order()} LIMIT ${limit} OFFSET ${offset})`,
     more: sql`, ${counting} AS total /* not null */`,
   });
   const [first] = rows;
@@ -51,11 +53,19 @@ export async function countMatching(db: Db, selection: Selection): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-/** The FROM and WHERE of a selection, the WITH that goes before it, and what is counted instead. */
-function choose(
-  { filters, match, now }: Selection,
-  sort: readonly SortBy[] = [],
-): Record<'first' | 'from' | 'counted', RawBuilder<unknown>> {
+/** A selection as parts of a statement. */
+interface Chosen {
+  /** The WITH that goes before it. */
+  first: RawBuilder<unknown>;
+  /** FROM and WHERE. */
+  from: RawBuilder<unknown>;
+  /** The same, or another with as many rows. */
+  counted: RawBuilder<unknown>;
+  /** In the order of what sells: those that may be among the first `most`, where `kept` is the order of the sums as they are kept. */
+  bySales?: (kept: RawBuilder<unknown>, most: number) => RawBuilder<unknown>;
+}
+
+function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []): Chosen {
   const { category } = filters;
   const filed =
     category === undefined
@@ -64,36 +74,53 @@ function choose(
   const isByPrice = sort.some(({ field }) => field === 'price');
   const priced = isByPrice || isPriced(filters) ? priceAt(now) : sql``;
   const narrowed = sql`${filed} ${priced} WHERE ${sql.join(conditions(filters, now), sql` AND `)}`;
+  const isBySales = sort.some(({ field }) => field === 'best_selling');
   if (!match) {
     const from = sql`FROM product p ${narrowed}`;
-    return { first: sql``, from, counted: isNarrowed(filters) ? from : counted({ filters, now }, from) };
+    const total = counted({ filters, now }, from);
+    if (!isBySales) return { first: sql``, from, counted: total };
+    // What no change is due of comes as the index has it, as many as are asked for; the few others join it.
+    const kept = sql`SELECT p.id FROM product p JOIN best_selling sold ON sold.product_id = p.id ${narrowed}`;
+    return {
+      first: sql`WITH ${moved(now)}`,
+      from,
+      counted: total,
+      bySales: (order, most) => sql`FROM product p ${SOLD} ${filed} ${priced}
+        WHERE p.id = ANY (ARRAY(${kept} AND p.id NOT IN (SELECT product_id FROM moved) ${order} LIMIT ${most})
+          || ARRAY(${kept} AND p.id IN (SELECT product_id FROM moved)))`,
+    };
   }
   // Whatever is looked at of a product that was found is looked up once.
-  const from = sql`FROM match p, LATERAL (SELECT p.price) price, LATERAL (SELECT p.date_created) filed WHERE p.words = (SELECT words FROM best)`;
+  const from = sql`FROM match p, LATERAL (SELECT p.price) price, LATERAL (SELECT p.date_created) filed,
+    LATERAL (SELECT p.is_featured, p.date_created, p.sold AS quantity) sold, LATERAL (SELECT 0 AS quantity) moved
+    WHERE p.words = (SELECT words FROM best)`;
   return {
-    first: sql`WITH match AS MATERIALIZED (
+    first: sql`WITH ${isBySales ? sql`${moved(now)},` : sql``} match AS MATERIALIZED (
         SELECT p.id, p.name, p.date_created, p.is_featured, ${isByPrice ? sql`price.price` : sql`0`} AS price,
-          m.words, ${match.score} AS score
-        FROM (${match.relation}) AS m JOIN product p ON p.id = m.product_id ${narrowed}),
+          ${isBySales ? unitsSold : sql`0`} AS sold, m.words, ${match.score} AS score
+        FROM (${match.relation}) AS m JOIN product p ON p.id = m.product_id ${isBySales ? SOLD : sql``} ${narrowed}),
       best AS MATERIALIZED (SELECT max(words) AS words FROM match)`,
     from,
     counted: from,
   };
 }
 
-/** The products of a category alone, or of a range of prices alone, are counted by what is kept of it. */
+/** The products of a category alone, of a range of prices alone, or in stock alone, are counted by what is kept of it. */
 function counted({ filters, now }: Omit<Selection, 'match'>, from: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { category } = filters;
-  if ((category === undefined) !== isPriced(filters)) return from;
+  const { category, in_stock = false } = filters;
+  const alone = [category !== undefined, isPriced(filters), in_stock].filter(Boolean).length === 1;
+  if (!alone || isNarrowed({ ...filters, in_stock: false })) return from;
+  if (in_stock) return sql`FROM product_stock stock WHERE stock.is_in_stock AND stock.is_shown`;
   if (category !== undefined) return sql`FROM category_product filed WHERE ${isIn(category)}`;
   return sql`FROM product_price price WHERE price.is_shown AND ${holdsAt(now)} AND ${within(filters)}`;
 }
 
-/** A name for what is selected, where its number lasts until the catalogue changes; null: hours, orders or words change it. */
+/** A name for what is selected, where its number lasts until the catalogue changes; null: hours or words change it. */
 export function lastingName({ filters, match }: Selection): string | null {
-  const { category, featured } = filters;
-  const mayChange = match || isPriced(filters) || isNarrowed({ ...filters, featured: false });
-  return mayChange ? null : JSON.stringify(['products', category, featured]);
+  const { category, featured, in_stock } = filters;
+  const mayChange =
+    match || isPriced(filters) || isNarrowed({ ...filters, featured: false, in_stock: false });
+  return mayChange ? null : JSON.stringify(['products', category, featured, in_stock]);
 }
 
 const isPriced = ({ min_price, max_price }: ListFilters) =>
@@ -125,7 +152,11 @@ function conditions(filters: ListFilters, now: Date): RawBuilder<boolean>[] {
   return all;
 }
 
-function orderBy({ field, descending }: SortBy, { filters, match, now }: Selection): RawBuilder<unknown>[] {
+function orderBy(
+  { field, descending }: SortBy,
+  { filters, match }: Selection,
+  units: RawBuilder<number> = unitsSold,
+): RawBuilder<unknown>[] {
   const direction = descending ? sql`DESC` : sql`ASC`;
   switch (field) {
     case 'price':
@@ -133,7 +164,7 @@ function orderBy({ field, descending }: SortBy, { filters, match, now }: Selecti
     case 'name':
       return [sql`p.name ${direction}`];
     case 'best_selling':
-      return [sql`${unitsSold(now)} ${direction}`, sql`p.is_featured DESC`, sql`p.date_created DESC`];
+      return [sql`${units} ${direction}`, sql`sold.is_featured DESC`, sql`sold.date_created DESC`];
     case 'relevance':
       // Among equals the shorter name says more exactly what was asked for. Without words the newest come first.
       return match ? [sql`p.score ${direction}`, sql`length(p.name)`] : [sql`p.date_created DESC`];
@@ -142,14 +173,18 @@ function orderBy({ field, descending }: SortBy, { filters, match, now }: Selecti
   }
 }
 
-/** What sells is what sold in so many days. */
-const SOLD_WITHIN_DAYS = 90;
+/**
+ * How many units of product `p` were ordered in the last ninety days, in orders that did not come to nothing: the sum that is
+ * kept, and what is due of it since (decisions/0221).
+ */
+const unitsSold = sql<number>`(sold.quantity + coalesce(moved.quantity, 0))`;
+const SOLD = sql`JOIN best_selling sold ON sold.product_id = p.id LEFT JOIN moved ON moved.product_id = p.id`;
+const moved = (now: Date) =>
+  sql`moved AS MATERIALIZED (SELECT product_id, quantity FROM due_of_selling(${now}))`;
 
-/** How many units of it were ordered lately, in orders that did not come to nothing. Orders are above the catalogue: read only. */
-function unitsSold(now: Date): RawBuilder<number> {
-  return sql`(SELECT coalesce(sum(l.quantity), 0) FROM order_line l JOIN "order" o ON o.id = l.order_id
-    WHERE l.product_id = p.id AND o.status NOT IN ('cancelled', 'expired')
-      AND o.placed_at > ${now}::timestamptz - make_interval(days => ${SOLD_WITHIN_DAYS}))`;
+/** Brings what is due by now into the sums that are kept. */
+export async function foldBestSelling(db: Db, now: Date): Promise<void> {
+  await sql`SELECT fold_best_selling(${now})`.execute(db);
 }
 
 /**
@@ -167,6 +202,4 @@ export function hasOffer(now: Date): RawBuilder<boolean> {
 }
 
 /** Something of it can be bought: a unit of its own, or of a variant where it has variants. */
-const available = sql<boolean>`EXISTS (SELECT FROM stock_unit u
-  WHERE u.product_id = p.id AND u.on_hand > u.reserved
-    AND (u.variant_id IS NOT NULL OR NOT EXISTS (SELECT FROM variant v WHERE v.product_id = p.id)))`;
+const available = sql<boolean>`EXISTS (SELECT FROM product_stock stock WHERE stock.product_id = p.id AND stock.is_in_stock)`;

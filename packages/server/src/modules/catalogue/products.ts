@@ -15,7 +15,14 @@ import {
   readProduct,
   readProducts,
 } from './product.store.ts';
-import { countMatching, findPage, type ListFilters, lastingName, type Match } from './product-list.store.ts';
+import {
+  countMatching,
+  findPage,
+  foldBestSelling,
+  type ListFilters,
+  lastingName,
+  type Match,
+} from './product-list.store.ts';
 
 export type { Match } from './product-list.store.ts';
 
@@ -80,6 +87,11 @@ export function listProductsByPrice(
   const filters = { min_price: min, max_price: max };
   requirePriceRange(filters, 'max');
   return listProducts(ctx, { filters }, list);
+}
+
+/** Adds what is due to the sums of what sells: lists by `best_selling` are right without it, and quick with it. */
+export function sweepBestSelling(ctx: Context): Promise<void> {
+  return foldBestSelling(ctx.db, ctx.now());
 }
 
 /**

@@ -6,7 +6,6 @@ import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, priceAt } from './product-list.store.ts';
-import { countsFor, isBelow } from './stock-unit.store.ts';
 
 /** Fewer than this many left on a stock unit is little, where no other number is given. */
 const DEFAULT_LOW_STOCK = 5;
@@ -61,16 +60,17 @@ export function findStaffPage(
   { filters, now }: { filters: StaffProductFilters; now: Date },
   list: ListPart,
 ): Promise<RowPage<{ id: string }>> {
+  const isBy = (name: string) => list.sort.some(({ field }) => field === name);
   const source = {
     columns: sql`p.id`,
-    from: list.sort.some(({ field }) => field === 'price') ? sql`product p ${priceAt(now)}` : sql`product p`,
+    from: sql`product p`,
+    ordering: sql`product p ${isBy('price') ? priceAt(now) : sql``} ${!isBy('stock') ? sql`` : STOCKED}`,
     where: conditions(filters, now),
     order: {
       date_created: sql`p.date_created`,
       name: sql`p.name`,
       price: sql`price.price`,
-      stock: sql`(SELECT coalesce(sum(u.on_hand - u.reserved), 0) FROM stock_unit u
-        WHERE u.product_id = p.id AND ${countsFor})`,
+      stock: sql`coalesce(kinds.available, own.on_hand - own.reserved, 0)`,
     },
     id: sql`p.id`,
   };
@@ -104,14 +104,20 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
     change_set,
   } = filters;
   const all = [...matches(q), ...isOneOf(ids, 'p.id')];
-  if (status !== undefined) all.push(sql`p.status = ${status}`);
+  // Written out, as the indexes of each have them.
+  if (status !== undefined)
+    all.push(status === 'draft' ? sql`p.status = 'draft'` : sql`p.status = 'published'`);
   if (category !== undefined) {
     all.push(sql`p.id IN (SELECT product_id FROM product_category
       WHERE category_id IN ${categoryWithChildren(category)})`);
   }
-  if (stock !== undefined) all.push(hasStockUnitBelow(stock === 'out' ? 1 : below));
+  if (stock === 'out') all.push(hasStockUnitBelow(1));
+  if (stock === 'low') {
+    const heavy = sql`p.sold_by = 'weight' AND ${hasStockUnitBelow(1000 * below)}`;
+    all.push(sql`(${hasStockUnitBelow(below)} OR ${heavy})`);
+  }
   if (on_sale !== undefined) all.push(sql`${hasOffer(now)} = ${on_sale}`);
-  if (featured !== undefined) all.push(sql`p.is_featured = ${featured}`);
+  if (featured !== undefined) all.push(featured ? sql`p.is_featured` : sql`NOT p.is_featured`);
   if (change_set !== undefined) {
     all.push(sql`p.id IN (SELECT thing_id FROM change_set_entry
       WHERE set_id = ${change_set} AND thing = 'product' AND action IN ('made', 'changed'))`);
@@ -130,7 +136,16 @@ function matches(q: string | undefined): RawBuilder<unknown>[] {
   ];
 }
 
+/** Whether product `p` is sold from unit `u`, as countsFor says; for those who go through all units. */
+const counts = sql`(u.variant_id IS NOT NULL OR u.product_id NOT IN (SELECT product_id FROM variant))`;
+
+/** What is left of each product: of its variants where it has any, else of its own unit. */
+const STOCKED = sql`
+  LEFT JOIN stock_unit own ON own.product_id = p.id AND own.variant_id IS NULL
+  LEFT JOIN (SELECT v.product_id, coalesce(sum(u.on_hand - u.reserved), 0) AS available
+    FROM variant v LEFT JOIN stock_unit u ON u.variant_id = v.id GROUP BY v.product_id) kinds ON kinds.product_id = p.id`;
+
+/** Products a unit of which has fewer: pieces, or kilos. */
 function hasStockUnitBelow(quantity: number): RawBuilder<boolean> {
-  return sql`EXISTS (SELECT FROM stock_unit u
-    WHERE u.product_id = p.id AND ${quantity === 1 ? sql`u.on_hand - u.reserved < 1` : isBelow(quantity)} AND ${countsFor})`;
+  return sql`p.id IN (SELECT u.product_id FROM stock_unit u WHERE u.on_hand - u.reserved < ${quantity} AND ${counts})`;
 }

@@ -1,6 +1,6 @@
 import { lineKey } from '@isoko/contract/rules/cart-lines';
 import type { SoldAs } from '@isoko/contract/rules/weight';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#server/database/read-ahead.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -42,9 +42,15 @@ export interface SellableRow extends Omit<Sellable, 'price' | 'regularPrice' | '
   variant_sale_price: number | null;
 }
 
-/** Every unit of these products (null: of all), all variants of each: a variant's price depends on its siblings. */
-export const sellableRead = (productIds: readonly string[] | null): Read<SellableRow> => {
-  const isMeant = productIds === null ? sql`true` : sql`p.id = ANY(${productIds}::uuid[])`;
+/**
+ * Every unit of these products (null: of all) and of those that `also` selects the ids of, all variants of each: a variant's price
+ * depends on its siblings.
+ */
+export const sellableRead = (
+  productIds: readonly string[] | null,
+  also: RawBuilder<unknown> = sql`'{}'`,
+): Read<SellableRow> => {
+  const isMeant = productIds === null ? sql`true` : sql`p.id = ANY(${productIds}::uuid[] || ${also}::uuid[])`;
   const statement = sql<SellableRow>`
     SELECT p.id AS product, coalesce(v.index, -1) AS index, p.name, p.slug, coalesce(v.sku, p.sku) AS sku,
       (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = p.id ORDER BY pp.position LIMIT 1) AS image,

@@ -133,7 +133,7 @@ const PAST = [
      WHEN 'out_for_delivery' THEN ARRAY['pending', 'confirmed', 'packed', 'out_for_delivery']
      WHEN 'packed' THEN ARRAY['pending', 'confirmed', 'packed'] WHEN 'confirmed' THEN ARRAY['pending', 'confirmed']
      WHEN 'cancelled' THEN ARRAY['pending', 'cancelled'] WHEN 'expired' THEN ARRAY['pending', 'expired']
-     ELSE ARRAY['pending'] END) WITH ORDINALITY step (word, seq)`,
+     ELSE ARRAY['pending'] END) WITH ORDINALITY step (word, seq) ORDER BY at + interval '20 minutes' * seq`,
   `INSERT INTO stock_move (unit_id, at, reason, reserved_delta, order_id)
    SELECT unit_id, at, 'reserved', sum(quantity), id FROM bought GROUP BY id, unit_id, at ORDER BY at`,
   `INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, reserved_delta, order_id)
@@ -185,9 +185,13 @@ const PAST = [
 const SUMS = [
   'INSERT INTO product_price SELECT * FROM prices_of(ARRAY(SELECT id FROM product))',
   'INSERT INTO category_product SELECT * FROM places_of(ARRAY(SELECT id FROM product))',
+  'SELECT fill_best_selling()',
+  'INSERT INTO best_selling SELECT id, 0, is_featured, date_created FROM product',
+  'SELECT fold_best_selling(now())',
   `UPDATE stock_unit unit SET on_hand = moved.on_hand, reserved = moved.reserved FROM (
      SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
      FROM stock_move GROUP BY unit_id) moved WHERE moved.unit_id = unit.id`,
+  'INSERT INTO product_stock SELECT * FROM stock_of_products(ARRAY(SELECT id FROM product))',
   // All that came in is one lot of each unit.
   `INSERT INTO stock_lot (unit_id, move_id, source, received_at, quantity, remaining)
    SELECT unit_id, move.id, 'opening', at, on_hand_delta, unit.on_hand
