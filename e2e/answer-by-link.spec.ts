@@ -39,7 +39,10 @@ async function propose(page: Page, typed: string): Promise<void> {
   const line = page.getByRole('dialog').getByRole('region', { name: /glasses/i });
   await line.getByRole('button', { name: 'Replace', exact: true }).click();
   await line.getByLabel('Replace with').fill(typed);
-  await line.getByRole('option').first().click();
+  await line
+    .getByRole('option', { name: new RegExp(typed, 'i') })
+    .first()
+    .click();
   await line.getByLabel('How many').fill('2');
   await line.getByRole('button', { name: 'Use this' }).click();
   await press(page, 'See the new price');

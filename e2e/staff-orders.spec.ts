@@ -96,7 +96,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await press(page, 'Customer’s wish');
   await press(page, 'Add a product');
   await dialog.getByLabel('Product').fill('Mugs');
-  await dialog.getByRole('option').first().click();
+  await dialog.getByRole('option', { name: /mugs/i }).first().click();
   await dialog.getByLabel('How many').fill('2');
   await press(page, 'Add it');
   await press(page, 'See the new price');

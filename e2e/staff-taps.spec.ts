@@ -105,7 +105,7 @@ test('when orders are packed, brought and paid on a phone, then each takes as fe
     const line = page.getByRole('dialog').getByRole('region', { name: /Ibirahuri/ });
     await hand.press(line.getByRole('button', { name: 'Replace', exact: true }));
     await hand.type(line.getByLabel('Replace with'), 'Mugs');
-    await hand.press(line.getByRole('option').first());
+    await hand.press(line.getByRole('option', { name: /mugs/i }).first());
     await hand.press(line.getByRole('button', { name: 'Use this' }));
     await hand.press(button(page, 'See the new price'));
     await hand.press(button(page, 'Change the order'));

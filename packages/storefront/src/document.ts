@@ -74,10 +74,11 @@ export function documentOf({
   return [
     `<!doctype html><html lang="${LANGUAGE}"${gallery}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    fromReact,
-    `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
+    // A slow phone needs a moment for each that it asks for: what the first sight waits for comes first.
     ...stylesOf(assets, brand).map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" async fetchpriority="high" src="${assets.early}"></script>`,
+    `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
+    fromReact,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.png" type="image/png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
