@@ -100,14 +100,14 @@ export const purchaseMutants = [
   },
   {
     rule: 'Of two who write variants of a product the second sees what the first wrote.',
-    before: 'PERFORM FROM product WHERE id = its_id FOR NO KEY UPDATE;',
-    after: '',
+    before: 'PERFORM FROM product WHERE id = its_id FOR NO KEY UPDATE; WITH said',
+    after: 'WITH said',
     tests: ['kept-lists'],
   },
   {
     rule: 'Who files a product waits for who moves its category.',
-    before: "PERFORM pg_advisory_xact_lock_shared(hashtext('category_product'));",
-    after: '',
+    before: "RETURN; END IF; PERFORM pg_advisory_xact_lock_shared(hashtext('category_product'));",
+    after: 'RETURN; END IF;',
     tests: ['kept-lists'],
   },
   {
