@@ -146,8 +146,9 @@ const LAID_OUT = [
   '/return-policy',
   '/about-us',
   '/contact-us',
+  '/product/details/bath-towel',
 ];
-const PIECES = 10;
+const PIECES = 30;
 
 test('when a page comes piece by piece, then what is there of it stays where it is', {
   tag: '@wide',
@@ -159,7 +160,7 @@ test('when a page comes piece by piece, then what is there of it stays where it 
     for (let at = start; at < end; at += piece) {
       answer.write(html.subarray(at, Math.min(at + piece, end)));
       // Long enough for the browser to draw it.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 60));
     }
     answer.end(html.subarray(end));
   });

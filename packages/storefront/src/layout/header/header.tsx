@@ -38,7 +38,7 @@ export function Header() {
           withCategories
           className="order-last col-span-full lg:order-none lg:col-span-1 lg:w-full"
         />
-        <div className="col-start-3 flex items-center gap-1 justify-self-end">
+        <div className="col-start-3 flex items-center gap-1 lg:min-w-100 xl:min-w-114">
           <UserArea />
           <Link
             to="/dashboard/wishlist"

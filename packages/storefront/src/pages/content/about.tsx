@@ -40,7 +40,7 @@ export function Component() {
             ratio={9 / 16}
             sizes="(min-width: 62rem) 47vw, 100vw"
             priority
-            className="aspect-video w-full rounded-panel object-cover lg:order-last lg:aspect-4/3"
+            className="aspect-video w-full rounded-panel object-cover lg:col-start-2 lg:row-start-1 lg:aspect-4/3"
           />
         )}
         <div>

@@ -75,7 +75,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
           lang={product.written_in?.name}
         />
       </div>
-      <div className="product-columns">
+      <div className="product-columns" data-axes={chosen.axes.length}>
         {/* The rest is hydrated after the purchase, in small steps: a press is answered between them. */}
         <Suspense>
           <Gallery product={product} />
