@@ -118,12 +118,13 @@ test('when a cart costs a hundred million francs on a phone of 320 px, then ever
     await database.sellAt('taro', 20_000_000);
     await addToCart(page, 'taro', { times: 6 });
     const expectWhole = async (sum: string, button: Locator) => {
+      // The bar comes after the page; until then the sum is only in the header of wide screens, where it is hidden.
+      await expectInSight(button);
       const [text, box] = [await page.getByText(sum).last().boundingBox(), await button.boundingBox()];
       if (!text || !box) throw new Error(`${sum} is not shown.`);
       expect(Math.max(text.x + text.width, box.x + box.width)).toBeLessThanOrEqual(320);
       // Beside each other or one below the other, never over each other.
       expect(text.x + text.width <= box.x || text.y + text.height <= box.y).toBe(true);
-      await expectInSight(button);
     };
     await page.goto('/shop');
     const bar = page.getByRole('complementary', { name: 'Your cart' });
