@@ -1,4 +1,4 @@
-import type { Region } from '@isoko/contract';
+import type { Product, Region } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Logger } from 'pino';
 import type { Replica } from './database/replica.ts';
@@ -39,7 +39,12 @@ export interface Context {
   /** What a story read before it was asked for, as JSON, by its key (readAhead); absent: nothing. */
   readonly ahead?: Map<string, string>;
   /** What only a public change changes (http/remember.ts); absent: it is read each time. */
-  readonly remember?: { readonly total: Remember<number>; readonly language: Remember<Language> };
+  readonly remember?: {
+    readonly total: Remember<number>;
+    readonly language: Remember<Language>;
+    /** As lists show them, by their ids. */
+    readonly products: RememberEach<{ readonly product: Product; readonly until: Date | null }>;
+  };
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
   /** Where the time of jobs goes; absent or null: no one asks. */
@@ -52,6 +57,12 @@ export interface Context {
 
 /** Recalls what was read under a name, or reads it. */
 export type Remember<T> = (name: string, read: () => Promise<T>) => Promise<T>;
+
+/** Recalls things by their names, each until its own time if it has one, and reads those that are missing together. */
+export type RememberEach<T extends { readonly until: Date | null }> = (
+  names: readonly string[],
+  read: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+) => Promise<ReadonlyMap<string, T>>;
 
 /** What is stored of the settings, and the region they hold for. */
 export interface ShopRules {

@@ -1,20 +1,63 @@
-import type { Context, Remember } from '#server/context.ts';
+import type { Context, Remember, RememberEach } from '#server/context.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** What answers are made of is hardly older than they are: age would add up. */
 const KEPT_MS = 5_000;
 /** Of things that callers name, so many; then all are read anew. */
 const MOST = 1_000;
+/** Of products, which are 2 KB each. */
+const MOST_PRODUCTS = 2_500;
 
 /**
  * A memory for what many public answers need and only a public change can change: how many products a category shows, in
- * which language the shop writes. It is read anew after the next change, as pages are, and after five seconds.
+ * which language the shop writes, what a product of a list looks like. It is read anew after the next change, as pages are, and
+ * after five seconds.
  */
 export function createMemory(
   pageCache: Pick<PageCache, 'generation'>,
   now: () => Date,
 ): NonNullable<Context['remember']> {
-  return { total: rememberer(pageCache, now), language: rememberer(pageCache, now) };
+  return {
+    total: rememberer(pageCache, now),
+    language: rememberer(pageCache, now),
+    products: rememberEach(pageCache, now),
+  };
+}
+
+function rememberEach<T extends { readonly until: Date | null }>(
+  pageCache: Pick<PageCache, 'generation'>,
+  now: () => Date,
+): RememberEach<T> {
+  let generation = pageCache.generation;
+  const kept = new Map<string, { ends: number; value: T }>();
+  const forget = () => {
+    if (generation !== pageCache.generation) kept.clear();
+    generation = pageCache.generation;
+  };
+  return async (names, read) => {
+    forget();
+    const at = now().getTime();
+    const known = new Map<string, T>();
+    for (const name of names) {
+      const found = kept.get(name);
+      if (found && at < found.ends) known.set(name, found.value);
+    }
+    const missing = names.filter((name) => !known.has(name));
+    if (!missing.length) return known;
+    const since = generation;
+    const found = await read(missing);
+    forget();
+    for (const [name, value] of found) {
+      known.set(name, value);
+      if (since !== generation) continue;
+      if (kept.size >= MOST_PRODUCTS) kept.clear();
+      kept.set(name, {
+        ends: Math.min(at + KEPT_MS, value.until?.getTime() ?? Number.POSITIVE_INFINITY),
+        value,
+      });
+    }
+    return known;
+  };
 }
 
 function rememberer<T>(pageCache: Pick<PageCache, 'generation'>, now: () => Date): Remember<T> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#server/check-invariants.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -206,4 +207,41 @@ describe('what is in stock', () => {
     const [said] = (await checkInvariants(shop.db)).filter(({ promise }) => promise.includes('is in stock'));
     expect(said?.violations).toBe(0);
   }
+});
+
+describe('a product that a list showed a moment ago', () => {
+  const show = async (query: Record<string, string | number>) =>
+    (await shop.call('GET', '/api/v1/products', { query })).body.data[0];
+
+  test('when another list shows it then it is not read again until it changes, or five seconds are over', async () => {
+    const { id } = await aProduct(shop.ctx, { slug: 'lime', stock: 7 });
+    shop.app.pageCache.clear();
+    await show({ limit: 3 });
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const readsOf = async (query: Record<string, string | number>) => {
+      sent.mockClear();
+      await show(query);
+      return sent.mock.calls.length;
+    };
+    expect(await readsOf({ limit: 4 })).toBe(1);
+    shop.clock.advance(5_000);
+    // How many there are, which they are, and the product itself.
+    expect(await readsOf({ limit: 5 })).toBe(3);
+    sent.mockRestore();
+    await shop.db.updateTable('product').where('id', '=', id).set({ unit: '3 kg' }).execute();
+    shop.app.pageCache.change('catalogue');
+    expect(await show({ limit: 6 })).toMatchObject({ unit: '3 kg' });
+  });
+
+  test('when its offer ends then the next list has its price without it', async () => {
+    const { id } = await aProduct(shop.ctx, { slug: 'lime', price: 900, stock: 7 });
+    const sale_until = new Date(shop.ctx.now().getTime() + 2_000);
+    await shop.db.updateTable('product').where('id', '=', id).set({ sale_price: 700, sale_until }).execute();
+    shop.app.pageCache.clear();
+    expect(await show({ limit: 3 })).toMatchObject({ sale_price: 700 });
+    shop.clock.advance(1_999);
+    expect(await show({ limit: 4 })).toMatchObject({ sale_price: 700 });
+    shop.clock.advance(1);
+    expect(await show({ limit: 5 })).toMatchObject({ sale_price: null, until: null });
+  });
 });

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { isNamed } from './category.store.ts';
-import { type ProductRow, selectProducts } from './product.store.ts';
 
 /**
  * Products found by their words, as a relation: how many of the wanted words each has, and how well. Only those with the most
@@ -23,25 +22,21 @@ interface Selection {
   now: Date;
 }
 
-/** One page in its order, and how many products there are in all: `total` where that is known. */
+/** The ids of one page in its order, and how many products there are in all: `total` where that is known. */
 export async function findPage(
   db: Db,
   selection: Selection,
   { limit, offset, sort, total }: ListPart & { total?: number },
-): Promise<{ rows: ProductRow[]; total: number }> {
+): Promise<{ ids: string[]; total: number }> {
   const chosen = choose(selection, sort);
   const order = (units?: RawBuilder<number>) =>
     sql`ORDER BY ${sql.join([...sort.flatMap((by) => orderBy(by, selection, units)), sql`p.id`])}`;
   const those = chosen.bySales ? chosen.bySales(order(sql`sold.quantity`), limit + offset) : chosen.from;
   const counting = total === undefined ? sql`(SELECT count(*) ${chosen.counted})` : sql`${total}::int`;
-  const rows = await selectProducts<ProductRow & { total: number }>(db, {
-    first: chosen.first,
-    ids: sql`ARRAY(SELECT p.id ${those} ${order()} LIMIT ${limit} OFFSET ${offset})`,
-    more: sql`, ${counting} AS total /* not null */`,
-  });
-  const [first] = rows;
-  if (first) return { rows: rows.map(({ total: _, ...row }) => row), total: first.total };
-  return { rows, total: total ?? (offset ? await countMatching(db, selection) : 0) };
+  const { rows } = await sql<{ ids: string[]; total: number }>`${chosen.first}
+    SELECT to_json(ARRAY(SELECT p.id ${those} ${order()} LIMIT ${limit} OFFSET ${offset})) AS ids /* not null */,
+      ${counting} AS total /* not null */`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** How many products there are. */

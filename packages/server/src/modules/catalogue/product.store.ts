@@ -57,11 +57,10 @@ export async function selectProducts<Row extends ProductRow>(
       p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.date_created,
       coalesce((SELECT u.on_hand - u.reserved FROM stock_unit u
         WHERE u.product_id = p.id AND u.variant_id IS NULL), 0) AS own_stock,
-      ${pictures} AS pictures, ${categories} AS categories, ${variants} AS variants,
-      NOT EXISTS (SELECT FROM category_product filed JOIN category c ON c.id = filed.category_id
-        WHERE filed.product_id = p.id AND NOT c.unit_pricing) AS unit_pricing /* not null */ ${more}
+      ${pictures} AS pictures, filed.categories, filed.unit_pricing, ${variants} AS variants ${more}
     FROM unnest(${ids}) WITH ORDINALITY AS wanted (id, place)
     JOIN product p ON p.id = wanted.id AND p.status = 'published'
+    CROSS JOIN LATERAL (${places}) AS filed
     ORDER BY wanted.place`.execute(db);
   return rows;
 }
@@ -72,10 +71,14 @@ export const pictures = sql`(
     ORDER BY pp.position), '[]')
   FROM product_picture pp JOIN picture g ON g.name = pp.picture WHERE pp.product_id = p.id)`;
 
-const categories = sql`(
+/** The categories of product `p` as JSON, and whether all of them compare prices; each is looked up, not all of them read. */
+const places = sql`
   SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
-    ORDER BY filed.position, filed.steps DESC, c.id), '[]')
-  FROM category_product filed JOIN category c ON c.id = filed.category_id WHERE filed.product_id = p.id)`;
+    ORDER BY filed.position, filed.steps DESC, c.id), '[]') AS categories /* not null */,
+    coalesce(bool_and(c.unit_pricing), true) AS unit_pricing /* not null */
+  FROM category_product filed
+  CROSS JOIN LATERAL (SELECT * FROM category WHERE category.id = filed.category_id OFFSET 0) AS c
+  WHERE filed.product_id = p.id`;
 
 const variants = sql`(
   SELECT coalesce(json_agg(json_build_object('_id', v.id, 'index', v.index, 'label', v.label, 'size', v.size,

@@ -48,15 +48,25 @@ export async function listProducts(
   const selection = { filters, match, now };
   const lasts = lastingName(selection);
   const known = lasts ? await ctx.remember?.total(lasts, () => countMatching(ctx.db, selection)) : undefined;
-  const { rows, total } = await findPage(ctx.db, selection, { ...list, total: known });
-  return {
-    items: await inLanguage(
-      ctx,
-      rows.map((row) => toProduct(row, now)),
-    ),
-    total,
-  };
+  const { ids, total } = await findPage(ctx.db, selection, { ...list, total: known });
+  return { items: await inLanguage(ctx, await recallProducts(ctx, ids, now)), total };
 }
+
+/** Products of a list as the shop shows them: those that a list showed a moment ago are not read again. */
+async function recallProducts(ctx: Context, ids: readonly string[], now: Date): Promise<Product[]> {
+  const read = async (missing: readonly string[]) => {
+    const rows = await readProducts(ctx.db, missing);
+    return new Map(
+      rows.map((row) => [row.id, { product: toProduct(row, now), until: offerEnd(row, now) }] as const),
+    );
+  };
+  const shown = await (ctx.remember?.products(ids, read) ?? read(ids));
+  return ids.flatMap((id) => shown.get(id)?.product ?? []);
+}
+
+/** When it is shown otherwise though no one changes it; null: never. */
+const offerEnd = ({ sale_until }: ProductRow, now: Date) =>
+  sale_until !== null && sale_until > now ? sale_until : null;
 
 /**
  * How many published products the filters match.
@@ -129,7 +139,7 @@ export async function showProducts(ctx: Context, ids: readonly string[]): Promis
 /** Products with their categories and variants in the language the caller asked for. */
 async function inLanguage(ctx: Context, products: Product[]): Promise<Product[]> {
   const reader = await readerOf(ctx, products);
-  return products.map((product) => readWith(reader, product));
+  return reader.asWritten ? products : products.map((product) => readWith(reader, product));
 }
 
 function readerOf(ctx: Context, products: readonly Product[], others: readonly (Neighbour | null)[] = []) {

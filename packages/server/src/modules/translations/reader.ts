@@ -17,11 +17,13 @@ export interface Read {
 
 /** Puts what the shop's people wrote into the language of whoever reads it. */
 export interface Reader {
+  /** It gives every item as it was written. */
+  readonly asWritten: boolean;
   /** The item with its texts in that language, as it was written where there is no version. `id`: of its row. */
   read<T extends object>(kind: TranslatedKind, item: T, id: string): T & Read;
 }
 
-const AS_WRITTEN: Reader = { read: (_, item) => item };
+const AS_WRITTEN: Reader = { asWritten: true, read: (_, item) => item };
 
 /** In which language the shop's people write. */
 export async function readContentLanguage(ctx: Context): Promise<Language> {
@@ -43,6 +45,7 @@ export async function openReader(ctx: Context, ids: readonly string[]): Promise<
   const { from, to } = ways;
   const texts = await selectTexts(ctx.db, ids, to);
   return {
+    asWritten: false,
     read(kind, item, id) {
       const own = texts.get(id);
       const local = to === 'rw' ? valueAt(item, 'local_name') : null;
