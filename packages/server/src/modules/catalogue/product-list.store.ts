@@ -5,11 +5,12 @@ import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { isNamed } from './category.store.ts';
 
 /**
- * Products found by their words, as a relation: how many of the wanted words each has, and how well. Only those with the most
- * words are listed, by `score`, which is made of such a row `m` and its product `p`.
+ * Products found by their words, as a relation of published ones: how many of the wanted words each has, and how well. Only
+ * those with the most words are listed, by `score`, which is made of such a row `m`, its product `p` and what `titles` joins.
  */
 export interface Match {
   relation: RawBuilder<{ product_id: string; words: number; score: number }>;
+  titles: RawBuilder<unknown>;
   score: RawBuilder<number>;
 }
 
@@ -71,7 +72,7 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
   const narrowed = sql`${filed} ${priced} WHERE ${sql.join(conditions(filters, now), sql` AND `)}`;
   const isBySales = sort.some(({ field }) => field === 'best_selling');
   if (!match) {
-    const from = sql`FROM product p ${narrowed}`;
+    const from = keptAlone({ filters, now }, sort) ?? sql`FROM product p ${narrowed}`;
     const total = counted({ filters, now }, from);
     if (!isBySales) return { first: sql``, from, counted: total };
     // What no change is due of comes as the index has it, as many as are asked for; the few others join it.
@@ -85,19 +86,39 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
           || ARRAY(${kept} AND p.id IN (SELECT product_id FROM moved)))`,
     };
   }
-  // Whatever is looked at of a product that was found is looked up once.
+  // Whatever is looked at of a product that was found is looked up once, and where nothing narrows them of those with the most words alone.
+  const isOpen = category === undefined && !isPriced(filters) && !isNarrowed(filters);
+  const those = isOpen ? sql`(SELECT * FROM found WHERE words = (SELECT max(words) FROM found))` : sql`found`;
+  const isByFit = sort.some(({ field }) => field === 'relevance');
   const from = sql`FROM match p, LATERAL (SELECT p.price) price, LATERAL (SELECT p.date_created) filed,
     LATERAL (SELECT p.is_featured, p.date_created, p.sold AS quantity) sold, LATERAL (SELECT 0 AS quantity) moved
     WHERE p.words = (SELECT words FROM best)`;
   return {
-    first: sql`WITH ${isBySales ? sql`${moved(now)},` : sql``} match AS MATERIALIZED (
+    first: sql`WITH ${isBySales ? sql`${moved(now)},` : sql``} found AS MATERIALIZED (${match.relation}),
+      match AS MATERIALIZED (
         SELECT p.id, p.name, p.date_created, p.is_featured, ${isByPrice ? sql`price.price` : sql`0`} AS price,
-          ${isBySales ? unitsSold : sql`0`} AS sold, m.words, ${match.score} AS score
-        FROM (${match.relation}) AS m JOIN product p ON p.id = m.product_id ${isBySales ? SOLD : sql``} ${narrowed}),
+          ${isBySales ? unitsSold : sql`0`} AS sold, m.words, ${isByFit ? match.score : sql`0`} AS score
+        FROM ${those} AS m JOIN product p ON p.id = m.product_id ${isByFit ? match.titles : sql``} ${isBySales ? SOLD : sql``} ${narrowed}),
       best AS MATERIALIZED (SELECT max(words) AS words FROM match)`,
     from,
     counted: from,
   };
+}
+
+/** Prices in their order, or a category with the newest first, where nothing else is looked at: what is kept of them says it all. */
+function keptAlone(
+  { filters, now }: Omit<Selection, 'match'>,
+  sort: readonly SortBy[],
+): RawBuilder<unknown> | null {
+  const { category } = filters;
+  if (isNarrowed(filters) || !sort.length) return null;
+  const isBy = (name: string) => sort.every(({ field }) => field === name);
+  if (isBy('price') && category === undefined)
+    return sql`FROM product_price price, LATERAL (SELECT price.product_id AS id) p
+      WHERE price.is_shown AND ${holdsAt(now)} AND ${isPriced(filters) ? within(filters) : sql`true`}`;
+  if (isBy('date_created') && category !== undefined && !isPriced(filters))
+    return sql`FROM category_product filed, LATERAL (SELECT filed.product_id AS id) p WHERE ${isIn(category)}`;
+  return null;
 }
 
 /** The products of a category alone, of a range of prices alone, or in stock alone, are counted by what is kept of it. */

@@ -3,7 +3,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import type { ListRequest, Page } from '#server/http/list-request.ts';
 import { countProducts, listProducts, type Match } from '#server/modules/catalogue/products.ts';
-import { askedWords, matching, scoreOfMatch, worthSearching } from './search.store.ts';
+import { askedWords, matching, scoreOfMatch, titlesOf, worthSearching } from './search.store.ts';
 
 /**
  * One page of products, narrowed by words and by the catalogue's filters, and how many there are. Sorted by
@@ -42,5 +42,6 @@ export async function matchWords(
 ): Promise<Match | null> {
   if (!text?.trim()) return null;
   const [asked = []] = await askedWords(ctx.db, [text]);
-  return { relation: matching(worthSearching(asked), language), score: scoreOfMatch };
+  const words = worthSearching(asked);
+  return { relation: matching(words, language), titles: titlesOf(words), score: scoreOfMatch };
 }

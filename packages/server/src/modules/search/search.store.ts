@@ -44,7 +44,7 @@ export async function bestProducts(
     ({ words, least }, at) => sql`(
       SELECT ${at}::int AS text, m.product_id, ${scoreOfMatch} AS score, row_number() OVER (
         ORDER BY m.words DESC, ${scoreOfMatch} DESC, length(p.name), p.id) AS place
-      FROM (${matching(words, language)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published'
+      FROM (${matching(words, language)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published' ${titlesOf(words)}
       WHERE m.words >= ${least} ORDER BY place LIMIT ${limit})`,
   );
   const { rows } = await sql<{ text: number; product_id: string; score: number }>`
@@ -69,20 +69,14 @@ export function matching(words: readonly AskedWord[], language: Language): Match
     words.map((word) => hitsOf(word, language)),
     sql` UNION ALL `,
   );
-  const typed = words.map(({ word }) => word).join(' ');
   // Of one word each product is one hit.
-  const found =
-    words.length === 1
-      ? sql`SELECT hit.product_id, 1 AS words, hit.score FROM (${hits}) AS hit`
-      : sql`SELECT hit.product_id, count(*)::int AS words, sum(hit.score) AS score FROM (${hits}) AS hit GROUP BY hit.product_id`;
-  return sql`
-    SELECT found.product_id, found.words, found.score + coalesce(title.score, 0) AS score
-    FROM (${found}) AS found
-    LEFT JOIN (${titlesOf(typed)}) AS title ON title.product_id = found.product_id`;
+  return words.length === 1
+    ? sql`SELECT hit.product_id, 1 AS words, hit.score FROM (${hits}) AS hit`
+    : sql`SELECT hit.product_id, count(*)::int AS words, sum(hit.score) AS score FROM (${hits}) AS hit GROUP BY hit.product_id`;
 }
 
-/** How well product `p` answers, of those that match (`m`): among equals what sells, or is featured, comes first. */
-export const scoreOfMatch = sql<number>`m.score + ${SELLS}::float8 * greatest(
+/** How well product `p` answers, of those that match (`m`) and their titles: among equals what sells, or is featured, comes first. */
+export const scoreOfMatch = sql<number>`m.score + coalesce(title.score, 0) + ${SELLS}::float8 * greatest(
   (SELECT sold.share FROM product_sales sold WHERE sold.product_id = p.id),
   CASE WHEN p.is_featured THEN ${FEATURED_SHARE}::float8 ELSE 0 END)`;
 
@@ -92,10 +86,21 @@ function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {
   const begins = `${word}%`;
   const inside = [...word].length >= INSIDE_FROM ? `%${word}%` : begins;
   const patterns = mayBeMistyped(asked) ? oneTypoPatterns(word, { isHalf: mayBeHalfAndMistyped(asked) }) : [];
-  const typos = patterns.length ? sql` OR word LIKE ANY (${patterns}::text[])` : sql``;
-  const alike = mayBeFarMistyped(asked)
-    ? sql` OR (word % ${word} AND similarity(word, ${word}) >= ${ALIKE})`
-    : sql``;
+  // Each way to a word is looked for by its index: of all of them together PostgreSQL would read every word there is.
+  const ways = [
+    sql`SELECT id, word, stem FROM search_word WHERE word LIKE ${inside}`,
+    sql`SELECT id, word, stem FROM search_word WHERE stem = ${stem}`,
+    ...(patterns.length
+      ? [
+          sql`SELECT id, word, stem FROM unnest(${patterns}::text[]) AS mistyped JOIN search_word ON word LIKE mistyped`,
+        ]
+      : []),
+    ...(mayBeFarMistyped(asked)
+      ? [
+          sql`SELECT id, word, stem FROM search_word WHERE word % ${word} AND similarity(word, ${word}) >= ${ALIKE}`,
+        ]
+      : []),
+  ];
   const own = language === 'en' ? sql`s.language IS NULL` : sql`s.language = ${language}`;
   return sql`
     SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH} + CASE WHEN ${own} THEN ${OWN_LANGUAGE}::float8 ELSE 0 END) AS score
@@ -104,16 +109,19 @@ function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {
         WHEN word LIKE ${begins} THEN ${FIT.begins} + ${NEARLY_WHOLE * [...word].length}::float8 / char_length(word)
         WHEN word LIKE ${inside} THEN ${FIT.inside}
         ELSE ${FIT.typo} END AS fit
-      FROM search_word WHERE word LIKE ${inside} OR stem = ${stem}${typos}${alike}) AS fitting
-    JOIN product_search s ON s.word_id = fitting.id AND (s.field <> 'sku' OR fitting.fit >= ${FIT.begins})
+      FROM (${sql.join(ways, sql` UNION `)}) AS known OFFSET 0) AS fitting
+    CROSS JOIN LATERAL (SELECT * FROM product_search hit
+      WHERE hit.word_id = fitting.id AND (hit.field <> 'sku' OR fitting.fit >= ${FIT.begins}) OFFSET 0) AS s
     GROUP BY s.product_id`;
 }
 
-function titlesOf(typed: string): RawBuilder<unknown> {
-  return sql`
+/** Joins what the titles of those that match (`m`) are worth, where they begin with the words. */
+export function titlesOf(words: readonly AskedWord[]): RawBuilder<unknown> {
+  const typed = words.map(({ word }) => word).join(' ');
+  return sql`LEFT JOIN (
     SELECT product_id, max(CASE WHEN title = ${typed} THEN ${TITLE_WORTH.same}::float8
       WHEN title LIKE ${`${typed} %`} THEN ${TITLE_WORTH.goesOn} ELSE ${TITLE_WORTH.begins} END) AS score
-    FROM product_title WHERE title LIKE ${`${typed}%`} GROUP BY product_id`;
+    FROM product_title WHERE title LIKE ${`${typed}%`} GROUP BY product_id) AS title ON title.product_id = m.product_id`;
 }
 
 /**
