@@ -104,9 +104,14 @@ export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
       SELECT above.id, category.parent_id FROM above JOIN category ON category.id = above.above_id
       WHERE category.parent_id IS NOT NULL),
     counted AS (
-      SELECT above.above_id AS id, count(DISTINCT pc.product_id)::int AS product_count
-      FROM above JOIN product_category pc ON pc.category_id = above.id
-      GROUP BY above.above_id)
+      SELECT kept.id, sum(kept.products)::int AS product_count FROM (
+        SELECT category_id AS id, count(*) AS products FROM category_product GROUP BY category_id
+        UNION ALL
+        -- What is not published is not kept there, and few among many.
+        SELECT above.above_id, count(DISTINCT p.id)
+        FROM product p JOIN product_category pc ON pc.product_id = p.id JOIN above ON above.id = pc.category_id
+        WHERE p.status = 'draft' GROUP BY above.above_id) AS kept
+      GROUP BY kept.id)
     SELECT c.id, c.parent_id, c.slug, c.name, c.local_name, c.image, c.unit_pricing, c.position,
       coalesce(counted.product_count, 0) AS product_count
     FROM category c LEFT JOIN counted ON counted.id = c.id

@@ -33,10 +33,18 @@ export async function findPage(
   const order = (units?: RawBuilder<number>) =>
     sql`ORDER BY ${sql.join([...sort.flatMap((by) => orderBy(by, selection, units)), sql`p.id`])}`;
   const those = chosen.bySales ? chosen.bySales(order(sql`sold.quantity`), limit + offset) : chosen.from;
-  const counting = total === undefined ? sql`(SELECT count(*) ${chosen.counted})` : sql`${total}::int`;
-  const { rows } = await sql<{ ids: string[]; total: number }>`${chosen.first}
-    SELECT to_json(ARRAY(SELECT p.id ${those} ${order()} LIMIT ${limit} OFFSET ${offset})) AS ids /* not null */,
-      ${counting} AS total /* not null */`.execute(db);
+  const counting =
+    total === undefined
+      ? sql`SELECT count(*) AS total ${chosen.counted}`
+      : sql`SELECT ${total}::int AS total`;
+  const page = (from: RawBuilder<unknown>) =>
+    sql`ARRAY(SELECT p.id ${from} ${order()} LIMIT ${limit} OFFSET ${offset})`;
+  const ids = chosen.walked
+    ? sql`CASE WHEN ${worthWalking(limit + offset)} THEN ${page(chosen.walked)} ELSE ${page(those)} END`
+    : page(those);
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    WITH ${sql.join([...chosen.first, sql`counted AS MATERIALIZED (${counting})`])}
+    SELECT to_json(${ids}) AS ids /* not null */, counted.total /* not null */ FROM counted`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
@@ -45,18 +53,27 @@ export async function countMatching(db: Db, selection: Selection): Promise<numbe
   const chosen = choose(selection);
   const { rows } = await sql<{
     total: number;
-  }>`${chosen.first} SELECT count(*) AS total ${chosen.counted}`.execute(db);
+  }>`${withFirst(chosen.first)} SELECT count(*) AS total ${chosen.counted}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
+const withFirst = (first: readonly RawBuilder<unknown>[]) =>
+  first.length ? sql`WITH ${sql.join(first)}` : sql``;
+
+/** Whether so many are found sooner one by one, as they are ordered, than all that there are can be put into their order. */
+const worthWalking = (most: number) =>
+  sql`counted.total::float8 * counted.total > ${most}::float8 * (SELECT reltuples FROM pg_class WHERE oid = 'product'::regclass)`;
+
 /** A selection as parts of a statement. */
 interface Chosen {
-  /** The WITH that goes before it. */
-  first: RawBuilder<unknown>;
+  /** What goes into the WITH before it. */
+  first: RawBuilder<unknown>[];
   /** FROM and WHERE. */
   from: RawBuilder<unknown>;
   /** The same, or another with as many rows. */
   counted: RawBuilder<unknown>;
+  /** FROM and WHERE of the same, in which products come as they are ordered: for when they are many. */
+  walked?: RawBuilder<unknown> | undefined;
   /** In the order of what sells: those that may be among the first `most`, where `kept` is the order of the sums as they are kept. */
   bySales?: (kept: RawBuilder<unknown>, most: number) => RawBuilder<unknown>;
 }
@@ -74,11 +91,11 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
   if (!match) {
     const from = keptAlone({ filters, now }, sort) ?? sql`FROM product p ${narrowed}`;
     const total = counted({ filters, now }, from);
-    if (!isBySales) return { first: sql``, from, counted: total };
+    if (!isBySales) return { first: [], from, counted: total, walked: walkPrices({ filters, now }, sort) };
     // What no change is due of comes as the index has it, as many as are asked for; the few others join it.
     const kept = sql`SELECT p.id FROM product p JOIN best_selling sold ON sold.product_id = p.id ${narrowed}`;
     return {
-      first: sql`WITH ${moved(now)}`,
+      first: [moved(now)],
       from,
       counted: total,
       bySales: (order, most) => sql`FROM product p ${SOLD} ${filed} ${priced}
@@ -94,12 +111,15 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
     LATERAL (SELECT p.is_featured, p.date_created, p.sold AS quantity) sold, LATERAL (SELECT 0 AS quantity) moved
     WHERE p.words = (SELECT words FROM best)`;
   return {
-    first: sql`WITH ${isBySales ? sql`${moved(now)},` : sql``} found AS MATERIALIZED (${match.relation}),
-      match AS MATERIALIZED (
+    first: [
+      ...(isBySales ? [moved(now)] : []),
+      sql`found AS MATERIALIZED (${match.relation})`,
+      sql`match AS MATERIALIZED (
         SELECT p.id, p.name, p.date_created, p.is_featured, ${isByPrice ? sql`price.price` : sql`0`} AS price,
           ${isBySales ? unitsSold : sql`0`} AS sold, m.words, ${isByFit ? match.score : sql`0`} AS score
-        FROM ${those} AS m JOIN product p ON p.id = m.product_id ${isByFit ? match.titles : sql``} ${isBySales ? SOLD : sql``} ${narrowed}),
-      best AS MATERIALIZED (SELECT max(words) AS words FROM match)`,
+        FROM ${those} AS m JOIN product p ON p.id = m.product_id ${isByFit ? match.titles : sql``} ${isBySales ? SOLD : sql``} ${narrowed})`,
+      sql`best AS MATERIALIZED (SELECT max(words) AS words FROM match)`,
+    ],
     from,
     counted: from,
   };
@@ -119,6 +139,17 @@ function keptAlone(
   if (isBy('date_created') && category !== undefined && !isPriced(filters))
     return sql`FROM category_product filed, LATERAL (SELECT filed.product_id AS id) p WHERE ${isIn(category)}`;
   return null;
+}
+
+/** The newest in a range of prices alone, each looked at as it comes. */
+function walkPrices(
+  { filters, now }: Omit<Selection, 'match'>,
+  [by, ...others]: readonly SortBy[],
+): RawBuilder<unknown> | undefined {
+  const isAlone = isPriced(filters) && !isNarrowed(filters) && filters.category === undefined;
+  if (!isAlone || others.length || by?.field !== 'date_created' || !by.descending) return undefined;
+  return sql`FROM (SELECT id, date_created FROM product WHERE status = 'published' ORDER BY date_created DESC, id OFFSET 0) p
+    WHERE EXISTS (SELECT FROM product_price price WHERE price.product_id = p.id AND ${holdsAt(now)} AND ${within(filters)} OFFSET 0)`;
 }
 
 /** The products of a category alone, of a range of prices alone, or in stock alone, are counted by what is kept of it. */

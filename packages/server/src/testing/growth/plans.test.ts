@@ -15,6 +15,8 @@ const SIZE = { orders: 12_000, products: 3_000 };
 const BYTES = 9_600;
 /** So many rows may be sorted for a page: those that were found first, and some. */
 const SORTED = 2_500;
+/** So many products may be looked up for a page of 24: a search knows them before it knows which are first. */
+const LOOKED_UP = 60;
 
 interface Node {
   'Node Type': string;
@@ -56,6 +58,48 @@ test('when a frequent call is made then no statement of it goes through what gro
   }
   expect(found).toEqual([]);
 }, 180_000);
+
+test('when products are listed or searched then those are looked up that can be listed, and no others', async () => {
+  const found: string[] = [];
+  const lists = [
+    { sort: 'price', page: 9 },
+    { sort: '-price', min_price: 3_000, page: 7 },
+    { category: 'top-3', page: 5 },
+    { search: 'inyanya nyungwe' },
+    { search: 'inyanya nyungew', sort: '-relevance' },
+  ];
+  for (const query of lists) {
+    const call: FrequentCall = {
+      ...{ name: JSON.stringify(query), method: 'GET', path: '/api/v1/products/', by: 'anyone' },
+      query: { limit: 24, ...query },
+    };
+    for (const statement of await record(() => make(call))) {
+      const read = rowsOf('product', await planOf(statement));
+      if (read > LOOKED_UP) found.push(`${call.name}: ${read} products: ${statement.text.slice(0, 200)}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['few', 5_000, 5_400],
+  ['many', 3_000, 17_000],
+])(
+  'when %s products are in a range of prices then the newest of them come, in their order',
+  async (_, least, most) => {
+    const query = { min_price: least, max_price: most, limit: 9, page: 2, sort: '-date_created' };
+    const { body } = await shop.call('GET', '/api/v1/products', { query });
+    const { rows } = await client.query(
+      `SELECT p.slug FROM product p JOIN product_price price ON price.product_id = p.id AND since <= now() AND until > now()
+     WHERE is_shown AND price BETWEEN $1 AND $2 ORDER BY date_created DESC, p.id`,
+      [least, most],
+    );
+    expect(body.total).toBe(rows.length);
+    expect(body.data.map((each: { slug: string }) => each.slug)).toEqual(
+      rows.slice(9, 18).map(({ slug }) => slug),
+    );
+  },
+);
 
 test('when a shop has grown then an order of three lines has left few bytes, indexes and all', async () => {
   const { rows } = await client.query(`SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class
@@ -101,9 +145,20 @@ function isSaid(config: unknown): config is Said {
   );
 }
 
-async function trouble({ text, values }: Said): Promise<string | undefined> {
+async function trouble(statement: Said): Promise<string | undefined> {
+  return troubleOf(await planOf(statement));
+}
+
+async function planOf({ text, values }: Said): Promise<Node> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`, [...values]);
-  return troubleOf(rows[0]['QUERY PLAN'][0].Plan);
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+/** How many rows of a table are looked at in its own pages: an index may say enough. */
+function rowsOf(table: string, node: Node): number {
+  const isLookedUp = node['Relation Name'] === table && node['Node Type'] !== 'Index Only Scan';
+  const own = isLookedUp ? Math.round(node['Actual Rows'] * node['Actual Loops']) : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(table, child), own);
 }
 
 /** The first node of a plan that reads, or sorts, too many rows. */
