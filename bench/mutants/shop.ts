@@ -148,8 +148,8 @@ export const shopMutants = [
   },
   {
     rule: 'A picture is in the storage of all machines before its upload is answered.',
-    before: 'ingestImage: createIngest({ store: remote, queue }),',
-    after: 'ingestImage: createIngest({ store: folderStore(dir), queue }),',
+    before: '...waysInto(remote, queue)',
+    after: '...waysInto(folderStore(dir), queue)',
     tests: ['gallery-store'],
   },
   {

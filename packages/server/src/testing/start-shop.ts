@@ -243,9 +243,9 @@ async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
     wallets: {},
     ...secretsFrom('test'),
   };
-  const ingestImage = () => Promise.reject(new Error('the template has no picture files'));
+  const keepImage = () => Promise.reject(new Error('the template has no picture files'));
   try {
-    await seedShop(ctx, { seed, demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    await seedShop(ctx, { seed, demoDir: DEMO, gallery: { keepImage }, pictures: false });
   } finally {
     await connection.close();
   }
