@@ -272,4 +272,28 @@ export const shopMutants = [
     after: '',
     tests: ['conversation'],
   },
+  {
+    rule: 'A month leaves the audit log when its file is where backups are, not before.',
+    before: 'await writer.copy?.(name);\n      await writer.asOwner((db) => letMonthGo(db, month));',
+    after: 'await writer.asOwner((db) => letMonthGo(db, month));\n      await writer.copy?.(name);',
+    tests: ['audit-months'],
+  },
+  {
+    rule: 'Nothing leaves an audit log that was changed.',
+    before: 'if (!ok) throw new Error(`The audit log breaks',
+    after: 'if (ok && broken_at) throw new Error(`The audit log breaks',
+    tests: ['audit-months'],
+  },
+  {
+    rule: 'Where the audit log begins is its owner’s to say.',
+    before: 'REVOKE INSERT, UPDATE, DELETE ON audit_start FROM ${ROLE};',
+    after: '',
+    tests: ['audit-months'],
+  },
+  {
+    rule: 'A month that was let go and changed is found.',
+    before: 'if (brokenAt === null && !follows(last, next, line.slice(65))) brokenAt = next.seq;',
+    after: '',
+    tests: ['audit-months', 'check-audit'],
+  },
 ];

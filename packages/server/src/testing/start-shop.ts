@@ -116,7 +116,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
   const messengers = messengersOf(config, { mailbox, now: clock.now });
-  const jobs = jobsOf(config, { messengers, url: database.shopUrl, now: clock.now });
+  const jobs = jobsOf(config, { messengers, url: database.url, now: clock.now, log });
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({
     config,
@@ -179,9 +179,9 @@ function messengersOf(
 
 function jobsOf(
   config: Config,
-  { messengers, url, now }: { messengers: Messengers; url: string; now: () => Date },
+  { messengers, url, now, log }: { messengers: Messengers; url: string; now: () => Date; log: Logger },
 ) {
-  const backups = backupWriter({ config, url, now, signal: new AbortController().signal });
+  const backups = backupWriter({ config, url, now, log, signal: new AbortController().signal });
   return { ...jobHandlers({ config, ...messengers }), ...backupHandler(backups) };
 }
 
