@@ -61,7 +61,7 @@ test('when a frequent call is made then no statement of it goes through what gro
 
 test('when products are listed or searched then those are looked up that can be listed, and no others', async () => {
   const found: string[] = [];
-  const lists = [
+  const lists: Record<string, string | number>[] = [
     { sort: 'price', page: 9 },
     { sort: '-price', min_price: 3_000, page: 7 },
     { category: 'top-3', page: 5 },
