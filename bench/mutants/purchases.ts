@@ -171,4 +171,17 @@ export const purchaseMutants = [
     after: '? [sql`DESC`, sql`>=`, sql`<=`]',
     tests: ['read-page'],
   },
+  {
+    rule: 'A product that a list showed is read again when its offer ends.',
+    before: 'sale_until !== null && sale_until > now ? sale_until : null;',
+    after: 'sale_until !== null && sale_until < now ? sale_until : null;',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'A product that a list showed is read again after a public change.',
+    before:
+      'if (generation !== pageCache.generation) kept.clear(); generation = pageCache.generation; }; return async',
+    after: 'generation = pageCache.generation; }; return async',
+    tests: ['kept-lists'],
+  },
 ];

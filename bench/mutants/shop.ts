@@ -3,19 +3,6 @@
 /** The shop as a whole: backups and the truth about what works, its look, change sets, and its door. */
 export const shopMutants = [
   {
-    rule: 'A product that a list showed is read again when its offer ends.',
-    before: 'sale_until !== null && sale_until > now ? sale_until : null;',
-    after: 'sale_until !== null && sale_until < now ? sale_until : null;',
-    tests: ['kept-lists'],
-  },
-  {
-    rule: 'A product that a list showed is read again after a public change.',
-    before:
-      'if (generation !== pageCache.generation) kept.clear(); generation = pageCache.generation; }; return async',
-    after: 'generation = pageCache.generation; }; return async',
-    tests: ['kept-lists'],
-  },
-  {
     rule: 'A backup that is not encrypted never leaves the machine by the back office.',
     before: 'const name = row?.isSealed ? row.file : null;',
     after: 'const name = row?.file ?? null;',
