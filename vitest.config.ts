@@ -4,6 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Replace a package or change the process: each has one of its own. */
 const ALONE = ['packages/server/src/modules/customers/{log-in,password}.test.ts'];
+/** The same of what runs in browsers: they put a storage or another global in place of the browser's, or read a module anew. */
+const BROWSER_ALONE = [
+  'packages/storefront/src/state/**/*.test.ts',
+  'packages/storefront/src/{ui/late,messages/dates}.test.ts',
+  'packages/admin/src/{api,session,data-provider}.test.ts',
+];
 
 /** Short to read and long to run: by size, as on a machine that never ran them, they would be left for one worker at the end. */
 const LONG = /\/(storm|attack|moods|pool|search-plan)\.test\.ts$/;
@@ -55,8 +61,12 @@ export default defineConfig({
             'packages/{storefront,admin}/src/**/*.test.{ts,tsx}',
             '*.test.ts',
           ],
+          exclude: BROWSER_ALONE,
+          // Most of their time went into reading the same modules once for each file.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'screens alone', include: BROWSER_ALONE } },
     ],
   },
 });
