@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { launchOptions } from '../e2e/browser.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { makeReady, untilIdle } from './measure.ts';
@@ -20,6 +23,29 @@ export const RUNS = 5;
 /** Seconds to wait for a calm machine: long after the shop's start, then shortly before each page. */
 const CALM = { first: 120, page: 15 };
 
+/** Lighthouse has its own folder and lockfile: a hundred packages that neither a shop nor its tests need. */
+const FOLDER = join(import.meta.dirname, 'lighthouse');
+
+/** What is read of a report of Lighthouse. */
+interface Report {
+  categories: Record<
+    string,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >;
+  audits: Record<string, { score: number | null } | undefined>;
+  runtimeError?: { code: string; message: string };
+}
+
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+type Ask = () => ReturnType<Lighthouse>;
+
+/** Lighthouse, installed by its lockfile the first time. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const library = join(FOLDER, 'node_modules/lighthouse/core/index.js');
+  if (!existsSync(library)) await promisify(execFile)('npm', ['ci'], { cwd: FOLDER });
+  return (await import(library)).default;
+}
+
 /** Lighthouse's marks for a page, 0 to 100, in the order of its categories; `lost` names the audits that cost marks. */
 export interface LighthouseFigures {
   name: string;
@@ -33,16 +59,19 @@ export interface LighthouseFigures {
  * Judges the pages shoppers meet first by Lighthouse's mobile defaults, and gives the figures of each when it has them.
  */
 export async function* benchLighthouse(count: number): AsyncGenerator<LighthouseFigures> {
+  const lighthouse = await loadLighthouse();
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   const port = await freePort();
+  const flags = { port, onlyCategories: [...CATEGORIES], logLevel: 'silent' };
   const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...launchOptions, args });
   try {
     const paths = { ...PATHS, 'blog post': await newestPost(shop.address) };
     await untilIdle(CALM.first);
     for (const [name, path] of Object.entries(paths)) {
-      await makeReady(shop.address + path);
-      yield { name, ...(await judgeOften(shop.address + path, port, count)) };
+      const url = shop.address + path;
+      await makeReady(url);
+      yield { name, ...(await judgeOften(() => lighthouse(url, flags), count)) };
     }
   } finally {
     await browser.close();
@@ -52,23 +81,19 @@ export async function* benchLighthouse(count: number): AsyncGenerator<Lighthouse
 
 type Judgement = Pick<LighthouseFigures, 'marks' | 'lost'>;
 
-async function judgeOften(
-  url: string,
-  port: number,
-  count: number,
-): Promise<Omit<LighthouseFigures, 'name'>> {
+async function judgeOften(ask: Ask, count: number): Promise<Omit<LighthouseFigures, 'name'>> {
   // The first visit makes the pictures in the sizes it asks for, for everyone after it.
-  await judge(url, port);
+  await judge(ask);
   await untilIdle(CALM.page);
   const runs: Judgement[] = [];
-  while (runs.length < count) runs.push(await judge(url, port));
+  while (runs.length < count) runs.push(await judge(ask));
   const total = ({ marks }: Judgement) => marks.reduce((sum, mark) => sum + mark, 0);
   const middle = runs.sort((a, b) => total(a) - total(b))[Math.floor(count / 2)] as Judgement;
   return { ...middle, runs: runs.map(({ marks }) => marks[0] ?? 0).sort((a, b) => a - b) };
 }
 
-async function judge(url: string, port: number): Promise<Judgement> {
-  const { categories, audits } = await reportOf(url, port);
+async function judge(ask: Ask): Promise<Judgement> {
+  const { categories, audits } = await reportOf(ask);
   const judged = CATEGORIES.map((id) => categories[id]);
   const lost = judged.flatMap((category) =>
     (category?.auditRefs ?? [])
@@ -81,13 +106,12 @@ async function judge(url: string, port: number): Promise<Judgement> {
 /** Faults of a headless browser that happen now and then: nothing painted, or no trace. Such a run is repeated. */
 const MISHAPS: readonly (string | undefined)[] = ['NO_FCP', 'NO_NAVSTART'];
 
-async function reportOf(url: string, port: number, tries = 3): Promise<Result> {
-  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'silent' });
+async function reportOf(ask: Ask, tries = 3): Promise<Report> {
+  const result = await ask();
   const error = result?.lhr.runtimeError;
   if (result && !error) return result.lhr;
-  if (!MISHAPS.includes(error?.code) || tries <= 1)
-    throw new Error(`${url}: ${error?.code} ${error?.message}`);
-  return reportOf(url, port, tries - 1);
+  if (!MISHAPS.includes(error?.code) || tries <= 1) throw new Error(`${error?.code}: ${error?.message}`);
+  return reportOf(ask, tries - 1);
 }
 
 async function newestPost(address: string): Promise<string> {

@@ -41,9 +41,9 @@ export interface SearchFigure {
 
 /** Measures searches one after the other among some 10,000 products, without the cache of answers. */
 export function benchSearch(): Promise<SearchFigure[]> {
-  const ingestImage = () => Promise.reject(new Error('this bench needs no pictures'));
+  const keepImage = () => Promise.reject(new Error('this bench needs no pictures'));
   return withEmptyShop(async ({ ctx }) => {
-    await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { keepImage }, pictures: false });
     await manyBrands(ctx);
     const figures: SearchFigure[] = [];
     for (const [what, text] of Object.entries(SEARCHES)) figures.push(await measure(ctx, what, text));
@@ -63,9 +63,9 @@ export interface SetFigure {
 
 /** Searches the published set (search-set.json) in the demo shop as it opens: the last figure is all languages. */
 export function benchSearchSet(): Promise<SetFigure[]> {
-  const ingestImage = () => Promise.reject(new Error('this bench needs no pictures'));
+  const keepImage = () => Promise.reject(new Error('this bench needs no pictures'));
   return withEmptyShop(async ({ ctx }) => {
-    await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { keepImage }, pictures: false });
     const figures: SetFigure[] = [];
     for (const language of LANGUAGES) {
       const figure = { language, texts: 0, first: 0, five: 0, missed: Array.of<string>() };

@@ -69,8 +69,8 @@ export async function fillShop(varDir: string): Promise<{ token: string; ids: st
   const ctx = { db, now: () => new Date(), log, wallets: {}, ...secretsFrom('bench') };
   try {
     await migrate(url);
-    const ingestImage = () => Promise.reject(new Error('this bench needs no pictures'));
-    await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    const keepImage = () => Promise.reject(new Error('this bench needs no pictures'));
+    await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { keepImage }, pictures: false });
     const { token } = await aCustomer(ctx, { role: 'manager' });
     // Whose price may be any: without sizes, which have prices of their own, and without an offer below it.
     const rows = await db

@@ -72,10 +72,10 @@ async function fillShop(varDir: string): Promise<Pick<Shopping, 'goods' | 'peopl
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbedded({ varDir, log });
   const outsider = outsiderOf(postgres.url);
-  const ingestImage = () => Promise.reject(new Error('this drill needs no pictures'));
+  const keepImage = () => Promise.reject(new Error('this drill needs no pictures'));
   try {
     await migrate(postgres.url);
-    await seedShop(outsider.ctx, { seed: 'demo', demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    await seedShop(outsider.ctx, { seed: 'demo', demoDir: DEMO, gallery: { keepImage }, pictures: false });
     const goods: Goods = await layOutGoods(outsider.ctx);
     const people: TestCustomer[] = await someCustomers(outsider.ctx, PEOPLE);
     const rows = await outsider.ctx.db

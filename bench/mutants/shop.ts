@@ -148,8 +148,8 @@ export const shopMutants = [
   },
   {
     rule: 'A picture is in the storage of all machines before its upload is answered.',
-    before: 'ingestImage: createIngest({ store: remote, queue }),',
-    after: 'ingestImage: createIngest({ store: folderStore(dir), queue }),',
+    before: '...waysInto(remote, queue)',
+    after: '...waysInto(folderStore(dir), queue)',
     tests: ['gallery-store'],
   },
   {
@@ -271,5 +271,29 @@ export const shopMutants = [
     before: 'await returnToWishlists(ctx, id, wishlists);',
     after: '',
     tests: ['conversation'],
+  },
+  {
+    rule: 'A month leaves the audit log when its file is where backups are, not before.',
+    before: 'await writer.copy?.(name);\n      await writer.asOwner((db) => letMonthGo(db, month));',
+    after: 'await writer.asOwner((db) => letMonthGo(db, month));\n      await writer.copy?.(name);',
+    tests: ['audit-months'],
+  },
+  {
+    rule: 'Nothing leaves an audit log that was changed.',
+    before: 'if (!ok) throw new Error(`The audit log breaks',
+    after: 'if (ok && broken_at) throw new Error(`The audit log breaks',
+    tests: ['audit-months'],
+  },
+  {
+    rule: 'Where the audit log begins is its owner’s to say.',
+    before: 'REVOKE INSERT, UPDATE, DELETE ON audit_start FROM ${ROLE};',
+    after: '',
+    tests: ['audit-months'],
+  },
+  {
+    rule: 'A month that was let go and changed is found.',
+    before: 'if (brokenAt === null && !follows(last, next, line.slice(65))) brokenAt = next.seq;',
+    after: '',
+    tests: ['audit-months', 'check-audit'],
   },
 ];

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment } from './config.ts';
-import { onConnection } from './database/connect.ts';
+import { connectDatabase, onConnection } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { createLogger } from './log.ts';
+import { type AuditMonth, letMonthGo, linesOfMonth, oldestMonth } from './modules/audit/audit.ts';
 import { type RunningShop, runShop } from './testing/run-shop.ts';
 
 const EMPTY = {
@@ -107,6 +109,63 @@ test('when the log is whole then check-audit says so, and when it was changed or
     code: 1,
     output: `The audit log is not as it was written: it breaks at row ${last - 1} of its chain.`,
   });
+});
+
+async function gzipped(lines: AsyncIterable<string>): Promise<Buffer> {
+  let text = '';
+  for await (const line of lines) text += line;
+  return gzipSync(text);
+}
+
+test('when months were let go then check-audit asks for their files, and follows them', async () => {
+  const { output: url } = await command('database-url');
+  const rowsOf = (...days: string[]) =>
+    `INSERT INTO audit_log (at, actor_name, request_id, thing, thing_id, action) VALUES ${days
+      .map((day) => `('${day}', 'Terminal', 'none', 'product', '1', 'changed')`)
+      .join(', ')}`;
+  await query(url, 'DELETE FROM audit_log; ALTER TABLE audit_log ENABLE TRIGGER USER');
+  await query(url, rowsOf('2024-01-10', '2024-01-20', '2024-02-05', '2026-01-01', '2026-01-02'));
+  const [first] = await query<{ link: string }>(
+    url,
+    "SELECT '1:' || encode(row_hash, 'hex') AS link FROM audit_log WHERE seq = 1",
+  );
+  const seen = first?.link ?? '';
+  const connection = connectDatabase(url, { log: createLogger({ level: 'silent' }) });
+  const files: string[] = [];
+  try {
+    for (let at = 0; at < 2; at += 1) {
+      const month = (await oldestMonth(connection, new Date('2025-01-01'))) as AuditMonth;
+      const file = join(varDir, `audit-${month.month}.txt.gz`);
+      await writeFile(file, await gzipped(linesOfMonth(connection, month)));
+      await letMonthGo(connection.db, month);
+      files.push(file);
+    }
+  } finally {
+    await connection.close();
+  }
+  const [january = '', february = ''] = files;
+  const says = (code: number, output: RegExp) => ({ code, output: expect.stringMatching(output) });
+  expect(await command('check-audit')).toMatchObject(
+    says(0, /verifies: 2 rows, which begin behind 3:[0-9a-f]{64}, its head is 5:/),
+  );
+  expect(await command('check-audit', seen)).toMatchObject(
+    says(1, /^The audit log verifies; row 1:.* was let go: name the file/),
+  );
+  expect(await command('check-audit', seen, january)).toMatchObject(
+    says(1, /ends with row 2:.* begins behind 3:.* a month is missing/),
+  );
+  expect(await command('check-audit', seen, february, january)).toMatchObject(says(0, /verifies: 2 rows/));
+  expect(await command('check-audit', `1:${'0'.repeat(64)}`, february, january)).toMatchObject({ code: 1 });
+  const text = gunzipSync(await readFile(january)).toString();
+  const at = text.lastIndexOf('Terminal');
+  await writeFile(january, gzipSync(`${text.slice(0, at)}Somebody${text.slice(at + 'Terminal'.length)}`));
+  expect(await command('check-audit', seen, february, january)).toMatchObject(
+    says(1, /it breaks at row 2 of its chain/),
+  );
+  await writeFile(january, (await readFile(february)).subarray(0, 60));
+  expect(await command('check-audit', january)).toMatchObject(
+    says(1, /is no month of an audit log: .* is damaged/),
+  );
 });
 
 test('when a cluster of an older release has no such role then the next start makes it', async () => {

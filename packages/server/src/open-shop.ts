@@ -202,7 +202,8 @@ async function openApp(
     const { now } = ctx;
     const messengers = openMessengers(config, { ownAddress: addressOf(config), now });
     const { replica } = ctx;
-    const backups = (signal: AbortSignal) => backupWriter({ config, url: ownerUrl, replica, now, signal });
+    const backups = (signal: AbortSignal) =>
+      backupWriter({ config, url: ownerUrl, replica, now, log: ctx.log, signal });
     const app = await buildApp({
       ...parts,
       messengers,

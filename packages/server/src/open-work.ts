@@ -46,7 +46,7 @@ export async function openWork({
     const work = startWork({
       ...{ config, ctx, url, directUrl, ready: Promise.resolve() },
       messengers: openMessengers(config, { ownAddress, now }),
-      backups: (signal) => backupWriter({ config, url: ownerUrl, replica, now, signal }),
+      backups: (signal) => backupWriter({ config, url: ownerUrl, replica, now, log, signal }),
     });
     return {
       async close() {

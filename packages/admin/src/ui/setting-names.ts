@@ -57,6 +57,7 @@ export const SETTING_WORDS: Record<FormSetting, string> = {
   backup_hour: t('Hour of the backup each night'),
   backups_kept: t('Backups kept'),
   kept_months: t('How long messages and stock moves are kept'),
+  audit_months: t('How long the audit log is in the database'),
 };
 
 /** Where a setting is on the page. */

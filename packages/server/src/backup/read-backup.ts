@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, type Gunzip } from 'node:zlib';
 import { valueAt } from '@isoko/contract/rules/objects';
 import { BackupError, explain } from './backup-error.ts';
 import { isSealed, unseal } from './seal.ts';
@@ -23,12 +23,9 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
  * @throws BackupError with one sentence when it is none, is encrypted with another passphrase, or was cut or changed.
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
-  const gunzip = createGunzip();
-  const source = Readable.from(await openPacked(backup), { objectMode: false });
-  // The reader of the unpacked bytes hears of every failure before them.
-  pipeline(source, gunzip, () => {});
+  const unpacked = await unpack(backup);
   try {
-    yield* readTar(gunzip);
+    yield* readTar(unpacked);
   } catch (error) {
     throw isOfGzip(error)
       ? new BackupError('The backup is damaged: it was cut or changed after it was made.', { cause: error })
@@ -36,12 +33,42 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
   }
 }
 
+/**
+ * The lines of a file that lies beside backups, decrypted and unpacked on the way.
+ * @throws BackupError as readBackup
+ */
+export async function* readLines(packed: Pick<BackupFile, 'file' | 'passphrase'>): AsyncGenerator<string> {
+  const unpacked = (await unpack(packed)).setEncoding('utf8');
+  let rest = '';
+  try {
+    for await (const text of unpacked) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw isOfGzip(error) ? new BackupError(`${packed.file} is damaged.`, { cause: error }) : error;
+  }
+  if (rest !== '') yield rest;
+}
+
+async function unpack(packed: Pick<BackupFile, 'file' | 'passphrase'>): Promise<Gunzip> {
+  const gunzip = createGunzip();
+  const source = Readable.from(await openPacked(packed), { objectMode: false });
+  // The reader of the unpacked bytes hears of every failure before them.
+  pipeline(source, gunzip, () => {});
+  return gunzip;
+}
+
 /** Whether the file is an encrypted one: it was made with the passphrase. */
 export async function isEncrypted(file: string): Promise<boolean> {
   return isSealed(await beginningOf(file));
 }
 
-async function openPacked({ file, passphrase }: BackupFile): Promise<AsyncIterable<Buffer>> {
+async function openPacked({
+  file,
+  passphrase,
+}: Pick<BackupFile, 'file' | 'passphrase'>): Promise<AsyncIterable<Buffer>> {
   const beginning = await beginningOf(file);
   if (isSealed(beginning)) {
     if (passphrase === null) throw new BackupError(`${file} is encrypted: set BACKUP_PASSPHRASE.`);

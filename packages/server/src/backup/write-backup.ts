@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { valueAt } from '@isoko/contract/rules/objects';
 import { AwsClient } from 'aws4fetch';
+import type { Logger } from 'pino';
 import type { S3Config } from '../backup-config.ts';
 import type { Config } from '../config.ts';
+import { connectDatabase } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';
 import { backupFolder, openBackupFolder } from '../modules/backups/backup-files.ts';
 import type { BackupWriter } from '../modules/backups/make-backup.ts';
 import { s3Store } from '../modules/media/gallery-store.ts';
 import { BackupError, explain } from './backup-error.ts';
 import { backUpShop } from './backup-shop.ts';
+import { seal } from './seal.ts';
 import { openBackupKey } from './signature.ts';
 
 /** What one request may carry, by the protocol. */
@@ -25,6 +30,7 @@ export function backupWriter({
   url,
   replica = null,
   now,
+  log,
   signal,
 }: {
   config: Config;
@@ -33,6 +39,7 @@ export function backupWriter({
   /** Read in its place while it is not behind. */
   replica?: Replica | null;
   now: () => Date;
+  log: Logger;
   signal: AbortSignal;
 }): BackupWriter {
   const { varDir, backupPassphrase: passphrase, backupS3: storage, galleryStore } = config;
@@ -56,8 +63,38 @@ export function backupWriter({
         signal,
       });
     },
+    async archive(name, lines) {
+      const folder = await openBackupFolder(varDir);
+      await replaceFile(join(folder, name), async (handle) => {
+        const sealing = (source: AsyncIterable<Buffer>) =>
+          passphrase === null ? source : seal(source, passphrase);
+        const toDisk = (source: AsyncIterable<Buffer>) => handle.writeFile(source);
+        await pipeline(lines, createGzip(), sealing, toDisk, { signal });
+      });
+    },
+    async asOwner(work) {
+      const connection = connectDatabase(url, { log, maxConnections: 1 });
+      try {
+        return await work(connection.db);
+      } finally {
+        await connection.close();
+      }
+    },
     copy: storage && ((name) => copyToS3(storage, join(backupFolder(varDir), name), { name, signal })),
   };
+}
+
+/** Writes a file and puts it in the place of one of its name once it is whole and on the disk. */
+async function replaceFile(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await write(handle);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
 }
 
 /**

@@ -51,7 +51,7 @@ export async function requireSchema(
 const ROLE = pg.escapeIdentifier(SHOP_ROLE);
 
 /**
- * Rows of every table of the shop and of its queue, and nothing that changes a table. The audit log is only added to,
+ * Rows of every table of the shop and of its queue, and nothing that changes a table. The audit log is only added to, where it begins is its owner's to say,
  * security events are added and forgotten, and what was migrated is for the owner to write.
  */
 const RIGHTS = `
@@ -59,6 +59,7 @@ const RIGHTS = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${ROLE};
   GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${ROLE};
   REVOKE UPDATE, DELETE ON audit_log FROM ${ROLE};
+  REVOKE INSERT, UPDATE, DELETE ON audit_start FROM ${ROLE};
   REVOKE UPDATE ON security_event FROM ${ROLE};
   REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${ROLE};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${ROLE};

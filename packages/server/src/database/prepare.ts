@@ -23,7 +23,7 @@ const UNPROTECTED =
 /** Said by the start that fills the database. */
 const CLOSED = 'Visitors see that the shop opens soon: open it under Opening in the back office.';
 /** How often a person hears how far the pictures are. */
-const PICTURES_A_SENTENCE = 60;
+const PICTURES_A_SENTENCE = 150;
 
 /** The way of a database from "may be reachable" to "migrated and with content". */
 export interface Preparation {

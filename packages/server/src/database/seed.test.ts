@@ -13,7 +13,7 @@ const demo: SeedOptions = {
   seed: 'demo',
   demoDir: join(import.meta.dirname, '../../../../demo'),
   pictures: false,
-  gallery: { ingestImage: () => Promise.reject(new Error('not asked for')) },
+  gallery: { keepImage: () => Promise.reject(new Error('not asked for')) },
 };
 
 let database: TestDatabase;

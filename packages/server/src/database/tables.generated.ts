@@ -126,6 +126,12 @@ export interface AuditLog {
   thing_id: string;
 }
 
+export interface AuditStart {
+  one: Generated<boolean>;
+  row_hash: Buffer;
+  seq: number;
+}
+
 export interface Backup {
   asked_by: string | null;
   bytes: number | null;
@@ -1294,6 +1300,7 @@ export interface DB {
   api_key: ApiKey;
   area: Area;
   audit_log: AuditLog;
+  audit_start: AuditStart;
   backup: Backup;
   best_selling: BestSelling;
   best_selling_change: BestSellingChange;

@@ -14,6 +14,14 @@ describe('a text and its forms', () => {
     expect(body.bytes).toBe(bytes.length);
   });
 
+  test('when a form is kept, then no more memory than its bytes is', async () => {
+    const body = new EncodedBody(text);
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const { bytes } = await body.in(encoding);
+      expect(bytes.buffer.byteLength).toBe(bytes.length);
+    }
+  });
+
   test('when someone asks for the text or another form of it then, then they get it', async () => {
     const body = new EncodedBody(text);
     const first = body.in('identity');

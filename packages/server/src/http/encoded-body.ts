@@ -43,7 +43,7 @@ export class EncodedBody {
     text: string | Buffer,
     options: { compressible?: boolean; smallest?: Buffer | undefined } = {},
   ) {
-    const bytes = Buffer.from(text);
+    const bytes = alone(text);
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.#text = this.#variant('identity', bytes, '');
     this.#compressible = (options.compressible ?? true) && bytes.length >= WORTH_COMPRESSING_BYTES;
@@ -98,7 +98,7 @@ export class EncodedBody {
             },
           })
         : await compressGzip(bytes);
-    return this.#keep(this.#variant(encoding, compressed, encoding === 'br' ? String(quality) : ''));
+    return this.#keep(this.#variant(encoding, alone(compressed), encoding === 'br' ? String(quality) : ''));
   }
 
   #keep(variant: Variant): Variant {
@@ -111,7 +111,7 @@ export class EncodedBody {
   async #unpack(): Promise<Variant> {
     const packed = await this.#compressed.get('br');
     if (!packed) throw new Error('a text is gone without its brotli form');
-    const text = this.#variant('identity', await unpackBrotli(packed.bytes), '');
+    const text = this.#variant('identity', alone(await unpackBrotli(packed.bytes)), '');
     if (this.#isTextWanted) this.#text = text;
     return text;
   }
@@ -119,6 +119,17 @@ export class EncodedBody {
   #variant(encoding: Encoding, bytes: Buffer, quality: string): Variant {
     return { encoding, bytes, etag: `"${this.hash}-${encoding}${quality}"` };
   }
+}
+
+/**
+ * The bytes in memory of their own. What Node and zlib give is a piece of a slab of 64 or 16 KB, all of which would be held
+ * for as long as the piece is.
+ */
+function alone(text: string | Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  if (typeof text === 'string') own.write(text);
+  else text.copy(own);
+  return own;
 }
 
 /** What has been said about encodings, for as many as there are browsers in use. */

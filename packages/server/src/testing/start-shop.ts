@@ -116,7 +116,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const ctx: Context = { db: connection.db, now: clock.now, log, wallets, unlimited, ...secretsFrom('test') };
   const mailbox = testMailbox();
   const messengers = messengersOf(config, { mailbox, now: clock.now });
-  const jobs = jobsOf(config, { messengers, url: database.shopUrl, now: clock.now });
+  const jobs = jobsOf(config, { messengers, url: database.url, now: clock.now, log });
   await setQueueTime(ctx);
   const app: FastifyInstance = await buildApp({
     config,
@@ -179,9 +179,9 @@ function messengersOf(
 
 function jobsOf(
   config: Config,
-  { messengers, url, now }: { messengers: Messengers; url: string; now: () => Date },
+  { messengers, url, now, log }: { messengers: Messengers; url: string; now: () => Date; log: Logger },
 ) {
-  const backups = backupWriter({ config, url, now, signal: new AbortController().signal });
+  const backups = backupWriter({ config, url, now, log, signal: new AbortController().signal });
   return { ...jobHandlers({ config, ...messengers }), ...backupHandler(backups) };
 }
 
@@ -243,9 +243,9 @@ async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
     wallets: {},
     ...secretsFrom('test'),
   };
-  const ingestImage = () => Promise.reject(new Error('the template has no picture files'));
+  const keepImage = () => Promise.reject(new Error('the template has no picture files'));
   try {
-    await seedShop(ctx, { seed, demoDir: DEMO, gallery: { ingestImage }, pictures: false });
+    await seedShop(ctx, { seed, demoDir: DEMO, gallery: { keepImage }, pictures: false });
   } finally {
     await connection.close();
   }

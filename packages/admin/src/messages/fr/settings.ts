@@ -103,6 +103,9 @@ export const settings = {
     'Heure de Kigali, 0 à 23. Vide : aucune ne se fait seule.',
   'Months sent messages are kept': 'Mois : messages envoyés',
   'At least 3. Empty: as long as their orders.': 'Au moins 3. Vide : aussi longtemps que leurs commandes.',
+  'Months of the audit log in the database': 'Mois : journal d’audit dans la base',
+  'At least 24. After a backup, older months become files beside the backups, which keep their proof. Empty: all stays.':
+    'Au moins 24. Après une sauvegarde, les mois plus anciens deviennent des fichiers à côté des sauvegardes, qui gardent leur preuve. Vide : tout reste.',
   'Months each stock move is kept': 'Mois : mouvements de stock',
   'At least 13. Older ones become the opening stock of their product, and every sum stays. Empty: all are kept.':
     'Au moins 13. Les plus anciens deviennent le stock de départ de leur produit, et chaque somme reste. Vide : tous sont gardés.',

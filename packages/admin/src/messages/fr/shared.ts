@@ -193,6 +193,7 @@ export const shared = {
   'Subjects of the contact form': 'Sujets du formulaire de contact',
   'Backups kept': 'Sauvegardes gardées',
   'Backups and what is kept': 'Sauvegardes et ce qui est gardé',
+  'How long the audit log is in the database': 'Combien de temps le journal d’audit est dans la base',
   'How long messages and stock moves are kept':
     'Combien de temps les messages et les mouvements de stock sont gardés',
   'Nothing fits.': 'Rien ne correspond.',

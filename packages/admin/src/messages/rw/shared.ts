@@ -195,6 +195,7 @@ export const shared: Record<keyof typeof french, string> = {
   'Subjects of the contact form': 'Ingingo z’urupapuro rwo kwandika',
   'Backups kept': 'Kopi zibikwa',
   'Backups and what is kept': 'Kopi n’ibibikwa',
+  'How long the audit log is in the database': 'Igihe igitabo cy’ibyakozwe kimara mu bubikoshingiro',
   'How long messages and stock moves are kept': 'Igihe ubutumwa n’impinduka z’ububiko bimara bibitswe',
   'Nothing fits.': 'Nta gihuye.',
   'Ways to deliver': 'Uburyo bwo kugeza ibintu',

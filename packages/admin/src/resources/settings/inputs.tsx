@@ -285,4 +285,16 @@ export const backupInputs = {
       />
     </>
   ),
+  audit_months: (source) => (
+    <NumberInput
+      source={source}
+      label={t('Months of the audit log in the database')}
+      helperText={t(
+        'At least 24. After a backup, older months become files beside the backups, which keep their proof. Empty: all stays.',
+      )}
+      min={24}
+      max={120}
+      step={1}
+    />
+  ),
 } satisfies SettingInputs;

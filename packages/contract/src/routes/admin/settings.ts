@@ -176,6 +176,8 @@ export const settings = {
     keptMonths((minimum) => Type.Integer({ minimum, maximum: MOST_MONTHS })),
     { messages: null, stock_moves: null },
   ),
+  /** So many whole months of the audit log are in the database, older ones in files beside the backups (decisions/0224); null: all. */
+  audit_months: setting(Nullable(Type.Integer({ minimum: 24, maximum: MOST_MONTHS })), null),
   // The brand (decisions/0168): its screen is admin/src/resources/brand.
   /** A picture of the gallery; null: the name is drawn. */
   logo: setting(Nullable(pictureName), null),

@@ -20,7 +20,7 @@ const options: SeedOptions = {
   seed: 'demo',
   demoDir: join(import.meta.dirname, '../../../../../demo'),
   pictures: false,
-  gallery: { ingestImage: () => Promise.reject(new Error('not asked for')) },
+  gallery: { keepImage: () => Promise.reject(new Error('not asked for')) },
 };
 
 async function get(path: string, query = {}) {

@@ -13,7 +13,7 @@ interface SeedPicture {
 
 /** The gallery's way in, as the seed uses it. */
 export interface PictureIngest {
-  ingestImage(bytes: Buffer, words: string): Promise<SeedPicture>;
+  keepImage(bytes: Buffer, words: string): Promise<SeedPicture>;
 }
 
 /** What became of each file of the demo's pictures, by its path below their folder. */
@@ -22,7 +22,7 @@ export type Pictures = ReadonlyMap<string, SeedPicture>;
 /** As many as the gallery makes at a time. */
 const AT_ONCE = 2;
 
-/** Puts pictures of the demo through the gallery's ingest, or only names them. */
+/** Keeps pictures of the demo in the gallery, or only names them. */
 export async function namePictures(
   { folder, pictures: files }: Pick<Demo, 'folder' | 'pictures'>,
   options: { gallery: PictureIngest; pictures: boolean; progress?: (done: number, all: number) => void },
@@ -36,7 +36,7 @@ export async function namePictures(
   const waiting = files.values();
   const work = async () => {
     for (const file of waiting) {
-      done.set(file, await gallery.ingestImage(await readFile(join(folder, file)), wordsOf(file)));
+      done.set(file, await gallery.keepImage(await readFile(join(folder, file)), wordsOf(file)));
       progress?.(done.size, files.length);
     }
   };

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { AuditCheck, AuditEntry } from '@isoko/contract/routes/admin/audit';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
-import { DAY_MS, firstMomentOf, kigaliDay } from '#server/kigali-time.ts';
+import { DAY_MS, firstMomentOf, kigaliDay, monthsAgo } from '#server/kigali-time.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import {
   countSecurityEvents,
@@ -12,7 +13,18 @@ import {
 import { retellSteps } from '#server/sentences/staff/retell.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type AuditFilters, hideContents, insertExport, pageOfAudit, readAuditEntry } from './audit.store.ts';
-import { countActions, type Link, readChain, readHead, readLink } from './check-chain.store.ts';
+import {
+  countActions,
+  deleteUpTo,
+  firstMoment,
+  type Link,
+  lastBefore,
+  readChain,
+  readHead,
+  readLink,
+  readStart,
+  selectCovered,
+} from './check-chain.store.ts';
 
 /** What staff changed, one entry a row or a press, the latest first unless the caller wants the oldest. `day` is Kigali's. */
 export async function listAudit(
@@ -105,6 +117,99 @@ export async function checkChain(ctx: Pick<Context, 'db'>): Promise<AuditCheck> 
 export async function hasLink(ctx: Pick<Context, 'db'>, seen: string): Promise<boolean> {
   const link = await readLink(ctx.db, Number(seen.split(':')[0]));
   return link !== null && wordOf(link) === seen;
+}
+
+/** A month of the log, in Kigali: its rows are all behind `after`, up to `to`. */
+export interface AuditMonth {
+  /** `YYYY-MM`. */
+  month: string;
+  after: Link;
+  to: Link;
+}
+
+/** What the first row of a log comes after. */
+const NOTHING: Link = { seq: 0, hash: '0'.repeat(64) };
+/** Rows of a file that are read at a time. */
+const ROWS = 1_000;
+
+/** The oldest month of the log, if it was over before a moment; of a log that no one writes to the last row stays. */
+export async function oldestMonth({ db }: Pick<Context, 'db'>, before: Date): Promise<AuditMonth | null> {
+  const first = await firstMoment(db);
+  const until = first && monthsAgo(first, -1);
+  if (!until || until > before) return null;
+  const after = (await readStart(db)) ?? NOTHING;
+  const to = await lastBefore(db, until);
+  return to && to.seq > after.seq ? { month: kigaliDay(first).slice(0, 7), after, to } : null;
+}
+
+/**
+ * A month as lines that prove themselves: `place:hash` of the row before it, then a row a line, its hash and behind a space the JSON
+ * it covers. The hash is the SHA-256 of the 32 bytes of the hash before it and of that JSON. People that may be hidden are.
+ */
+export async function* linesOfMonth(
+  { db }: Pick<Context, 'db'>,
+  { after, to }: AuditMonth,
+): AsyncGenerator<string> {
+  yield `${wordOf(after)}\n`;
+  for (let last = after; last.seq < to.seq; ) {
+    const rows = await selectCovered(db, { after: last.seq, to: to.seq, limit: ROWS });
+    const end = rows.at(-1);
+    if (!end) throw new Error(`the audit log has no row ${to.seq} any more`);
+    yield rows.map(({ hash, covered }) => `${hash} ${covered}\n`).join('');
+    last = end;
+  }
+}
+
+/** Lets a month go: the log begins behind it. `db` is of the owner of the tables. */
+export function letMonthGo(db: Context['db'], { to }: AuditMonth): Promise<void> {
+  return deleteUpTo(db, to);
+}
+
+/** What the lines of a month prove (`linesOfMonth`). */
+export interface ArchivedMonth {
+  /** `place:hash` of the row before its first one, and of its last. */
+  after: string;
+  to: string;
+  /** The first place that is not as it was written. */
+  brokenAt: number | null;
+  /** Whether it has the row that was asked for. */
+  hasSeen: boolean;
+}
+
+/**
+ * Follows the chain of a month that was let go.
+ * @throws an error that says so for what are no such lines
+ */
+export async function checkMonth(lines: AsyncIterable<string>, seen?: string): Promise<ArchivedMonth> {
+  let after: string | null = null;
+  let last = NOTHING;
+  let brokenAt: number | null = null;
+  let hasSeen = false;
+  for await (const line of lines) {
+    if (after === null) {
+      const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(line) ?? [];
+      if (!seq || !hash) throw new Error('its first line is not place:hash');
+      [after, last] = [line, { seq: Number(seq), hash }];
+      continue;
+    }
+    const next = { seq: last.seq + 1, hash: line.slice(0, 64) };
+    if (brokenAt === null && !follows(last, next, line.slice(65))) brokenAt = next.seq;
+    hasSeen ||= wordOf(next) === seen;
+    last = next;
+  }
+  if (after === null) throw new Error('it is empty');
+  return { after, to: wordOf(last), brokenAt, hasSeen: hasSeen && brokenAt === null };
+}
+
+function follows(last: Link, { seq, hash }: Link, covered: string): boolean {
+  if (!covered.startsWith(`[${seq}, `)) return false;
+  return createHash('sha256').update(Buffer.from(last.hash, 'hex')).update(covered).digest('hex') === hash;
+}
+
+/** The last row that was let go, as `wordOf`; null: all of the log is there. */
+export async function startOfLog({ db }: Pick<Context, 'db'>): Promise<string | null> {
+  const start = await readStart(db);
+  return start && wordOf(start);
 }
 
 /** How people are told of a row: `12:3f…`. */

@@ -7,20 +7,25 @@ const shown = (column: 'before' | 'after') => sql`CASE WHEN personal IS NULL THE
     WHEN value <> 'null' AND key = ANY (personal) THEN '"(personal)"'::jsonb ELSE value END)
   FROM jsonb_each(${sql.ref(column)})) END`;
 
+/** The log with what the hash of a row covers of its columns. */
+const entries = sql`(SELECT audit_log.*, ${shown('before')} AS shown_before, ${shown('after')} AS shown_after FROM audit_log)`;
+
+/** What the hash of a row covers, behind that of the row before it. */
+const covered = sql`jsonb_build_array(seq, extract(epoch FROM at), actor_id, actor_name, request_id, thing, thing_id, action,
+  shown_before, shown_after, to_jsonb(personal), encode(content_hash, 'hex'))::text`;
+
 /**
  * Rows that are not as they were written, each with its place `seq`. In words of its own, not in the functions of the
  * database (migration 0063), which a person who changed the log could have changed too.
  */
 export const brokenRows = sql<{ seq: number | null }>`
   SELECT seq FROM (
-    SELECT audit_log.*, ${shown('before')} AS shown_before, ${shown('after')} AS shown_after,
-      lag(seq, 1, 0::bigint) OVER chain AS seq_of_last,
-      lag(row_hash, 1, decode(repeat('00', 32), 'hex')) OVER chain AS hash_of_last
-    FROM audit_log WINDOW chain AS (ORDER BY seq)) entry
+    SELECT entry.*,
+      lag(seq, 1, coalesce((SELECT seq FROM audit_start), 0)) OVER chain AS seq_of_last,
+      lag(row_hash, 1, coalesce((SELECT row_hash FROM audit_start), decode(repeat('00', 32), 'hex'))) OVER chain AS hash_of_last
+    FROM ${entries} entry WINDOW chain AS (ORDER BY seq)) entry
   WHERE seq IS DISTINCT FROM seq_of_last + 1 OR prev_hash IS DISTINCT FROM hash_of_last
-    OR row_hash IS DISTINCT FROM sha256(prev_hash || convert_to(jsonb_build_array(
-      seq, extract(epoch FROM at), actor_id, actor_name, request_id, thing, thing_id, action,
-      shown_before, shown_after, to_jsonb(personal), encode(content_hash, 'hex'))::text, 'UTF8'))
+    OR row_hash IS DISTINCT FROM sha256(prev_hash || convert_to(${covered}, 'UTF8'))
     OR (content_hash IS NULL) <> (personal IS NULL)
     OR CASE WHEN salt IS NULL
       THEN before IS DISTINCT FROM shown_before OR after IS DISTINCT FROM shown_after
@@ -77,6 +82,56 @@ export async function readLink(db: Db, seq: number): Promise<Link | null> {
     .where('seq', '=', seq)
     .executeTakeFirst();
   return row ? { seq, hash: row.hash } : null;
+}
+
+/** The last row that was let go; null: all of the log is there. */
+export async function readStart(db: Db): Promise<Link | null> {
+  const row = await db
+    .selectFrom('audit_start')
+    .select(['seq', sql<string>`encode(row_hash, 'hex')`.as('hash')])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The moment of the first row of the log. */
+export async function firstMoment(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .where('seq', 'is not', null)
+    .select('at')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** The last row of those that all come before the first one of `moment` or later; null: there is none. The last of the log stays. */
+export async function lastBefore(db: Db, moment: Date): Promise<Link | null> {
+  const { rows } = await sql<{ seq: number }>`
+    SELECT coalesce(min(seq) FILTER (WHERE at >= ${moment}), max(seq)) - 1 AS seq /* not null */ FROM audit_log
+    HAVING max(seq) IS NOT NULL`.execute(db);
+  return rows[0] ? readLink(db, rows[0].seq) : null;
+}
+
+/** Rows behind one place up to another, the oldest first: what the hash of each covers, and the hash. */
+export async function selectCovered(
+  db: Db,
+  { after, to, limit }: { after: number; to: number; limit: number },
+): Promise<(Link & { covered: string })[]> {
+  const { rows } = await sql<Link & { covered: string }>`
+    SELECT seq /* not null */, encode(row_hash, 'hex') AS hash /* not null */, ${covered} AS covered /* not null */
+    FROM ${entries} entry WHERE seq > ${after} AND seq <= ${to} ORDER BY seq LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Removes the rows up to a link of the chain, which begins behind it from now on. Only the owner of the tables may. */
+export async function deleteUpTo(db: Db, { seq, hash }: Link): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(db);
+    await sql`INSERT INTO audit_start AS start (seq, row_hash) VALUES (${seq}, decode(${hash}, 'hex'))
+      ON CONFLICT (one) DO UPDATE SET seq = excluded.seq, row_hash = excluded.row_hash`.execute(db);
+    await db.deleteFrom('audit_log').where('seq', '<=', seq).execute();
+  });
 }
 
 /** How often staff took data out of the shop, and wrote down in a payment that money went back. */

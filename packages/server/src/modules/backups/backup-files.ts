@@ -19,6 +19,14 @@ export function backupName(at: Date, { isSealed }: { isSealed: boolean }): strin
   return `isoko-${time}.tar.gz${isSealed ? '.sealed' : ''}`;
 }
 
+/** `audit-2024-03-to-1812.txt.gz`: a month of the audit log, up to a place in its chain. */
+export function auditName(
+  { month, to }: { month: string; to: { seq: number } },
+  { isSealed }: { isSealed: boolean },
+): string {
+  return `audit-${month}-to-${to.seq}.txt.gz${isSealed ? '.sealed' : ''}`;
+}
+
 /** What the disk says of a backup's file; null: it is not here. */
 export async function statBackup(varDir: string, name: string): Promise<Stats | null> {
   return stat(join(backupFolder(varDir), name)).catch((error) => {

@@ -260,7 +260,7 @@ test('when the process is told to stop then the backup is made by the next one, 
   const { body } = await owner.post('/backups');
   const stopping = new AbortController();
   const { now } = shop.ctx;
-  const writer = backupWriter({ config, url: shop.shopUrl, now, signal: stopping.signal });
+  const writer = backupWriter({ config, url: shop.shopUrl, now, log: shop.ctx.log, signal: stopping.signal });
   stopping.abort();
   const { failed } = await runJobs(shop.ctx, backupHandler(writer), { mayFail: true });
   expect(failed.map(({ error }) => String(error))).toEqual([expect.stringContaining('Interrupted')]);
@@ -317,7 +317,7 @@ test('when storage is set then the same bytes are there, and a wrong key is told
 function restarted(): () => Promise<void> {
   const { now } = shop.ctx;
   const signal = new AbortController().signal;
-  const writer = backupWriter({ config, url: shop.shopUrl, now, signal });
+  const writer = backupWriter({ config, url: shop.shopUrl, now, log: shop.ctx.log, signal });
   return async () => {
     await sweepBackups(shop.ctx);
     await runJobs(shop.ctx, backupHandler(writer));

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { dayNumber, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
+import { dayNumber, KIGALI_OFFSET_MS, monthsAgo } from '#server/kigali-time.ts';
+import { checkChain, letMonthGo, linesOfMonth, oldestMonth } from '#server/modules/audit/audit.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteWire } from '#server/modules/wires/wires.ts';
@@ -17,7 +18,7 @@ import {
   selectSurplus,
   whileAlone,
 } from './backup.store.ts';
-import { backupName, removeBackup, statBackup } from './backup-files.ts';
+import { auditName, backupName, removeBackup, statBackup } from './backup-files.ts';
 
 /** What makes the file of a backup, and brings it elsewhere; the rooms above know how. */
 export interface BackupWriter {
@@ -27,6 +28,10 @@ export interface BackupWriter {
   readonly isSealed: boolean;
   /** Writes the shop of this moment into a file of this name, whole or not at all. */
   write(name: string): Promise<void>;
+  /** Writes lines into a file of this name, compressed and as sealed as backups are, over what is there. */
+  archive(name: string, lines: AsyncIterable<string>): Promise<void>;
+  /** Does something as the owner of the tables. */
+  asOwner<T>(work: (db: Context['db']) => Promise<T>): Promise<T>;
   /** Brings the file to the storage elsewhere; null: there is none. */
   readonly copy: ((name: string) => Promise<void>) | null;
   /** Aborted when the process is told to stop: what is being made then is made by the next one. */
@@ -79,6 +84,7 @@ export async function makeBackup(ctx: Context, writer: BackupWriter, id: string)
     if (name === null) return;
     await removeSurplus(ctx, writer);
     await bringElsewhere(ctx, writer, { id, name });
+    await archiveAudit(ctx, writer);
   });
   if (isAlone) return;
   const startAfter = new Date(ctx.now().getTime() + BUSY_AGAIN_MS);
@@ -138,6 +144,31 @@ async function bringElsewhere(
   }
   await noteWire(ctx, 'backup_copy', null);
   await noteCopy(ctx.db, id, { copy: 'done', problem: null });
+}
+
+/**
+ * Lets months of the audit log go that are older than the shop's setting says (decisions/0224): each is a file beside the backups,
+ * and elsewhere where backups are, before its rows are removed. Nothing goes of a log that does not verify. What fails stays, and is
+ * tried again with the next backup.
+ */
+async function archiveAudit(ctx: Context, writer: BackupWriter): Promise<void> {
+  const { audit_months: months } = await readShopSettings(ctx);
+  if (months === null) return;
+  const before = monthsAgo(ctx.now(), months);
+  try {
+    for (let due = await oldestMonth(ctx, before); due; due = await oldestMonth(ctx, before)) {
+      const month = due;
+      const { ok, broken_at } = await checkChain(ctx);
+      if (!ok) throw new Error(`The audit log breaks at row ${broken_at}: nothing of it was let go.`);
+      const name = auditName(month, writer);
+      await writer.archive(name, linesOfMonth(ctx, month));
+      await writer.copy?.(name);
+      await writer.asOwner((db) => letMonthGo(db, month));
+    }
+  } catch (error) {
+    if (writer.signal.aborted) throw error;
+    ctx.log.error({ err: error }, 'a month of the audit log could not be let go');
+  }
 }
 
 async function removeSurplus(ctx: Context, { varDir }: BackupWriter): Promise<void> {

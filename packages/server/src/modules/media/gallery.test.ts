@@ -57,6 +57,39 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 );
 
+test('when the shop brings a clean WebP of its own then its very bytes are the master', async () => {
+  const bytes = await noise().webp().toBuffer();
+  const picture = await gallery.keepImage(bytes, 'Ibirayi');
+  expect(picture).toMatchObject({ width: 200, height: 200, bytes: bytes.length });
+  expect(await gallery.read(withoutEnding(picture.name), null, 'webp')).toEqual(bytes);
+});
+
+test.each([
+  ['a PNG', () => noise().png().toBuffer(), 200],
+  ['a WebP that is too wide', () => draw(3100, 100).removeAlpha().webp().toBuffer(), 2480],
+  [
+    'a WebP with a place in it',
+    () =>
+      noise()
+        .withExif({ IFD3: { GPSLatitudeRef: 'S' } })
+        .webp()
+        .toBuffer(),
+    200,
+  ],
+  [
+    'a WebP with a text behind it',
+    async () => Buffer.concat([await noise().webp().toBuffer(), Buffer.from('none of it')]),
+    200,
+  ],
+])('when the shop brings %s then it is cleaned like any', async (_, make, width) => {
+  const bytes = await make();
+  const picture = await gallery.keepImage(bytes, 'a');
+  expect(picture.width).toBe(width);
+  const master = (await gallery.read(withoutEnding(picture.name), null, 'webp')) as Buffer;
+  expect(master).not.toEqual(bytes);
+  expect(master.toString('latin1')).not.toMatch(/EXIF|none of it/);
+});
+
 test('when the same picture comes again then it has the same name and is kept once', async () => {
   const bytes = await draw().png().toBuffer();
   const [first, second] = [await gallery.ingestImage(bytes, 'a'), await gallery.ingestImage(bytes, 'a')];

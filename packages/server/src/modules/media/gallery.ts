@@ -4,10 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { boundFolder } from './bounded-folder.ts';
-import { createEncodingQueue } from './encoding-queue.ts';
+import { createEncodingQueue, type EncodingQueue } from './encoding-queue.ts';
 import { readPictureName } from './gallery-files.ts';
 import { folderStore, type GalleryStore, s3Store } from './gallery-store.ts';
-import { createIngest, createProof, type IngestedPicture, type IngestImage } from './ingest-image.ts';
+import {
+  createIngest,
+  createKeep,
+  createProof,
+  type IngestedPicture,
+  type IngestImage,
+} from './ingest-image.ts';
 import { createReader, type ReadPicture } from './read-picture.ts';
 
 export type { IngestedPicture };
@@ -15,13 +21,18 @@ export type { IngestedPicture };
 /** The pictures of the shop, named by their content (contract: rules/gallery.ts). */
 export interface Gallery {
   /**
-   * The only way into the gallery, for uploads and demo pictures alike: checks the bytes, makes a clean WebP
+   * The way into the gallery for whatever people send: checks the bytes, makes a clean WebP
    * master of them and keeps it. `words` become the readable part of the name. The same bytes and words give
    * the same name. With `crop` only that rectangle of it is kept.
    * @throws validation_error on `file` for what is no usable picture, on the sides of a rectangle that leaves it;
    * unavailable when too many wait or the disk refuses.
    */
   ingestImage: IngestImage;
+  /**
+   * As `ingestImage`, for the pictures that the shop's own files bring: what is a clean WebP of a master's size already is kept
+   * byte for byte, which is as sharp as it can be and takes no time.
+   */
+  keepImage: (bytes: Buffer, words: string) => Promise<IngestedPicture>;
   /**
    * A small clean WebP of a photo that is no picture of the shop and is kept elsewhere: at most 1,024 px a side, without
    * where and when it was taken.
@@ -73,11 +84,7 @@ const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24
 export function createGallery({ dir, log }: { dir: string; log: Logger }): Gallery {
   const queue = createEncodingQueue();
   const read = createReader({ dir, remote: null, bound: null, log, queue });
-  return {
-    ingestImage: createIngest({ store: folderStore(dir), queue }),
-    proofOf: createProof({ queue }),
-    read,
-  };
+  return { ...waysInto(folderStore(dir), queue), read };
 }
 
 /** Opens a gallery kept in `remote`: `dir` holds what was asked for lately, in `limit` bytes. */
@@ -90,7 +97,12 @@ export function createSharedGallery(options: {
   const { remote, dir, limit, log } = options;
   const queue = createEncodingQueue();
   const read = createReader({ dir, remote, bound: boundFolder(dir, { limit, log }), log, queue });
-  return { ingestImage: createIngest({ store: remote, queue }), proofOf: createProof({ queue }), read };
+  return { ...waysInto(remote, queue), read };
+}
+
+function waysInto(store: GalleryStore, queue: EncodingQueue): Omit<Gallery, 'read'> {
+  const parts = { store, queue };
+  return { ingestImage: createIngest(parts), keepImage: createKeep(parts), proofOf: createProof(parts) };
 }
 
 type Place = Pick<Config, 'varDir' | 'galleryStore' | 'galleryCacheBytes'>;

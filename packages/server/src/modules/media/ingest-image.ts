@@ -18,14 +18,41 @@ export type IngestImage = (bytes: Buffer, words: string, crop?: Crop | null) => 
 export function createIngest({ store, queue }: { store: GalleryStore; queue: EncodingQueue }): IngestImage {
   return async (bytes, words, crop = null) => {
     const master = await queue.run('now', () => cleanPicture(bytes, { crop, ...MASTER }));
-    const name = pictureName(words, master.data);
-    try {
-      await store.put(name, master.data);
-    } catch (error) {
-      throw new ShopError('unavailable', { retryAfter: 30, cause: error });
-    }
-    return { name, width: master.width, height: master.height, bytes: master.data.length };
+    return keep(store, master, words);
   };
+}
+
+/** The gallery's way for the shop's own files; what it promises is said at Gallery. */
+export function createKeep(parts: { store: GalleryStore; queue: EncodingQueue }): IngestImage {
+  const ingest = createIngest(parts);
+  return async (bytes, words) => {
+    const { width, height } = await decoder(bytes).metadata();
+    const fits = width <= MASTER.width && height <= MASTER.height;
+    return fits && isPlainWebp(bytes)
+      ? keep(parts.store, { data: bytes, width, height }, words)
+      : ingest(bytes, words);
+  };
+}
+
+/** Whether these bytes are one still WebP picture with nothing beside it: its one chunk fills the file. */
+function isPlainWebp(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false;
+  const size = bytes.readUInt32LE(16);
+  return 20 + size + (size % 2) === bytes.length;
+}
+
+async function keep(
+  store: GalleryStore,
+  { data, width, height }: Master,
+  words: string,
+): Promise<IngestedPicture> {
+  const name = pictureName(words, data);
+  try {
+    await store.put(name, data);
+  } catch (error) {
+    throw new ShopError('unavailable', { retryAfter: 30, cause: error });
+  }
+  return { name, width, height, bytes: data.length };
 }
 
 /** No side of a picture may be longer, in pixels. */
