@@ -24,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 /** The server's tests use one real PostgreSQL; the others need nothing. */
 export default defineConfig({
   test: {
-    // One more than there are cores: a third of the time a worker waits for its database or for a shop it started.
+    // One more than there are cores: now and then a worker waits for its database or for a shop it started.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Nothing asserts how long something takes: these are for a busy machine, on which tests start whole shops.
