@@ -104,7 +104,7 @@ export const settings: Record<keyof typeof french, string> = {
   'Kigali time, 0 to 23. Empty: none is made by itself.': 'Isaha ya Kigali, 0 kugeza 23. Ubusa: nta yikora.',
   'Months sent messages are kept': 'Amezi: ubutumwa bwoherejwe',
   'At least 3. Empty: as long as their orders.': 'Nibura 3. Ubusa: igihe cyose komande zabwo zibitswe.',
-  'Months of the audit log in the database': 'Amezi: igitabo cy’ibyakozwe mu bubikoshingiro',
+  'Months of the audit log in the database': 'Amezi: igitabo cy’ibyakozwe',
   'At least 24. After a backup, older months become files beside the backups, which keep their proof. Empty: all stays.':
     'Nibura 24. Nyuma yo kubika kopi, amezi ya kera ahinduka dosiye iruhande rwa kopi, zigumana ikimenyetso cyazo. Ubusa: byose bigumamo.',
   'Months each stock move is kept': 'Amezi: impinduka z’ububiko',
