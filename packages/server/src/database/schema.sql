@@ -181,11 +181,8 @@ CREATE CONSTRAINT TRIGGER chain_audit AFTER INSERT ON public.audit_log DEFERRABL
 CREATE TRIGGER seal_content BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION seal_audit_content();
 
 CREATE TABLE audit_start (
-  one boolean DEFAULT true NOT NULL,
   seq bigint NOT NULL,
-  row_hash bytea NOT NULL,
-  CONSTRAINT audit_start_pkey PRIMARY KEY (one),
-  CONSTRAINT audit_start_one_check CHECK (one)
+  row_hash character(64) NOT NULL
 );
 
 CREATE TABLE backup (

@@ -127,8 +127,7 @@ export interface AuditLog {
 }
 
 export interface AuditStart {
-  one: Generated<boolean>;
-  row_hash: Buffer;
+  row_hash: string;
   seq: number;
 }
 

@@ -1,9 +1,8 @@
--- Where the audit log begins: months that had their time are files beside the backups (decisions/0224).
+-- Where the audit log begins, at most one row: months that had their time are files beside the backups (decisions/0224).
 CREATE TABLE audit_start (
-  one      boolean PRIMARY KEY DEFAULT true CHECK (one),
-  -- Of the last row that was let go: its place in the chain, and its hash.
+  -- Of the last row that was let go: its place in the chain, and its hash in hex.
   seq      bigint NOT NULL,
-  row_hash bytea NOT NULL
+  row_hash char(64) NOT NULL
 );
 
 -- As before; what is before the start may go, and only the owner of the tables may say where that is.

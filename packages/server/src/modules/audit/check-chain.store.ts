@@ -22,7 +22,7 @@ export const brokenRows = sql<{ seq: number | null }>`
   SELECT seq FROM (
     SELECT entry.*,
       lag(seq, 1, coalesce((SELECT seq FROM audit_start), 0)) OVER chain AS seq_of_last,
-      lag(row_hash, 1, coalesce((SELECT row_hash FROM audit_start), decode(repeat('00', 32), 'hex'))) OVER chain AS hash_of_last
+      lag(row_hash, 1, decode(coalesce((SELECT row_hash FROM audit_start), repeat('0', 64)), 'hex')) OVER chain AS hash_of_last
     FROM ${entries} entry WINDOW chain AS (ORDER BY seq)) entry
   WHERE seq IS DISTINCT FROM seq_of_last + 1 OR prev_hash IS DISTINCT FROM hash_of_last
     OR row_hash IS DISTINCT FROM sha256(prev_hash || convert_to(${covered}, 'UTF8'))
@@ -86,10 +86,7 @@ export async function readLink(db: Db, seq: number): Promise<Link | null> {
 
 /** The last row that was let go; null: all of the log is there. */
 export async function readStart(db: Db): Promise<Link | null> {
-  const row = await db
-    .selectFrom('audit_start')
-    .select(['seq', sql<string>`encode(row_hash, 'hex')`.as('hash')])
-    .executeTakeFirst();
+  const row = await db.selectFrom('audit_start').select(['seq', 'row_hash as hash']).executeTakeFirst();
   return row ?? null;
 }
 
@@ -128,8 +125,8 @@ export async function selectCovered(
 export async function deleteUpTo(db: Db, { seq, hash }: Link): Promise<void> {
   await db.transaction().execute(async (db) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(db);
-    await sql`INSERT INTO audit_start AS start (seq, row_hash) VALUES (${seq}, decode(${hash}, 'hex'))
-      ON CONFLICT (one) DO UPDATE SET seq = excluded.seq, row_hash = excluded.row_hash`.execute(db);
+    await db.deleteFrom('audit_start').execute();
+    await db.insertInto('audit_start').values({ seq, row_hash: hash }).execute();
     await db.deleteFrom('audit_log').where('seq', '<=', seq).execute();
   });
 }
