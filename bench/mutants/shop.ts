@@ -280,8 +280,8 @@ export const shopMutants = [
   },
   {
     rule: 'Nothing leaves an audit log that was changed.',
-    before: 'if (!ok) throw new Error(`The audit log breaks',
-    after: 'if (ok && broken_at) throw new Error(`The audit log breaks',
+    before: 'if (!ok) throw new Error(`the audit log breaks',
+    after: 'if (ok && broken_at) throw new Error(`the audit log breaks',
     tests: ['audit-months'],
   },
   {

@@ -159,7 +159,7 @@ async function archiveAudit(ctx: Context, writer: BackupWriter): Promise<void> {
     for (let due = await oldestMonth(ctx, before); due; due = await oldestMonth(ctx, before)) {
       const month = due;
       const { ok, broken_at } = await checkChain(ctx);
-      if (!ok) throw new Error(`The audit log breaks at row ${broken_at}: nothing of it was let go.`);
+      if (!ok) throw new Error(`the audit log breaks at row ${broken_at}: nothing of it was let go`);
       const name = auditName(month, writer);
       await writer.archive(name, linesOfMonth(ctx, month));
       await writer.copy?.(name);

@@ -37,28 +37,26 @@ export async function findPage(
     total === undefined
       ? sql`SELECT count(*) AS total ${chosen.counted}`
       : sql`SELECT ${total}::int AS total`;
-  const page = (from: RawBuilder<unknown>) =>
-    sql`ARRAY(SELECT p.id ${from} ${order()} LIMIT ${limit} OFFSET ${offset})`;
+  const page = (ordered: RawBuilder<unknown>) =>
+    sql`ARRAY(SELECT p.id ${ordered} LIMIT ${limit} OFFSET ${offset})`;
+  const sorted = page(sql`${those} ${order()}`);
   const ids = chosen.walked
-    ? sql`CASE WHEN ${worthWalking(limit + offset)} THEN ${page(chosen.walked)} ELSE ${page(those)} END`
-    : page(those);
+    ? sql`CASE WHEN ${worthWalking(limit + offset)} THEN ${page(chosen.walked)} ELSE ${sorted} END`
+    : sorted;
   const { rows } = await sql<{ ids: string[]; total: number }>`
     WITH ${sql.join([...chosen.first, sql`counted AS MATERIALIZED (${counting})`])}
-    SELECT to_json(${ids}) AS ids /* not null */, counted.total /* not null */ FROM counted`.execute(db);
+    SELECT ${ids} AS ids /* not null */, counted.total /* not null */ FROM counted`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** How many products there are. */
 export async function countMatching(db: Db, selection: Selection): Promise<number> {
   const chosen = choose(selection);
-  const { rows } = await sql<{
-    total: number;
-  }>`${withFirst(chosen.first)} SELECT count(*) AS total ${chosen.counted}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    WITH ${sql.join([...chosen.first, sql`counted AS (SELECT count(*) AS total ${chosen.counted})`])}
+    SELECT counted.total /* not null */ FROM counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-const withFirst = (first: readonly RawBuilder<unknown>[]) =>
-  first.length ? sql`WITH ${sql.join(first)}` : sql``;
 
 /** Whether so many are found sooner one by one, as they are ordered, than all that there are can be put into their order. */
 const worthWalking = (most: number) =>
@@ -72,7 +70,7 @@ interface Chosen {
   from: RawBuilder<unknown>;
   /** The same, or another with as many rows. */
   counted: RawBuilder<unknown>;
-  /** FROM and WHERE of the same, in which products come as they are ordered: for when they are many. */
+  /** The same in its order, in which products are looked at one by one: for when they are many. */
   walked?: RawBuilder<unknown> | undefined;
   /** In the order of what sells: those that may be among the first `most`, where `kept` is the order of the sums as they are kept. */
   bySales?: (kept: RawBuilder<unknown>, most: number) => RawBuilder<unknown>;
@@ -149,7 +147,8 @@ function walkPrices(
   const isAlone = isPriced(filters) && !isNarrowed(filters) && filters.category === undefined;
   if (!isAlone || others.length || by?.field !== 'date_created' || !by.descending) return undefined;
   return sql`FROM (SELECT id, date_created FROM product WHERE status = 'published' ORDER BY date_created DESC, id OFFSET 0) p
-    WHERE EXISTS (SELECT FROM product_price price WHERE price.product_id = p.id AND ${holdsAt(now)} AND ${within(filters)} OFFSET 0)`;
+    WHERE EXISTS (SELECT FROM product_price price WHERE price.product_id = p.id AND ${holdsAt(now)} AND ${within(filters)} OFFSET 0)
+    ORDER BY p.date_created DESC, p.id`;
 }
 
 /** The products of a category alone, of a range of prices alone, or in stock alone, are counted by what is kept of it. */

@@ -57,7 +57,7 @@ export async function selectProducts<Row extends ProductRow>(
       p.regular_price, p.sale_price, p.sale_until, p.is_featured, p.date_created,
       coalesce((SELECT u.on_hand - u.reserved FROM stock_unit u
         WHERE u.product_id = p.id AND u.variant_id IS NULL), 0) AS own_stock,
-      ${pictures} AS pictures, filed.categories, filed.unit_pricing, ${variants} AS variants ${more}
+      ${pictures} AS pictures, filed.categories /* not null */, filed.unit_pricing /* not null */, ${variants} AS variants ${more}
     FROM unnest(${ids}) WITH ORDINALITY AS wanted (id, place)
     JOIN product p ON p.id = wanted.id AND p.status = 'published'
     CROSS JOIN LATERAL (${places}) AS filed
@@ -74,8 +74,8 @@ export const pictures = sql`(
 /** The categories of product `p` as JSON, and whether all of them compare prices; each is looked up, not all of them read. */
 const places = sql`
   SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
-    ORDER BY filed.position, filed.steps DESC, c.id), '[]') AS categories /* not null */,
-    coalesce(bool_and(c.unit_pricing), true) AS unit_pricing /* not null */
+    ORDER BY filed.position, filed.steps DESC, c.id), '[]') AS categories,
+    coalesce(bool_and(c.unit_pricing), true) AS unit_pricing
   FROM category_product filed
   CROSS JOIN LATERAL (SELECT * FROM category WHERE category.id = filed.category_id OFFSET 0) AS c
   WHERE filed.product_id = p.id`;
