@@ -27,12 +27,13 @@ import { openTraces } from './open-traces.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, explainPort, settlePort } from './port.ts';
 import { type GivenSecret, openSecrets } from './secrets.ts';
+import { ROOT } from './shipped.ts';
 import type { Simulation } from './simulator/mount-simulator.ts';
 import { keepSimulatorKeys, openSimulation, withSimulatorKeys } from './simulator/open-simulation.ts';
 import type { Traces } from './traces/start-traces.ts';
 
-const STOREFRONT = join(import.meta.dirname, '../../storefront/dist');
-const BACK_OFFICE = join(import.meta.dirname, '../../admin/dist');
+const STOREFRONT = join(ROOT, 'packages/storefront/dist');
+const BACK_OFFICE = join(ROOT, 'packages/admin/dist');
 /** Load balancers that ask now and then see the dropped readiness before connections are refused. */
 const READINESS_LEAD_MS = 500;
 /** Requests in flight get this long to finish; a statement never runs longer than 5 s. */

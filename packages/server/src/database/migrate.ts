@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type pg from 'pg';
+import { shipped } from '../shipped.ts';
 import { onConnection } from './connect.ts';
 
-const SHIPPED = join(import.meta.dirname, 'migrations');
+const SHIPPED = shipped('database/migrations');
 /** An arbitrary number that every shop process agrees on: who migrates holds this advisory lock. */
 const MIGRATION_LOCK = 7_246_501;
 

@@ -7,11 +7,12 @@ import { type Gallery, warmUp } from '../modules/media/gallery.ts';
 import { reencrypt } from '../modules/staff-access/keep-secret.ts';
 import { OpeningError } from '../opening-error.ts';
 import type { GivenSecret } from '../secrets.ts';
+import { ROOT } from '../shipped.ts';
 import { requireProtection, requireSchema } from './prepare-schema.ts';
 import { agreeOnSecret } from './prepare-secret.ts';
 import { type Seeded, seedShop } from './seed.ts';
 
-const DEMO = join(import.meta.dirname, '../../../../demo');
+const DEMO = join(ROOT, 'demo');
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 /** Said once: who typed a wrong address sees it, and a database that is late is waited for. */

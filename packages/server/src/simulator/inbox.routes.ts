@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { toE164 } from '../input/text.ts';
 import { textAt } from '../modules/notifications/phone/provider.ts';
+import { shipped } from '../shipped.ts';
 import {
   type MessageSimulator,
   type SimulatedMessage,
@@ -31,7 +31,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 const hidden = { schema: { hide: true } };
-const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const asset = (name: string) => readFileSync(shipped(`simulator/${name}`), 'utf8');
 const answers: Readonly<Record<string, { status: 'SUCCESSFUL' | 'FAILED'; reason?: string }>> = {
   approve: { status: 'SUCCESSFUL' },
   reject: { status: 'FAILED', reason: 'APPROVAL_REJECTED' },

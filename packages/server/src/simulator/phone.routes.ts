@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { shipped } from '../shipped.ts';
 import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';
 
 const hidden = { schema: { hide: true } };
-const style = readFileSync(join(import.meta.dirname, 'phone.css'), 'utf8');
+const style = readFileSync(shipped('simulator/phone.css'), 'utf8');
 
 const answers: Readonly<Record<string, { status: 'SUCCESSFUL' | 'FAILED'; reason?: string }>> = {
   approve: { status: 'SUCCESSFUL' },

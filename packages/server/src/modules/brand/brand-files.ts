@@ -8,6 +8,7 @@ import { EncodedBody } from '#server/http/encoded-body.ts';
 import { toShopError } from '#server/http/error-handler.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
 import { render, sentence } from '#server/sentences/sentence.ts';
+import { shipped } from '#server/shipped.ts';
 import { type Drawing, drawIcon, drawLogo, drawName, drawShare, shownSize } from './draw.ts';
 import { folderOf, type Look, readLook, themeCss } from './look.ts';
 
@@ -146,7 +147,7 @@ async function make(source: Kept, file: string): Promise<BrandFile | null> {
 }
 
 function firstFile(file: string): Promise<Buffer> {
-  return readFile(new URL(`./first/${file}`, import.meta.url));
+  return readFile(shipped(`modules/brand/first/${file}`));
 }
 
 /** The bytes of the shop's own picture; null without one, and when the gallery has lost it. */

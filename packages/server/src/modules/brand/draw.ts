@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
+import { shipped } from '#server/shipped.ts';
 
 /** The font of the headings (storefront/make-fonts.mjs): the machine needs none of its own. */
-const FONT_FILE = fileURLToPath(new URL('./first/poppins-600.ttf', import.meta.url));
+const FONT_FILE = shipped('modules/brand/first/poppins-600.ttf');
 const FONT = 'Poppins SemiBold,';
 
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };

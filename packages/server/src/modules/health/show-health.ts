@@ -9,6 +9,7 @@ import { selectQueues } from '#server/jobs/queue-state.store.ts';
 import { isSimulated } from '#server/message-config.ts';
 import { readWires, type WireState } from '#server/modules/wires/wires.ts';
 import { retell } from '#server/sentences/staff/retell.ts';
+import { ROOT } from '#server/shipped.ts';
 import { selectStuckMessages } from './health.store.ts';
 import { broken, good, look, momentOf, wireLine } from './line.ts';
 import {
@@ -23,8 +24,6 @@ import {
 const BY_STATE = { broken: 0, look: 1, good: 2 } as const;
 /** Of so many answers one that failed is worth a look. */
 const ERRORS_SHARE = 0.01;
-
-const ROOT = join(import.meta.dirname, '../../../../..');
 
 let known: Promise<{ version: string; news: string[] }> | null = null;
 
