@@ -9,6 +9,12 @@ import { environmentOf } from './node24.mjs';
 import { npm } from './npm.mjs';
 import { ROOT, runMain, Stop } from './root.mjs';
 
+/** What can be built, where from, and which of its files are sent to browsers. */
+const PARTS = [
+  { workspace: 'packages/storefront', name: 'storefront', sent: 'dist/client' },
+  { workspace: 'packages/admin', name: 'back office', sent: 'dist' },
+  { workspace: 'packages/server', name: 'server', sent: null },
+];
 const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'tools/build.mjs'];
 /** What the shop sends compressed (server/src/http/static-files.ts); pictures and fonts are compressed as they are. */
 const TEXTS = /\.(css|js|json|svg|txt|webmanifest)$/;
@@ -16,27 +22,39 @@ const compress = promisify(brotliCompress);
 const NO_INPUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
 /**
- * Builds the storefront and the back office, each unless what lies there was built from exactly these files.
- * Throws Stop when that fails.
+ * Builds the storefront, the back office and the server, or those of them that are named, each unless what lies there was
+ * built from exactly these files. Throws Stop when that fails.
  */
-export async function ensureBuilt(node) {
-  await ensureClient(node, 'packages/storefront', { name: 'storefront', files: 'dist/client' });
-  await ensureClient(node, 'packages/admin', { name: 'back office', files: 'dist' });
+export async function ensureBuilt(node, names = PARTS.map(({ name }) => name)) {
+  for (const part of PARTS) {
+    const wanted = names.indexOf(part.name) < 0 ? null : fingerprint(part);
+    if (wanted !== null && wanted !== builtFrom(part)) await build(node, part, wanted);
+  }
 }
 
-async function ensureClient(node, workspace, { name, files }) {
-  const stamp = join(ROOT, workspace, 'dist', '.built-from');
-  const wanted = fingerprint([workspace].concat(SHARED));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log(`Building the ${name} …`);
+/** Throws Stop unless the server that lies there was built from exactly these files: for who starts it without building. */
+export function requireServer() {
+  const server = PARTS.find(({ name }) => name === 'server');
+  if (fingerprint(server) === builtFrom(server)) return;
+  throw new Stop('The server is not built from the files that are there: run npm run build.');
+}
+
+const stampOf = ({ workspace }) => join(ROOT, workspace, 'dist', '.built-from');
+
+function builtFrom(part) {
+  return existsSync(stampOf(part)) ? readFileSync(stampOf(part), 'utf8') : null;
+}
+
+async function build(node, part, wanted) {
+  console.log(`Building the ${part.name} …`);
   const env = { ...environmentOf(node), NODE_ENV: 'production' };
-  const result = await npm(['run', 'build', '-w', workspace], env);
+  const result = await npm(['run', 'build', '-w', part.workspace], env);
   if (result.code !== 0) {
     console.error(result.output);
-    throw new Stop(`The ${name} cannot be built; the lines above say why.`);
+    throw new Stop(`The ${part.name} cannot be built; the lines above say why.`);
   }
-  await compressAll(join(ROOT, workspace, files));
-  writeFileSync(stamp, wanted);
+  if (part.sent) await compressAll(join(ROOT, part.workspace, part.sent));
+  writeFileSync(stampOf(part), wanted);
 }
 
 /** Writes the smallest form of each text next to it: a shop that finds it does not make it at each start. */
@@ -61,11 +79,18 @@ async function compressOne(path) {
   writeFileSync(`${path}.br`, await compress(bytes, { params }));
 }
 
-function fingerprint(inputs) {
+function fingerprint({ workspace }) {
   const hash = createHash('sha256');
-  for (const input of inputs) addTo(hash, join(ROOT, input));
+  for (const input of [workspace].concat(SHARED)) hash.update(hashOf(input));
   return hash.digest('hex');
 }
+
+/** What several are built from is read once. */
+function hashOf(input) {
+  if (!known.has(input)) known.set(input, addTo(createHash('sha256'), join(ROOT, input)).digest('hex'));
+  return known.get(input);
+}
+const known = new Map();
 
 function addTo(hash, path) {
   const entries = /\.(json|mjs)$/.test(path) ? null : readdirSync(path, { withFileTypes: true });

@@ -6,11 +6,11 @@ import { environmentOf } from './node24.mjs';
 import { ROOT, runMain } from './root.mjs';
 import { runNode } from './run-node.mjs';
 
-// `npm run dev`: the shop, opened again after every change; storefront and back office are built again
+// `npm run dev`: the shop from its source, opened again after every change; storefront and back office are built again
 // after every change of theirs.
 runMain(async () => {
   const node = await ensureInstalled();
-  await ensureBuilt(node);
+  await ensureBuilt(node, ['storefront', 'back office']);
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const watch = (workspace, more) =>
     spawn(node, [vite, 'build', '--watch'].concat(more), {

@@ -10,7 +10,7 @@ const LEAN = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_M
 runMain(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
-  const args = ['--max-semi-space-size=8', 'packages/server/src/main.ts'];
+  const args = ['--max-semi-space-size=8', 'packages/server/dist/main.js'];
   const env = { NODE_ENV: 'production' };
   for (const name of Object.keys(LEAN)) env[name] = process.env[name] || LEAN[name];
   runNode(node, args, env);

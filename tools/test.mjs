@@ -82,7 +82,11 @@ function laneOf([first, ...others]) {
   const isJourney = (path) => /^(\.\/)?e2e(\/|$)/.test(path);
   return async (tools) => {
     const tests = paths.filter((path) => !isJourney(path));
-    if (tests.length > 0) await vitest(tools, tests);
+    if (tests.length > 0) {
+      // Some of them start it.
+      await build(tools, ['server']);
+      await vitest(tools, tests);
+    }
     if (tests.length < paths.length) await journeys(tools, paths.filter(isJourney));
   };
 }
@@ -154,8 +158,9 @@ async function journeys(tools, words) {
   count(atLeastOneFailure(title, readPlaywright(file), result));
 }
 
-/** Builds once a run; resolves with whether there is a build. */
-function build({ node, count }) {
+/** Builds everything, once a run, or the parts with these names; resolves with whether there is a build. */
+function build({ node, count }, names) {
+  if (names) return tryTo('build', count, () => ensureBuilt(node, names));
   built = built || tryTo('build', count, () => ensureBuilt(node));
   return built;
 }

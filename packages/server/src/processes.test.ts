@@ -81,7 +81,7 @@ test('when the database changes then no process answers what was before', async 
 });
 
 test('when all that answer are killed then others take their places, and the operator is there again', async () => {
-  const found = execFileSync('pgrep', ['-P', String(shop.process.pid), '-f', 'main.ts'], {
+  const found = execFileSync('pgrep', ['-P', String(shop.process.pid), '-f', 'main.js'], {
     encoding: 'utf8',
   });
   const members = found.trim().split('\n').map(Number);

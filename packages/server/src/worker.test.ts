@@ -9,7 +9,7 @@ import { countJobs } from './jobs/queue-state.store.ts';
 import { changeSettings } from './modules/settings/change-settings.ts';
 import { aProduct } from './testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from './testing/given-checkout.ts';
-import { runShop } from './testing/run-shop.ts';
+import { MAIN, runShop } from './testing/run-shop.ts';
 import { type RunningWorker, runWorker } from './testing/run-worker.ts';
 import { type OwnDatabase, openOwnDatabase } from './testing/shop-fixture.ts';
 
@@ -107,7 +107,7 @@ test('when there is no shop then the worker says so in one sentence', async () =
 test('when roles are told apart then who answers does no work, and who works leaves queues without hands to others', async () => {
   const shop = await runShop({ varDir, env: { ...env, WORK: 'web' } });
   const id = await somethingToOrder();
-  const idle = await aWorker({ ...env, WORK: 'jobs', HANDS: '2,message.send=0' }, 'main.ts');
+  const idle = await aWorker({ ...env, WORK: 'jobs', HANDS: '2,message.send=0' }, MAIN);
   expect(idle.output).toBe('Isoko works on its jobs.\n');
   await order(shop.address, id);
   // The job of another queue, enqueued later, is done: the messages would have been sent before it.

@@ -3,8 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
+import { ROOT } from '../shipped.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+/** What `npm start` runs. */
+export const MAIN = join(import.meta.dirname, '../../dist/main.js');
+
+/** A test of what was built from other files would say nothing. */
+const requireServer = async () => {
+  const tools: { requireServer(): void } = await import(join(ROOT, 'tools/build.mjs'));
+  tools.requireServer();
+};
 
 /** A whole shop in processes of its own, as an operator runs it. */
 export interface RunningShop {
@@ -22,13 +30,14 @@ export interface RunningShop {
 }
 
 /**
- * Runs main.ts (or that of another release) on a free port and resolves when it says that it is open. Without `varDir` it
+ * Runs the built server (or the main.ts of another release) on a free port and resolves when it says that it is open. Without `varDir` it
  * makes a folder.
  * Rejects with everything it printed when it ends instead.
  */
 export async function runShop(
   options: { varDir?: string; env?: Record<string, string>; main?: string } = {},
 ): Promise<RunningShop> {
+  if (!options.main) await requireServer();
   const varDir = options.varDir ?? (await mkdtemp(join(tmpdir(), 'isoko-shop-')));
   const remove = async () => {
     if (options.varDir === undefined) await rm(varDir, { recursive: true, force: true });

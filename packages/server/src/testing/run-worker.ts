@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 
-const SOURCES = join(import.meta.dirname, '..');
-
 /** A worker in a process of its own. */
 export interface RunningWorker {
   /** What it printed when it was asked last. */
@@ -14,13 +12,13 @@ export interface RunningWorker {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs worker.ts, or `file`, with the shop on `varDir`, until it has printed something. */
+/** Runs worker.ts, or the program at `path`, with the shop on `varDir`, until it has printed something. */
 export async function runWorker(
   varDir: string,
   env: Record<string, string>,
-  file = 'worker.ts',
+  path = join(import.meta.dirname, '../worker.ts'),
 ): Promise<RunningWorker> {
-  const child = spawn(process.execPath, [join(SOURCES, file)], {
+  const child = spawn(process.execPath, [path], {
     env: { ...childEnvironment(), VAR_DIR: varDir, ...env },
     // By the channel it hears that we died, so that a killed test run leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
