@@ -11,14 +11,14 @@ const STAMP = join(ROOT, 'node_modules', '.isoko', 'installed');
 /** Installs what is missing and resolves with the path of Node 24. Without anything to do it touches no network. */
 export async function ensureInstalled() {
   const wanted = fingerprint();
-  if (readStamp() !== wanted || findNode24() === null) {
-    // An `npm ci` by hand is as good as ours.
-    if (!isInstalledByHand()) await install();
-    await ensureNode24();
-    await linkPostgresLibraries();
-    mkdirSync(dirname(STAMP), { recursive: true });
-    writeFileSync(STAMP, wanted);
-  }
+  const node = readStamp() === wanted ? findNode24() : null;
+  if (node !== null) return node;
+  // An `npm ci` by hand is as good as ours.
+  if (!isInstalledByHand()) await install();
+  await ensureNode24();
+  await linkPostgresLibraries();
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, wanted);
   return findNode24();
 }
 

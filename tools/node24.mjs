@@ -55,6 +55,8 @@ export function environmentOf(node) {
 }
 
 function versionOf(binary) {
+  // npm puts it first: mostly it is what runs this, and need not be started to be asked.
+  if (binary === process.execPath) return process.version;
   try {
     return execFileSync(binary, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {

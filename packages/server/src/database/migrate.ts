@@ -35,6 +35,15 @@ type Say = (sentence: string) => void;
  * needs, or it waits in vain.
  */
 export async function migrate(url: string, folder: string = SHIPPED, say: Say = () => {}): Promise<string[]> {
+  return (await catchUp(url, folder, say)).ran;
+}
+
+/** As `migrate`; tells beside what it ran what a later release had. */
+export async function catchUp(
+  url: string,
+  folder: string = SHIPPED,
+  say: Say = () => {},
+): Promise<{ ran: string[]; later: string[] }> {
   const migrations = await readMigrations(folder);
   return whileMigrating(
     url,
@@ -43,9 +52,9 @@ export async function migrate(url: string, folder: string = SHIPPED, say: Say = 
         url,
         async (client) => {
           await openLedger(client);
-          const { pending } = await compare(client, migrations);
+          const { pending, later } = await compare(client, migrations);
           for (const migration of pending) await run(client, migration, say);
-          return pending.map((each) => each.name);
+          return { ran: pending.map((each) => each.name), later };
         },
         'isoko migration',
       ),

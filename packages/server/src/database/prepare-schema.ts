@@ -4,7 +4,7 @@ import { installJobs, listMissingQueues } from '../jobs/install-jobs.ts';
 import { OpeningError } from '../opening-error.ts';
 import { onConnection } from './connect.ts';
 import { SHOP_ROLE } from './embedded/cluster.ts';
-import { migrate, readDistance, whileMigrating } from './migrate.ts';
+import { catchUp, readDistance, whileMigrating } from './migrate.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -12,8 +12,7 @@ import type { Db } from './tables.ts';
  * migrations that ran. What a later release made is left as it is: it may have queues and rights of its own.
  */
 export async function prepareSchema(url: string, say?: (sentence: string) => void): Promise<string[]> {
-  const ran = await migrate(url, undefined, say);
-  const { later } = await readDistance(url);
+  const { ran, later } = await catchUp(url, undefined, say);
   if (later.length > 0) {
     say?.(
       `The database is that of a later release (${later.at(-1)}): this one works on it and changes no table.`,

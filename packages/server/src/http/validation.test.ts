@@ -1,5 +1,6 @@
 import { routes } from '@isoko/contract';
 import type { RouteShape } from '@isoko/contract/route';
+import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -82,12 +83,15 @@ describe('numbers in addresses', () => {
 
 describe('the schemas of the contract, which are compiled when they are first needed', () => {
   const shapes = Object.entries<RouteShape>(routes);
+  const ajv = new Ajv({ strict: false });
 
   test('when a call is made, then what it is asked with can be checked', () => {
     for (const [key, shape] of shapes) {
       const { params, querystring, headers, body } = schemaOf(shape);
       for (const [httpPart, schema] of Object.entries({ params, querystring, headers, body })) {
-        if (schema) expect(validatorFor({ schema, httpPart }), `${key} ${httpPart}`).toBeTypeOf('function');
+        if (!schema) continue;
+        expect(ajv.validateSchema(schema), `${key} ${httpPart}`).toBe(true);
+        expect(validatorFor({ schema, httpPart }), `${key} ${httpPart}`).toBeTypeOf('function');
       }
     }
   });
@@ -102,6 +106,7 @@ describe('the schemas of the contract, which are compiled when they are first ne
 
   test('when a schema is none, then that is found', () => {
     const schema = { type: 'nonsense' };
+    expect(ajv.validateSchema(schema)).toBe(false);
     expect(() => validatorFor({ schema, httpPart: 'body' })).toThrow(/nonsense|type/);
     expect(() => serializerFor({ schema })).toThrow(/nonsense|type/);
   });

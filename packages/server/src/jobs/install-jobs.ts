@@ -1,3 +1,4 @@
+import { keysOf } from '@isoko/contract/rules/objects';
 import { PgBoss } from 'pg-boss';
 import { type JobName, jobNames } from './names.ts';
 
@@ -36,10 +37,11 @@ const ONE_WAITS = 'short';
  */
 export async function installJobs(url: string): Promise<void> {
   await onQueue(url, { migrate: true }, async (boss) => {
-    const known = await namesOf(boss);
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const name of jobNames) {
-      if (known.has(name)) await boss.updateQueue(name, rulesOf(name));
-      else await boss.createQueue(name, { ...rulesOf(name), policy: ONE_WAITS });
+      const [rules, queue] = [rulesOf(name), known.get(name)];
+      if (!queue) await boss.createQueue(name, { ...rules, policy: ONE_WAITS });
+      else if (keysOf(rules).some((rule) => queue[rule] !== rules[rule])) await boss.updateQueue(name, rules);
     }
   });
 }
@@ -47,13 +49,9 @@ export async function installJobs(url: string): Promise<void> {
 /** The queues that the database at `url` does not have, for someone who may not make them. @throws without a schema */
 export async function listMissingQueues(url: string): Promise<string[]> {
   return onQueue(url, { migrate: false }, async (boss) => {
-    const known = await namesOf(boss);
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     return jobNames.filter((name) => !known.has(name));
   });
-}
-
-async function namesOf(boss: PgBoss): Promise<ReadonlySet<string>> {
-  return new Set((await boss.getQueues()).map((queue) => queue.name));
 }
 
 async function onQueue<T>(
