@@ -2272,6 +2272,25 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.asked_words(texts text[])
+ RETURNS TABLE(text integer, word text, stem text, is_stop boolean, is_known boolean, begins_known boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT (said.place - 1)::integer, asked.word, search_stem(asked.word), ts_lexize('english_stem', asked.word) = '{}',
+      EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id WHERE w.word = asked.word COLLATE "C")
+        OR EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id WHERE w.stem = search_stem(asked.word) COLLATE "C"),
+      EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id
+        WHERE w.word >= asked.word COLLATE "C" AND w.word < (asked.word || chr(1114111)) COLLATE "C")
+    FROM unnest(texts) WITH ORDINALITY AS said (text, place),
+      unnest(search_words(said.text)) WITH ORDINALITY AS asked (word, place)
+    ORDER BY said.place, asked.place;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_last(thing_of text, id_of text, name_of text)
  RETURNS text
  LANGUAGE sql
