@@ -1,5 +1,7 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 interface StepResult {
   code: number;
@@ -47,4 +49,49 @@ test('when what a step started keeps its output open then the step ends all the 
   const { code, output } = await step(script);
   process.kill(-Number(output), 'SIGKILL');
   expect(code).toBe(0);
+});
+
+test('when a source changed after the server was built then it is not started so, and built again', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'isoko-build-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const write = async (path: string, text: string) => {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  await cp(join(import.meta.dirname, 'tools'), join(root, 'tools'), { recursive: true });
+  await write('package.json', '{ "workspaces": ["packages/*"] }');
+  await write('package-lock.json', '{}');
+  await write('tsconfig.base.json', '{}');
+  await write('packages/contract/src/index.ts', 'jar');
+  await write('packages/server/src/main.ts', 'first');
+  const build = `node -e "fs.mkdirSync('dist', { recursive: true }); fs.copyFileSync('src/main.ts', 'dist/main.js')"`;
+  await write('packages/server/package.json', JSON.stringify({ name: 'server', scripts: { build } }));
+  const built = () => readFile(join(root, 'packages/server/dist/main.js'), 'utf8');
+  const { ensureBuilt, requireServer } = (await import(join(root, 'tools/build.mjs'))) as {
+    ensureBuilt(node: string, names: string[]): Promise<void>;
+    requireServer(): void;
+  };
+  const ensure = () => ensureBuilt(process.execPath, ['server']);
+  const refusal = /^The server is not built from the files that are there: run npm run build\.$/;
+
+  expect(requireServer).toThrow(refusal);
+  await ensure();
+  expect(await built()).toBe('first');
+  requireServer();
+
+  await write('packages/server/src/main.ts', 'second');
+  expect(requireServer).toThrow(refusal);
+  await ensure();
+  expect(await built()).toBe('second');
+
+  await write('packages/server/src/main.test.ts', 'a test is no part of it');
+  await write('packages/server/dist/main.js', 'as it was');
+  await ensure();
+  expect(await built()).toBe('as it was');
+
+  await write('packages/contract/src/index.ts', 'lid');
+  expect(requireServer).toThrow(refusal);
+  await ensure();
+  expect(await built()).toBe('second');
+  requireServer();
 });

@@ -81,16 +81,9 @@ async function compressOne(path) {
 
 function fingerprint({ workspace }) {
   const hash = createHash('sha256');
-  for (const input of [workspace].concat(SHARED)) hash.update(hashOf(input));
+  for (const input of [workspace].concat(SHARED)) addTo(hash, join(ROOT, input));
   return hash.digest('hex');
 }
-
-/** What several are built from is read once. */
-function hashOf(input) {
-  if (!known.has(input)) known.set(input, addTo(createHash('sha256'), join(ROOT, input)).digest('hex'));
-  return known.get(input);
-}
-const known = new Map();
 
 function addTo(hash, path) {
   const entries = /\.(json|mjs)$/.test(path) ? null : readdirSync(path, { withFileTypes: true });
