@@ -2280,6 +2280,25 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.asked_words(texts text[])
+ RETURNS TABLE(text integer, word text, stem text, is_stop boolean, is_known boolean, begins_known boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT (said.place - 1)::integer, asked.word, search_stem(asked.word), ts_lexize('english_stem', asked.word) = '{}',
+      EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id WHERE w.word = asked.word COLLATE "C")
+        OR EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id WHERE w.stem = search_stem(asked.word) COLLATE "C"),
+      EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id
+        WHERE w.word >= asked.word COLLATE "C" AND w.word < (asked.word || chr(1114111)) COLLATE "C")
+    FROM unnest(texts) WITH ORDINALITY AS said (text, place),
+      unnest(search_words(said.text)) WITH ORDINALITY AS asked (word, place)
+    ORDER BY said.place, asked.place;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_last(thing_of text, id_of text, name_of text)
  RETURNS text
  LANGUAGE sql
@@ -2421,6 +2440,8 @@ AS $function$
 DECLARE
   whose uuid;
   found_id uuid;
+  kept customer;
+  is_now customer;
 BEGIN
   LOOP
     -- There is none of the account while it goes.
@@ -2432,18 +2453,26 @@ BEGIN
         VALUES (said.customer_name, nullif(said.customer_phone, ''), said.customer_phone <> '', said.customer_email,
           said.language, said.placed_at)
         ON CONFLICT (phone) WHERE is_of_phone DO NOTHING RETURNING id INTO found_id;
+      IF found_id IS NOT NULL THEN RETURN found_id; END IF;
     ELSE
+      SELECT * INTO kept FROM customer WHERE id = whose FOR NO KEY UPDATE;
       -- Meanwhile it may be gone, or joined into another one: then that one is locked, too.
-      UPDATE customer SET
-        language = CASE WHEN said.source = 'web' THEN said.language ELSE language END,
-        email = CASE WHEN account_id IS NULL THEN coalesce(said.customer_email, email) END,
-        other_names = CASE
-          WHEN account_id IS NOT NULL OR cardinality(other_names) >= 5 OR lower(name) = lower(said.customer_name)
-            OR lower(said.customer_name) IN (SELECT lower(other) FROM unnest(other_names) AS other) THEN other_names
-          ELSE other_names || said.customer_name END
-        WHERE id = whose RETURNING CASE WHEN joined_into IS NULL THEN id END INTO found_id;
+      IF FOUND AND kept.joined_into IS NULL THEN
+        is_now := kept;
+        IF said.source = 'web' THEN is_now.language := said.language; END IF;
+        IF kept.account_id IS NULL THEN
+          is_now.email := coalesce(said.customer_email, kept.email);
+          IF cardinality(kept.other_names) < 5 AND lower(kept.name) <> lower(said.customer_name)
+            AND lower(said.customer_name) NOT IN (SELECT lower(other) FROM unnest(kept.other_names) AS other) THEN
+            is_now.other_names := kept.other_names || said.customer_name;
+          END IF;
+        END IF;
+        IF is_now IS DISTINCT FROM kept THEN
+          UPDATE customer SET language = is_now.language, email = is_now.email, other_names = is_now.other_names WHERE id = whose;
+        END IF;
+        RETURN whose;
+      END IF;
     END IF;
-    IF found_id IS NOT NULL THEN RETURN found_id; END IF;
   END LOOP;
 END $function$;
 
@@ -2666,6 +2695,33 @@ BEGIN
     SELECT FROM customer JOIN customer kept ON kept.id = coalesce(customer.joined_into, customer.id)
     WHERE kept.blocked_at IS NOT NULL AND (customer.id = said.account_id
       OR customer.phone = said.customer_phone AND (customer.is_of_phone OR customer.id = customer_of_phone(said.customer_phone))));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_open_orders(said "order")
+ RETURNS TABLE(orders integer, francs bigint)
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  street constant text := nullif(to_street_key(said.shipping), '');
+BEGIN
+  IF said.account_id IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('open orders account ' || said.account_id, 0));
+    RETURN QUERY SELECT count(*)::integer, coalesce(sum(total), 0) FROM "order" WHERE account_id = said.account_id
+      AND status IN ('pending', 'confirmed') AND expires_at IS NOT NULL AND source = 'web';
+    RETURN;
+  END IF;
+  -- Always in this sequence.
+  IF said.customer_email IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('open orders email ' || said.customer_email, 0));
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('open orders phone ' || said.customer_phone, 0));
+  IF street IS NOT NULL THEN PERFORM pg_advisory_xact_lock(hashtextextended('open orders street ' || street, 0)); END IF;
+  RETURN QUERY SELECT count(*)::integer, coalesce(sum(total), 0) FROM "order" WHERE customer_phone = said.customer_phone
+    AND status IN ('pending', 'confirmed') AND expires_at IS NOT NULL AND source = 'web';
+  RETURN QUERY SELECT count(*)::integer, coalesce(sum(total), 0) FROM "order" WHERE lower(customer_email) = lower(said.customer_email)
+    AND status IN ('pending', 'confirmed') AND expires_at IS NOT NULL AND source = 'web';
+  RETURN QUERY SELECT count(*)::integer, coalesce(sum(total), 0) FROM "order" WHERE street_key = street
+    AND status IN ('pending', 'confirmed') AND expires_at IS NOT NULL AND source = 'web';
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.is_part_of_press(thing text)

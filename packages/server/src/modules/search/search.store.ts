@@ -21,15 +21,10 @@ const FEATURED_SHARE = 0.25;
 export async function askedWords(db: Db, texts: readonly string[]): Promise<AskedWord[][]> {
   const spaced = texts.map((text) => text.replace(AMOUNT, '$1 $2'));
   const { rows } = await sql<AskedWord & { text: number }>`
-    SELECT (said.place - 1)::int AS text /* not null */, asked.word /* not null */, search_stem(asked.word) AS stem /* not null */,
-      ts_lexize('english_stem', asked.word) = '{}' AS is_stop /* not null */,
-      ${someProductHas(sql`w.word = asked.word COLLATE "C"`)}
-        OR ${someProductHas(sql`w.stem = search_stem(asked.word) COLLATE "C"`)} AS is_known,
-      ${someProductHas(sql`w.word >= asked.word COLLATE "C"
-        AND w.word < (asked.word || chr(1114111)) COLLATE "C"`)} AS begins_known
-    FROM unnest(${spaced}::text[]) WITH ORDINALITY AS said (text, place),
-      unnest(search_words(said.text)) WITH ORDINALITY AS asked (word, place)
-    ORDER BY said.place, asked.place`.execute(db);
+    SELECT text /* not null */, word /* not null */, stem /* not null */, is_stop /* not null */, is_known /* not null */,
+      begins_known /* not null */
+    FROM asked_words(${spaced}::text[]) WITH ORDINALITY AS asked (text, word, stem, is_stop, is_known, begins_known, place)
+    ORDER BY place`.execute(db);
   return texts.map((_, at) => rows.filter(({ text }) => text === at));
 }
 
@@ -52,10 +47,6 @@ export async function bestProducts(
     db,
   );
   return rows;
-}
-
-function someProductHas(condition: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`EXISTS (SELECT FROM search_word w JOIN product_search s ON s.word_id = w.id WHERE ${condition})`;
 }
 
 /**

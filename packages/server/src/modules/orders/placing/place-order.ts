@@ -24,7 +24,7 @@ import { insertOrder, toNewOrderLines } from '../order.store.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
 import { showNewOrder, showOrder } from '../reading/show-order.ts';
 import type { OrderInput } from './order-input.ts';
-import { type Holder, lockHolders, streetKeyOf, sumOpenOrders } from './placing.store.ts';
+import { holdOpenOrders } from './placing.store.ts';
 import {
   requireAddress,
   requireCoupon,
@@ -56,6 +56,7 @@ export function readsOf({ shipping, customer, line_items, delivery_window }: Ord
     ...(shipping && delivery_window === null ? [windowsIn(shipping.district)] : []),
     sellablesRead(line_items),
     provedRead([phone(customer.phone)]),
+    ...(customer.email === null ? [] : [provedRead([mailbox(customer.email)])]),
   ];
 }
 
@@ -200,26 +201,20 @@ export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise
   if (ctx.unlimited || source !== 'web' || total === 0) return;
   if (order.isPhoneProved) return;
   const settings = await readShopSettings(ctx);
-  const holders = await holdersOf(ctx, order);
-  await lockHolders(ctx.db, holders).catch(giveUpWaiting);
-  for (const holder of holders) {
-    const open = await sumOpenOrders(ctx.db, holder);
+  const { accountId, input } = order;
+  const { phone, email } = input.customer;
+  const isStrange = !accountId && email !== null && !(await isProved(ctx, mailbox(email)));
+  const opener = {
+    accountId,
+    phone,
+    email: isStrange ? email.toLowerCase() : null,
+    shipping: input.shipping,
+  };
+  for (const open of await holdOpenOrders(ctx.db, opener).catch(giveUpWaiting)) {
     const isMuch = open.francs + total > settings.open_orders_value;
     if (open.orders < settings.open_orders_per_contact && !isMuch) continue;
     throw settings.phone === null
       ? new ShopError('too_many_open_orders', { sentence: sentence(NO_MORE_UNPAID) })
       : new ShopError('too_many_open_orders', { values: { phone: settings.phone } });
   }
-}
-
-async function holdersOf(ctx: Context, { input, accountId }: OpeningOrder): Promise<Holder[]> {
-  if (accountId) return [{ by: 'account', value: accountId }];
-  const { phone: number, email } = input.customer;
-  const { shipping } = input;
-  const isStrange = email !== null && !(await isProved(ctx, mailbox(email)));
-  return [
-    { by: 'phone', value: number },
-    ...(isStrange ? [{ by: 'email' as const, value: email.toLowerCase() }] : []),
-    ...(shipping ? [{ by: 'street' as const, value: await streetKeyOf(ctx.db, shipping) }] : []),
-  ];
 }

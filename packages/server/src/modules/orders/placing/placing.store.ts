@@ -69,29 +69,28 @@ export interface Holder {
   value: string;
 }
 
-/** The `street_key` of an address, made by the table's own function. */
-export async function streetKeyOf(db: Db, address: CleanAddress): Promise<string> {
-  const { rows } = await sql<{
-    key: string;
-  }>`SELECT to_street_key(${JSON.stringify(address)}::jsonb) AS key /* not null */`.execute(db);
-  return rows[0]?.key ?? '';
+/** Of whom open orders are counted. */
+export interface Opener {
+  accountId: string | null;
+  phone: string;
+  /** Null: it does not count. */
+  email: string | null;
+  shipping: CleanAddress | null;
 }
 
-/** Locks these holders until the transaction ends, always in the same sequence: other orders of theirs wait. */
-export async function lockHolders(db: Db, holders: readonly Holder[]): Promise<void> {
-  const keys = holders.map(({ by, value }) => `open orders ${by} ${value}`).toSorted();
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(
-    db,
-  );
-}
-
-/** How many web orders with an end a holder has open, and their total in francs. */
-export async function sumOpenOrders(db: Db, holder: Holder): Promise<{ orders: number; francs: number }> {
+/**
+ * Locks an account, or else each of phone, e-mail and address, until the transaction ends: other orders of theirs wait. How many
+ * web orders with an end each of them has open, and their total in francs.
+ */
+export async function holdOpenOrders(
+  db: Db,
+  { accountId, phone, email, shipping }: Opener,
+): Promise<{ orders: number; francs: number }[]> {
+  const said = { account_id: accountId, customer_phone: phone, customer_email: email, shipping };
   const { rows } = await sql<{ orders: number; francs: number }>`
-    SELECT count(*)::int AS orders, coalesce(sum(total), 0)::float8 AS francs FROM "order"
-    WHERE status = ANY(${HOLDING_STATUSES}) AND expires_at IS NOT NULL AND source = 'web'
-      AND ${isOf(holder)}`.execute(db);
-  return rows[0] ?? { orders: 0, francs: 0 };
+    SELECT orders /* not null */, francs /* not null */
+    FROM hold_open_orders(jsonb_populate_record(NULL::"order", ${JSON.stringify(said)}::jsonb))`.execute(db);
+  return rows;
 }
 
 /** Orders of any of these holders that hold stock and are not paid, by id. */
