@@ -9,7 +9,14 @@ export interface ContentDatabase {
   approve(comment: string): Promise<void>;
   /** What was written by the contact form from an address. */
   messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;
+  /** Makes Towels & Bath have Bath Towels below it, and that Children’s Towels: a tree of four levels. */
+  deepen(): Promise<void>;
 }
+
+const DEEP = [
+  ['towels-bath', 'bath-towels', 'Bath Towels'],
+  ['bath-towels', 'childrens-towels', 'Children’s Towels'],
+] as const;
 
 export function contentDatabase(db: Db): ContentDatabase {
   return {
@@ -38,5 +45,19 @@ export function contentDatabase(db: Db): ContentDatabase {
     },
     messagesFrom: (email) =>
       db.selectFrom('contact_message').where('email', '=', email).select(['subject', 'message']).execute(),
+    async deepen() {
+      for (const [above, slug, name] of DEEP) {
+        const { id } = await db
+          .selectFrom('category')
+          .select('id')
+          .where('slug', '=', above)
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto('category')
+          .values({ parent_id: id, slug, name })
+          .onConflict((found) => found.doNothing())
+          .execute();
+      }
+    },
   };
 }

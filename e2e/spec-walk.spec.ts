@@ -291,4 +291,26 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/shop?search=rice');
     await expect(menu).toBeHidden();
   });
+
+  test('when the menu is walked down, then it leads to the fourth level, which the page did not bring', async ({
+    page,
+    content,
+  }) => {
+    await content.deepen();
+    const answer = await page.goto('/about-us', { waitUntil: 'networkidle' });
+    expect(await answer?.text()).not.toContain('Bath Towels');
+    await visible(page, 'button', 'Menu').click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const name of ['Home & Bedding', 'Towels & Bath', 'Bath Towels']) {
+      const parts = menu.getByRole('button', { name: `Parts of ${name}`, exact: true });
+      await parts.press('Enter');
+      await expect(parts).toHaveAttribute('aria-expanded', 'true');
+    }
+    await menu.getByRole('link', { name: 'Children’s Towels', exact: true }).click();
+    await expect(page).toHaveURL('/product-category/childrens-towels');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Children’s Towels');
+    await expect(
+      page.getByRole('navigation', { name: 'Within Bath Towels' }).getByRole('link', { name: 'Children’s' }),
+    ).toHaveAttribute('aria-current', 'page');
+  });
 });

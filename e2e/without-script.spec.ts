@@ -1,5 +1,7 @@
 import { test as base, expect } from '@playwright/test';
+import { contentDatabase } from './content-database.ts';
 import { test as journey } from './journey.ts';
+import { withDatabase } from './shop-database.ts';
 
 /* The pages as a browser without JavaScript shows them: React never comes, so nothing waits for it. */
 const test = base.extend({});
@@ -78,6 +80,24 @@ test('without script, when something is searched and opened, then its price and 
   await expect(page).toHaveURL(/\/product\/details\/avocado$/);
   await expect(page.getByText('FRW 1,200').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+});
+
+test('without script, when the page of a category is open, then one press leads a level further down', async ({
+  page,
+}) => {
+  await withDatabase((db) => contentDatabase(db).deepen());
+  await page.goto('/product-category/towels-bath');
+  for (const [above, name] of [
+    ['Towels & Bath', 'Bath Towels'],
+    ['Bath Towels', 'Children’s Towels'],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: `Within ${above}` })
+      .getByRole('link', { name, exact: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+  await expect(page).toHaveURL('/product-category/childrens-towels');
 });
 
 journey.describe('with script', () => {

@@ -118,6 +118,19 @@ export const purchaseMutants = [
     tests: ['kept-lists', 'list-products'],
   },
   {
+    rule: 'A product that goes from a category is counted no more.',
+    before: "CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END",
+    after: '1',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'What is folded into the count of a category is not counted a second time.',
+    before:
+      'DELETE FROM category_count WHERE category_id IN (SELECT id FROM held) RETURNING category_id, products',
+    after: 'SELECT category_id, products FROM category_count WHERE category_id IN (SELECT id FROM held)',
+    tests: ['kept-lists'],
+  },
+  {
     rule: 'What answers share is read anew after a change.',
     before: 'if (generation !== pageCache.generation || kept.size >= MOST) kept.clear();',
     after: 'if (kept.size >= MOST) kept.clear();',

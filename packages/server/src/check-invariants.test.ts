@@ -228,6 +228,11 @@ const sabotage: [promise: string, statement: string][] = [
       INSERT INTO category_product SELECT p.id, made.id, 0, 0, date_created FROM product p, made`,
   ],
   [
+    'the count of a category is that of the products it lists',
+    `WITH made AS (INSERT INTO category (slug, name) VALUES ('teas', 'Teas') RETURNING id)
+      INSERT INTO category_count SELECT id, 7 FROM made`,
+  ],
+  [
     'what sells is the sum of the orders of ninety days that did not come to nothing',
     `UPDATE best_selling SET quantity = quantity + 1`,
   ],

@@ -7,6 +7,7 @@ import { sweepOutbox } from './jobs/messages.ts';
 import { jobNames } from './jobs/names.ts';
 import { type JobHandlers, type Sweep, startWorker, type Worker } from './jobs/run.ts';
 import { type BackupWriter, makeBackup, sweepBackups } from './modules/backups/make-backup.ts';
+import { sweepCategoryCounts } from './modules/catalogue/categories.ts';
 import { sweepMoves } from './modules/catalogue/fold-moves.ts';
 import { sweepLowStock } from './modules/catalogue/low-stock-alert.ts';
 import { sweepBestSelling } from './modules/catalogue/products.ts';
@@ -109,6 +110,7 @@ const sweeps: readonly Sweep[] = [
   sweepLowStock,
   sweepSales,
   sweepBestSelling,
+  sweepCategoryCounts,
   sweepBackups,
   sweepPolicies,
   sweepMessages,

@@ -82,7 +82,10 @@ export const Product = Type.Object({
   images: Type.Array(Type.String()),
   small_pictures: Type.Array(SmallPicture),
   short_description,
-  categories: Type.Array(Type.Object({ _id: Id, name: Type.String(), slug: Slug, ...writtenName })),
+  /** With all that is above them; `parent` is the `_id` of the one right above, null at the top. */
+  categories: Type.Array(
+    Type.Object({ _id: Id, name: Type.String(), slug: Slug, parent: Nullable(Id), ...writtenName }),
+  ),
   dimensions,
   ...otherTexts,
   /** on_hand − reserved, of all variants together when there are some. */

@@ -401,6 +401,12 @@ CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.category
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.category FOR EACH ROW EXECUTE FUNCTION remember_slug('category');
 CREATE TRIGGER search_updated AFTER UPDATE ON public.category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_category_changed();
 
+CREATE TABLE category_count (
+  category_id uuid NOT NULL,
+  products integer NOT NULL,
+  CONSTRAINT category_count_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE
+);
+
 CREATE TABLE category_product (
   product_id uuid NOT NULL,
   category_id uuid NOT NULL,
@@ -412,6 +418,8 @@ CREATE TABLE category_product (
   CONSTRAINT category_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
 CREATE INDEX category_product_newest ON public.category_product USING btree (category_id, date_created DESC, product_id);
+CREATE TRIGGER keep_count_deleted AFTER DELETE ON public.category_product REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_category_count();
+CREATE TRIGGER keep_count_inserted AFTER INSERT ON public.category_product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_category_count();
 
 CREATE TABLE change_set (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2590,6 +2598,17 @@ AS $function$
     WHERE kept.product_id = sums.product_id;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_category_counts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  WITH several AS (SELECT category_id FROM category_count GROUP BY category_id HAVING count(*) > 1),
+  held AS MATERIALIZED (
+    SELECT id FROM category WHERE id IN (SELECT category_id FROM several) ORDER BY id FOR KEY SHARE SKIP LOCKED),
+  folded AS (DELETE FROM category_count WHERE category_id IN (SELECT id FROM held) RETURNING category_id, products)
+  INSERT INTO category_count SELECT category_id, sum(products) FROM folded GROUP BY category_id HAVING sum(products) <> 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_cart_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2739,6 +2758,16 @@ AS $function$
 BEGIN
   INSERT INTO best_selling VALUES (NEW.id, 0, NEW.is_featured, NEW.date_created)
     ON CONFLICT (product_id) DO UPDATE SET is_featured = excluded.is_featured, date_created = excluded.date_created;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_category_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO category_count SELECT c.id, count(*) * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
+    FROM changed JOIN category c ON c.id = changed.category_id GROUP BY c.id;
   RETURN NULL;
 END $function$;
 

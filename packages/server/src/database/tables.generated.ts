@@ -260,6 +260,11 @@ export interface Category {
   unit_pricing: Generated<boolean>;
 }
 
+export interface CategoryCount {
+  category_id: string;
+  products: number;
+}
+
 export interface CategoryProduct {
   category_id: string;
   date_created: Timestamp;
@@ -1313,6 +1318,7 @@ export interface DB {
   catalogue_import_problem: CatalogueImportProblem;
   catalogue_import_run: CatalogueImportRun;
   category: Category;
+  category_count: CategoryCount;
   category_product: CategoryProduct;
   change_set: ChangeSet;
   change_set_entry: ChangeSetEntry;

@@ -74,6 +74,14 @@ export const keptInvariants = [
   },
   {
     name: 'I23',
+    promise: 'the count of a category is that of the products it lists',
+    violations: sql`
+      SELECT FROM (SELECT category_id, count(*) AS products FROM category_product GROUP BY category_id) said
+      FULL JOIN (SELECT category_id, sum(products) AS products FROM category_count GROUP BY category_id) kept USING (category_id)
+      WHERE coalesce(kept.products, 0) <> coalesce(said.products, 0)`,
+  },
+  {
+    name: 'I23',
     promise: 'what sells is the sum of the orders of ninety days that did not come to nothing',
     // Up to now, or up to when it was counted by another clock.
     violations: sql`

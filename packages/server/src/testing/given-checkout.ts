@@ -14,7 +14,7 @@ import { setQueueTime } from './run-jobs.ts';
 /** Takes everything a checkout sees out of the shop again, so that the tests of one file can share it. */
 export async function emptyShop(ctx: Context): Promise<void> {
   const places = ['region', 'shipping_zone', 'area'];
-  const goods = ['product', 'picture', 'coupon', 'translation'];
+  const goods = ['product', 'category_count', 'picture', 'coupon', 'translation'];
   const orders = ['order', 'rider', 'day_close', 'day_sum', 'payment', 'outbox', 'pgboss.job'];
   await emptyTables(ctx.db, [...places, ...goods, ...orders]);
   // Tables are emptied without their triggers.

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
 import {
   type CategoryRow,
+  foldCategoryCounts,
   type PlacedProduct,
   productsBelow,
   readCategories,
@@ -17,6 +18,11 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
     rows.map(({ _id }) => _id),
   );
   return toTree(rows.map((row) => reader.read('category', row, row._id)));
+}
+
+/** Makes the counts of categories short to read again: they are right without it. */
+export function sweepCategoryCounts(ctx: Context): Promise<void> {
+  return foldCategoryCounts(ctx.db);
 }
 
 /** Where packers find these products (ids): their places, units and first categories. */

@@ -39,9 +39,17 @@ export function categoryWithChildren(slugOrId: string): RawBuilder<string> {
 export async function readCategories(db: Db): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     SELECT c.id AS _id, c.parent_id, c.slug, c.name, c.local_name, c.image,
-      (SELECT count(*)::int FROM category_product filed WHERE filed.category_id = c.id) AS product_count /* not null */
-    FROM category c ORDER BY c.position, c.name, c.id`.execute(db);
+      coalesce(kept.products, 0) AS product_count
+    FROM category c
+    LEFT JOIN (SELECT category_id, sum(products)::int AS products FROM category_count GROUP BY category_id) kept
+      ON kept.category_id = c.id
+    ORDER BY c.position, c.name, c.id`.execute(db);
   return rows;
+}
+
+/** Makes one row of what is kept of each category's count. */
+export async function foldCategoryCounts(db: Db): Promise<void> {
+  await sql`SELECT fold_category_counts()`.execute(db);
 }
 
 /** Of these products the ones that are in one of these categories, or in one below. */
@@ -105,7 +113,7 @@ export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
       WHERE category.parent_id IS NOT NULL),
     counted AS (
       SELECT kept.id, sum(kept.products)::int AS product_count FROM (
-        SELECT category_id AS id, count(*) AS products FROM category_product GROUP BY category_id
+        SELECT category_id AS id, products FROM category_count
         UNION ALL
         -- What is not published is not kept there, and few among many.
         SELECT above.above_id, count(DISTINCT p.id)

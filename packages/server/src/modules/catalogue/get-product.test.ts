@@ -27,9 +27,14 @@ describe('a product in an answer', () => {
     expect(body.data.small_pictures).toHaveLength(2);
   });
 
-  test('when it is in a sub-category then the parent comes before it', async () => {
+  test('when it is in a sub-category then the parent comes before it, and is named as the one above', async () => {
     const { body } = await get('/products/mango');
-    expect(body.data.categories.map((each: { slug: string }) => each.slug)).toEqual(['fruit', 'tropical']);
+    const [fruit, tropical] = body.data.categories;
+    expect([fruit, tropical]).toMatchObject([
+      { slug: 'fruit', parent: null },
+      { slug: 'tropical', parent: fruit._id },
+    ]);
+    expect(body.data.categories).toHaveLength(2);
   });
 
   test('when orders hold some of it then they are not in its stock; variants count together', async () => {

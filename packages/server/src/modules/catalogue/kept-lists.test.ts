@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#server/check-invariants.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { sweepCategoryCounts } from '#server/modules/catalogue/categories.ts';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { aCategory, aProduct } from '#server/testing/given.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -81,6 +82,46 @@ describe('the list of a category', () => {
       [],
       ['strawberry'],
     ]);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when products come and go while counts are folded then each counts once', async () => {
+    const { home, berries } = await aTree();
+    const [lime, plum] = await Promise.all(
+      ['lime', 'plum', 'fig'].map((slug) => aProduct(shop.ctx, { slug, categories: [berries] })),
+    );
+    const kettle = await aProduct(shop.ctx, { slug: 'kettle', categories: [home] });
+    await Promise.all([sweepCategoryCounts(shop.ctx), sweepCategoryCounts(shop.ctx)]);
+    expect(await counts()).toEqual(['food 3', 'fruit 3', 'berries 3', 'home 1']);
+    const goes =
+      (id = '') =>
+      (ctx: Context) =>
+        ctx.db.deleteFrom('product').where('id', '=', id).execute();
+    // The one deletes, the other folds: whoever is first, what is deleted is counted no more.
+    await overlapping(goes(lime?.id), sweepCategoryCounts);
+    await overlapping(sweepCategoryCounts, goes(kettle.id));
+    await shop.db.updateTable('product').set({ status: 'draft' }).where('id', '=', `${plum?.id}`).execute();
+    expect(await counts()).toEqual(['food 1', 'fruit 1', 'berries 1', 'home 0']);
+    await sweepCategoryCounts(shop.ctx);
+    const kept = await shop.db.selectFrom('category_count').select('products').execute();
+    expect(kept).toEqual([{ products: 1 }, { products: 1 }, { products: 1 }]);
+    expect(await counts()).toEqual(['food 1', 'fruit 1', 'berries 1', 'home 0']);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when a category is removed while counts are folded then both end, and nothing is left of it', async () => {
+    const { fruit, berries } = await aTree();
+    for (const slug of ['lime', 'plum']) {
+      const { id } = await aProduct(shop.ctx, { slug, categories: [berries] });
+      await shop.db
+        .updateTable('product_category')
+        .set({ category_id: fruit.id })
+        .where('product_id', '=', id)
+        .execute();
+    }
+    const remove = (ctx: Context) => ctx.db.deleteFrom('category').where('id', '=', berries.id).execute();
+    await overlapping(remove, sweepCategoryCounts);
+    expect(await counts()).toEqual(['food 2', 'fruit 2', 'home 0']);
     await expectInvariantsHold(shop.ctx);
   });
 

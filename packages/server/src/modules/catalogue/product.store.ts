@@ -73,7 +73,7 @@ export const pictures = sql`(
 
 /** The categories of product `p` as JSON, and whether all of them compare prices; each is looked up, not all of them read. */
 const places = sql`
-  SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug)
+  SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug, 'parent', c.parent_id)
     ORDER BY filed.position, filed.steps DESC, c.id), '[]') AS categories,
     coalesce(bool_and(c.unit_pricing), true) AS unit_pricing
   FROM category_product filed

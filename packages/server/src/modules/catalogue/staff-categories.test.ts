@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCategory, aCoupon, aProduct } from '#server/testing/given.ts';
+import { aCategory, aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-const shop = shopForFile({ emptied: 'goods and orders' });
+const shop = shopForFile({ emptied: 'goods and orders', storefront: true });
 let desk: StaffDesk;
 
 beforeEach(async () => {
@@ -116,6 +116,29 @@ describe('the tree', () => {
     // Home is at the top; with all of Fruit below it, the fourth level would be the fifth.
     const deep = await desk.patch(`/categories/${fruit.id}`, { parent: home.id });
     expect(refusalIn(deep)).toBe('400 validation_error parent');
+  });
+
+  test('when it has four levels then a page has two of them, and the way to what it shows', async () => {
+    const { tropical } = await aTree();
+    await aRegion(shop.ctx);
+    const mango = await aCategory(shop.ctx, { name: 'Mangoes', slug: 'mangoes', parent: tropical });
+    const green = await aCategory(shop.ctx, { name: 'Unripe', slug: 'unripe', parent: mango });
+    await aCategory(shop.ctx, { name: 'Dried', slug: 'dried', parent: mango });
+    await aCategory(shop.ctx, { name: 'Pineapples', slug: 'pineapples', parent: tropical });
+    await aProduct(shop.ctx, { slug: 'apple-mango', categories: [green] });
+    shop.app.pageCache.clear();
+    const NAMES = ['Fruit', 'Tropical', 'Pineapples', 'Mangoes', 'Unripe', 'Dried'];
+    const namesOn = async (page: string) => {
+      const { status, text } = await shop.call('GET', page);
+      expect([page, status]).toEqual([page, 200]);
+      return NAMES.filter((name) => text.includes(name)).join(' ');
+    };
+    for (const page of ['/', '/shop', '/fr/blog', '/cart', '/product-category/fruit'])
+      expect(await namesOn(page)).toBe('Fruit Tropical');
+    expect(await namesOn('/product/details/apple-mango')).toBe('Fruit Tropical Mangoes Unripe');
+    expect(await namesOn(`/product-category/${tropical.slug}`)).toBe('Fruit Tropical Pineapples Mangoes');
+    for (const page of ['/product-category/mangoes', '/product-category/unripe', '/shop?category=unripe'])
+      expect(await namesOn(page)).toBe(NAMES.join(' '));
   });
 
   test('when two move below each other at the same time then one does', async () => {

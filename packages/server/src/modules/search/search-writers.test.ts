@@ -9,7 +9,7 @@ import { shopForFile } from '#server/testing/shop-fixture.ts';
 const shop = shopForFile();
 
 beforeEach(async () => {
-  await emptyTables(shop.db, ['product']);
+  await emptyTables(shop.db, ['product', 'category_count']);
   await sql`DELETE FROM category`.execute(shop.db);
 });
 

@@ -185,6 +185,7 @@ const PAST = [
 const SUMS = [
   'INSERT INTO product_price SELECT * FROM prices_of(ARRAY(SELECT id FROM product))',
   'INSERT INTO category_product SELECT * FROM places_of(ARRAY(SELECT id FROM product))',
+  'INSERT INTO category_count SELECT category_id, count(*) FROM category_product GROUP BY category_id',
   'SELECT fill_best_selling()',
   'INSERT INTO best_selling SELECT id, 0, is_featured, date_created FROM product',
   'SELECT fold_best_selling(now())',

@@ -81,6 +81,26 @@ test('when products are listed or searched then those are looked up that can be 
   expect(found).toEqual([]);
 });
 
+test('when the tree of categories is read then what is kept says the counts, and of products few drafts are looked at', async () => {
+  const trees: [path: string, token: string | undefined, drafts: number][] = [
+    ['/api/v1/product/categories/hierarchy', undefined, 0],
+    ['/api/v1/admin/categories', owner, SIZE.products / 50],
+  ];
+  for (const [path, token, drafts] of trees) {
+    const said = await record(async () => {
+      await shop.call('GET', path, { token, query: { fresh: 1 } });
+    });
+    const tree = said.filter(({ text }) => text.includes('category_count'));
+    expect([path, tree.length]).toEqual([path, 1]);
+    for (const statement of tree) {
+      const plan = await planOf(statement);
+      expect(JSON.stringify(plan)).not.toContain('"category_product"');
+      expect(rowsOf('product', plan)).toBeLessThanOrEqual(drafts);
+      expect(rowsOf('product_category', plan)).toBeLessThanOrEqual(drafts);
+    }
+  }
+});
+
 test.each([
   ['few', 5_000, 5_400],
   ['many', 3_000, 17_000],

@@ -5,30 +5,22 @@ import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { type CategoryPictures, loadCategoryPictures } from '../product/categories.ts';
-import type { MenuPart } from '../shop-data.ts';
+import { loadTree, type MenuCategory, type MenuPart, useShopData } from '../shop-data.ts';
 
 /** Nested categories that open, to any depth. */
-export function CategoryTree({
-  categories,
-  pictures,
-}: {
-  categories: MenuPart[];
-  /** Null until they are known. */
-  pictures: CategoryPictures | null;
-}) {
+export function CategoryTree({ categories }: { categories: MenuPart[] }) {
   return (
     <ul>
       {categories.map((category) => (
-        <Branch key={category.slug} category={category} pictures={pictures} />
+        <Branch key={category.slug} category={category} />
       ))}
     </ul>
   );
 }
 
-function Branch({ category, pictures }: { category: MenuPart; pictures: CategoryPictures | null }) {
+function Branch({ category }: { category: MenuPart }) {
   const [open, setOpen] = useState(false);
-  const { name, slug, children, written_in } = category;
+  const { name, slug, image, children, written_in } = category;
   return (
     <li>
       <div className="flex items-stretch">
@@ -37,9 +29,9 @@ function Branch({ category, pictures }: { category: MenuPart; pictures: Category
           className="flex min-h-12 min-w-0 flex-1 items-center gap-3 pl-4 hover:bg-green-50"
         >
           <span className="size-8 shrink-0 overflow-clip rounded-full bg-sand">
-            {pictures && (
+            {image !== undefined && (
               <Picture
-                name={pictures[slug] ?? null}
+                name={image}
                 alt=""
                 widths={[40, 80]}
                 sizes="32px"
@@ -65,26 +57,30 @@ function Branch({ category, pictures }: { category: MenuPart; pictures: Category
       </div>
       {open && (
         <div className="ml-5 border-line border-l">
-          <CategoryTree categories={children} pictures={pictures} />
+          <CategoryTree categories={children} />
         </div>
       )}
     </li>
   );
 }
 
-/** Asked for once a visit, like the categories themselves. */
-let known: CategoryPictures | null = null;
+/** Asked for once a visit, like what every page knows of the categories. */
+let known: MenuCategory[] | null = null;
 
-/** The categories' pictures for menus; null until the shop has answered. Without an answer there are only names. */
-export function useCategoryPictures(): CategoryPictures | null {
-  const [pictures, setPictures] = useState(known);
+/**
+ * The categories for menus: the two levels of every page, and once the shop has answered all levels with their pictures.
+ * Without an answer there are only names, and what is deeper is on the categories' own pages.
+ */
+export function useMenuTree(): MenuCategory[] {
+  const { categories } = useShopData();
+  const [tree, setTree] = useState(known);
   useEffect(() => {
     if (known) return;
-    const keep = (answer: CategoryPictures) => {
+    const keep = (answer: MenuCategory[]) => {
       known = answer;
-      setPictures(answer);
+      setTree(answer);
     };
-    loadCategoryPictures(call).then(keep, () => setPictures({}));
+    loadTree(call).then(keep, console.warn);
   }, []);
-  return pictures;
+  return tree ?? categories;
 }

@@ -4,15 +4,13 @@ import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { CategoryPictures } from '../product/categories.ts';
-import { type MenuCategory, useShopData } from '../shop-data.ts';
-import { useCategoryPictures } from './category-tree.tsx';
+import type { MenuCategory } from '../shop-data.ts';
+import { useMenuTree } from './category-tree.tsx';
 
 /** The top categories at the left; the one that is pointed at or has the focus shows its parts at the right. */
 export default function MegaMenu() {
-  const { categories } = useShopData();
+  const categories = useMenuTree();
   const [shown, setShown] = useState(categories[0]?.slug);
-  const pictures = useCategoryPictures();
   return (
     <ul className="absolute top-full left-0 z-30 w-64 rounded-b-panel border border-line bg-white py-2 shadow-float">
       {categories.map((category) => {
@@ -26,7 +24,7 @@ export default function MegaMenu() {
             <Link
               to={`/product-category/${category.slug}`}
               className={cx(
-                'flex min-h-11 items-center gap-3 px-4 text-md',
+                'flex min-h-11 items-center gap-3 px-4 py-1 text-md',
                 isShown && 'bg-green-50 text-green-700',
               )}
             >
@@ -42,7 +40,7 @@ export default function MegaMenu() {
               </span>
               {category.children.length > 0 && <ChevronRightIcon className="size-4 text-edge" />}
             </Link>
-            {isShown && <Parts category={category} pictures={pictures} />}
+            {isShown && <Parts category={category} />}
           </li>
         );
       })}
@@ -55,14 +53,9 @@ export default function MegaMenu() {
   );
 }
 
-interface PartsProps {
-  category: MenuCategory;
-  pictures: CategoryPictures | null;
-}
-
-function Parts({ category, pictures }: PartsProps) {
+function Parts({ category }: { category: MenuCategory }) {
   return (
-    <div className="absolute -top-px bottom-0 left-full w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
+    <div className="absolute -top-px left-full min-h-[calc(100%+1px)] w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
       <p lang={category.written_in?.name} className="mb-4 font-display font-semibold text-lg">
         {category.name}
         {category.local_name && (
@@ -72,16 +65,16 @@ function Parts({ category, pictures }: PartsProps) {
         )}
       </p>
       <ul className="grid grid-cols-3 gap-4">
-        {category.children.map(({ slug, name, children, written_in }) => (
+        {category.children.map(({ slug, name, image, children, written_in }) => (
           <li key={slug} lang={written_in?.name}>
             <Link
               to={`/product-category/${slug}`}
               className="group block text-center text-md hover:text-green-700"
             >
               <span className="mx-auto mb-2 block size-28 overflow-clip rounded-card bg-sand">
-                {pictures && (
+                {image !== undefined && (
                   <Picture
-                    name={pictures[slug] ?? null}
+                    name={image}
                     alt=""
                     widths={[80, 160, 240]}
                     sizes="112px"

@@ -8,8 +8,7 @@ import { useSession, useSignedIn } from '../../state/customer/session.ts';
 import { Drawer } from '../../ui/dialogs/dialog.tsx';
 import { loginPath } from '../header/login-path.ts';
 import { SearchBox } from '../header/search-box.tsx';
-import { useShopData } from '../shop-data.ts';
-import { CategoryTree, useCategoryPictures } from './category-tree.tsx';
+import { CategoryTree, useMenuTree } from './category-tree.tsx';
 import { type MenuLink, mainMenu, topLinks, useSubmenuLinks, useThere } from './menu-links.ts';
 
 const heading = 'px-4 pt-5 pb-1 font-semibold text-soft text-xs uppercase tracking-wide';
@@ -25,8 +24,7 @@ export default function MobileMenu({
   onOpenChange: (open: boolean) => void;
 }) {
   useClosedByPage(open, () => onOpenChange(false));
-  const { categories } = useShopData();
-  const pictures = useCategoryPictures();
+  const categories = useMenuTree();
   const signedIn = useSignedIn();
   const submenu = useSubmenuLinks();
   const above = [...mainMenu, ...(signedIn ? submenu : [])];
@@ -39,7 +37,7 @@ export default function MobileMenu({
         {t('Write a shopping list')}
       </Link>
       <h3 className={heading}>{t('Categories')}</h3>
-      <CategoryTree categories={categories} pictures={pictures} />
+      <CategoryTree categories={categories} />
       <h3 className={heading}>{t('More')}</h3>
       <ul className="pb-8">
         {links.map(({ name, to }) => (

@@ -1,27 +1,13 @@
 import { Link } from 'react-router';
-import { categoryPath } from '../../layout/product/categories.ts';
 import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import { cx } from '../../ui/class-names.ts';
-import {
-  activeFilters,
-  type ListingQuery,
-  listingHref,
-  type Place,
-  useNextListing,
-} from './listing-address.ts';
+import { activeFilters, listingHref, type Place, useNextListing } from './listing-address.ts';
+import type { Listing } from './listing-data.ts';
 
 /** The tree of categories as links that keep the other filters; only the chosen branch is open. */
-export function CategoryFilter({
-  place,
-  input,
-  tree,
-}: {
-  place: Place;
-  input: ListingQuery;
-  tree: MenuPart[];
-}) {
-  const open = categoryPath(tree, input.category).map(({ slug }) => slug);
+export function CategoryFilter({ place, listing: { input, path } }: { place: Place; listing: Listing }) {
+  const { categories } = useShopData();
   // The counts are of whole categories: next to a filtered list they would be too high.
   const counted = activeFilters('category', input).length === 0;
   const next = useNextListing(place, input);
@@ -33,7 +19,7 @@ export function CategoryFilter({
         <li>
           <CategoryLink to={hrefOf('')} name={t('All products')} current={input.category === ''} />
         </li>
-        <Branch categories={tree} {...{ open, hrefOf, counted, current: input.category }} />
+        <Branch {...{ categories, path, hrefOf, counted, current: input.category }} />
       </ul>
     </nav>
   );
@@ -41,15 +27,15 @@ export function CategoryFilter({
 
 interface BranchProps {
   categories: MenuPart[];
-  /** The slugs from the root to the chosen category. */
-  open: string[];
+  /** From the top to the chosen category. */
+  path: MenuPart[];
   current: string;
   counted: boolean;
   hrefOf: (slug: string) => string;
 }
 
-function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
-  return categories.map(({ slug, name, product_count, children }) => (
+function Branch({ categories, path, current, counted, hrefOf }: BranchProps) {
+  return categories.map(({ slug, name, product_count }) => (
     <li key={slug}>
       <CategoryLink
         to={hrefOf(slug)}
@@ -57,9 +43,9 @@ function Branch({ categories, open, current, counted, hrefOf }: BranchProps) {
         count={counted ? product_count : undefined}
         current={slug === current}
       />
-      {open.includes(slug) && children.length > 0 && (
+      {path[0]?.slug === slug && path[0].children.length > 0 && (
         <ul className="mb-1 ml-2.5 border-line border-l pl-2">
-          <Branch categories={children} {...{ open, current, counted, hrefOf }} />
+          <Branch categories={path[0].children} path={path.slice(1)} {...{ current, counted, hrefOf }} />
         </ul>
       )}
     </li>
@@ -101,10 +87,9 @@ function CategoryLink({
  * The neighbourhood of the shown category: its sub-categories, or its siblings where it has none. In the whole
  * shop the main categories, on phones only: wide screens have them next to the list.
  */
-export function CategoryChips({ place, input }: { place: Place; input: ListingQuery }) {
+export function CategoryChips({ place, listing: { input, path } }: { place: Place; listing: Listing }) {
   const { categories } = useShopData();
   const next = useNextListing(place, input);
-  const path = categoryPath(categories, input.category);
   const parent = path.findLast((category) => category.children.length > 0);
   const around = parent?.children ?? (path.length === 0 ? categories : []);
   if (around.length === 0) return null;

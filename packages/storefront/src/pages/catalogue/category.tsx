@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext, notFound, slugOf } from '../../api.ts';
-import { categoryPath, loadCategoryPictures } from '../../layout/product/categories.ts';
-import { type MenuPart, useShopData } from '../../layout/shop-data.ts';
+import type { MenuPart } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -10,17 +9,13 @@ import { ListingView } from './listing.tsx';
 import { readListing } from './listing-address.ts';
 import { type Listing, listingHead, loadListing } from './listing-data.ts';
 
-/** A list, and the picture of its category. */
-interface CategoryListing extends Listing {
-  image: string | null;
-}
+type Shown = Omit<MenuPart, 'children' | 'product_count'>;
 
 const toStep = ({ name, slug }: MenuPart) => ({ name, to: `/product-category/${slug}` });
 
-export function meta({ data, categories, origin, shop }: MetaArgs<CategoryListing>): PageMeta {
+export function meta({ data, origin, shop }: MetaArgs<Listing>): PageMeta {
   const slug = data.input.category;
-  const path = categoryPath(categories, slug);
-  const { name, slug: plainSlug } = path.at(-1) ?? unlisted(slug);
+  const { name, image, slug: plainSlug } = data.path.at(-1) ?? unlisted(slug);
   return listingHead({
     listing: data,
     origin,
@@ -30,32 +25,27 @@ export function meta({ data, categories, origin, shop }: MetaArgs<CategoryListin
       shop: shop.name,
       total: data.total,
     }),
-    image: data.image,
+    image,
     path: `/product-category/${plainSlug}`,
-    trail: path.map(toStep),
+    trail: data.path.map(toStep),
   });
 }
 
 /** `/product-category/{slug}`: an unknown category is the 404 page, an empty one is not. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CategoryListing> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Listing> {
   const call = context.get(callContext);
   const slug = slugOf(params);
   const query = new URL(request.url).searchParams;
   const input = readListing(new URLSearchParams([...query, ['search', '']]));
-  const [listing, pictures] = await Promise.all([
-    loadListing(call, { ...input, category: slug }),
-    loadCategoryPictures(call),
-  ]);
-  if (listing.total === 0 && !Object.hasOwn(pictures, slug)) notFound();
-  return { ...listing, image: pictures[slug] ?? null };
+  const listing = await loadListing(call, { ...input, category: slug });
+  if (listing.total === 0 && listing.path.length === 0) notFound();
+  return listing;
 }
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
-  const { categories } = useShopData();
-  const slug = listing.input.category;
-  const path = categoryPath(categories, slug);
-  const category = path.at(-1) ?? unlisted(slug);
+  const { path } = listing;
+  const category = path.at(-1) ?? unlisted(listing.input.category);
   return (
     <ListingView
       place="category"
@@ -63,19 +53,14 @@ export function Component() {
       trail={[{ name: t('Shop'), to: '/shop' }, ...path.slice(0, -1).map(toStep)]}
       here={category.name}
     >
-      <Heading category={category} image={listing.image} />
-      <CategoryChips place="category" input={listing.input} />
+      <Heading category={category} />
+      <CategoryChips place="category" listing={listing} />
     </ListingView>
   );
 }
 
-function Heading({
-  category,
-  image,
-}: {
-  category: Pick<MenuPart, 'name' | 'local_name' | 'written_in'>;
-  image: string | null;
-}) {
+function Heading({ category }: { category: Shown }) {
+  const { image } = category;
   return (
     <div className="flex items-center gap-4">
       {image && (
@@ -103,7 +88,7 @@ function Heading({
   );
 }
 
-/** A category that is newer than the tree this tab has loaded: its slug is all that is known of it. */
-function unlisted(slug: string): Pick<MenuPart, 'slug' | 'name' | 'local_name' | 'written_in'> {
+/** A category that the tree does not have by this name: an `_id`, or newer than the answer. That is all that is known of it. */
+function unlisted(slug: string): Shown {
   return { slug, name: slug.replaceAll('-', ' ') };
 }

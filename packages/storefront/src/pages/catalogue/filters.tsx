@@ -1,6 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useShopData } from '../../layout/shop-data.ts';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -18,22 +17,22 @@ import {
   useNextListing,
   without,
 } from './listing-address.ts';
+import type { Listing } from './listing-data.ts';
 
 export const FILTERS_FORM = 'listing-filters';
 export const FILTERS_PANEL = 'listing-filters-panel';
 
 interface FiltersProps {
   place: Place;
-  input: ListingQuery;
-  total: number;
+  listing: Listing;
 }
 
 /**
  * The filters as a form that works by itself: before hydration and without JavaScript it is sent by GET, later
  * every change navigates immediately. On phones it is a popover, which the browser opens and closes by itself too.
  */
-export function Filters({ place, input, total }: FiltersProps) {
-  const { categories } = useShopData();
+export function Filters({ place, listing }: FiltersProps) {
+  const { input } = listing;
   const { form, error, submit } = useFilterForm({ place, input });
   const plain = PREFIX + listingHref(place, { ...input, page: 1 }).split('?')[0];
   return (
@@ -63,15 +62,15 @@ export function Filters({ place, input, total }: FiltersProps) {
           <Switch name="on_sale" label={t('On offer only')} defaultChecked={input.onSale} />
         </fieldset>
         <PriceFilter input={input} error={error} />
-        <CategoryFilter place={place} input={input} tree={categories} />
+        <CategoryFilter place={place} listing={listing} />
       </form>
-      <PanelFoot place={place} input={input} total={total} />
+      <PanelFoot place={place} listing={listing} />
     </aside>
   );
 }
 
 /** Keeps the form and the address in step, in both directions. */
-function useFilterForm({ place, input }: Omit<FiltersProps, 'total'>) {
+function useFilterForm({ place, input }: { place: Place; input: ListingQuery }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const [error, setError] = useState<PriceError | null>(input.priceError);
@@ -139,7 +138,7 @@ function PanelHead() {
   );
 }
 
-function PanelFoot({ place, input, total }: FiltersProps) {
+function PanelFoot({ place, listing: { input, total } }: FiltersProps) {
   const next = useNextListing(place, input);
   const active = activeFilters(place, input);
   return (

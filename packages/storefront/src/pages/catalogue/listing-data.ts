@@ -1,6 +1,8 @@
 import type { Product } from '@isoko/contract';
 import type { Client } from '@isoko/contract/client';
+import { categoryPath } from '../../layout/product/categories.ts';
 import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
+import { loadTree, type MenuPart } from '../../layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
@@ -19,27 +21,33 @@ export interface Listing {
   /** How many products match in all. */
   total: number;
   popular: Product[];
+  /** From the top to its category, each with what is right below it. */
+  path: MenuPart[];
 }
 
 /** Loads a page of a list. */
 export async function loadListing(call: Client, input: ListingQuery): Promise<Listing> {
-  const answer = await call('GET /products', {
-    query: {
-      search: input.search || undefined,
-      language: input.search ? LANGUAGE : undefined,
-      category: input.category || undefined,
-      min_price: input.minPrice ?? undefined,
-      max_price: input.maxPrice ?? undefined,
-      in_stock: input.inStock || undefined,
-      on_sale: input.onSale || undefined,
-      sort: input.sort,
-      page: input.page,
-      limit: PAGE_SIZE,
-      fields: CARD_FIELDS,
-    },
-  });
+  const [answer, tree] = await Promise.all([
+    call('GET /products', {
+      query: {
+        search: input.search || undefined,
+        language: input.search ? LANGUAGE : undefined,
+        category: input.category || undefined,
+        min_price: input.minPrice ?? undefined,
+        max_price: input.maxPrice ?? undefined,
+        in_stock: input.inStock || undefined,
+        on_sale: input.onSale || undefined,
+        sort: input.sort,
+        page: input.page,
+        limit: PAGE_SIZE,
+        fields: CARD_FIELDS,
+      },
+    }),
+    input.category ? loadTree(call) : [],
+  ]);
   const popular = answer.total > 0 ? [] : await loadPopular(call);
-  return { input, products: answer.data, total: answer.total, popular };
+  const path = categoryPath(tree, input.category);
+  return { input, products: answer.data, total: answer.total, popular, path };
 }
 
 async function loadPopular(call: Client): Promise<Product[]> {

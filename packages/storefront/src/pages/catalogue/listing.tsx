@@ -1,8 +1,6 @@
 import { formatAmount } from '@isoko/contract/rules/money';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { categoryPath } from '../../layout/product/categories.ts';
-import { useShopData } from '../../layout/shop-data.ts';
 import { isOne } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import { Breadcrumbs, type Step } from '../../ui/breadcrumbs.tsx';
@@ -43,7 +41,6 @@ export function ListingView({
   lang?: string;
   children: ReactNode;
 }) {
-  const { input } = listing;
   return (
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       <div className="max-md:hidden">
@@ -51,10 +48,10 @@ export function ListingView({
       </div>
       <div className="lg:mt-4">{children}</div>
       <div className="mt-2 lg:mt-6 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
-        <Filters place={place} input={input} total={listing.total} />
+        <Filters place={place} listing={listing} />
         <div>
-          <Toolbar place={place} input={input} total={listing.total} />
-          <ActiveFilters place={place} input={input} />
+          <Toolbar place={place} listing={listing} />
+          <ActiveFilters place={place} listing={listing} />
           <Results place={place} listing={listing} />
         </div>
       </div>
@@ -94,7 +91,7 @@ function Results({ place, listing }: { place: Place; listing: Listing }) {
 }
 
 /** How many there are, their order, and on phones the button of the filters. */
-function Toolbar({ place, input, total }: { place: Place; input: ListingQuery; total: number }) {
+function Toolbar({ place, listing: { input, total } }: { place: Place; listing: Listing }) {
   const active = activeFilters(place, input).filter((filter) => filter !== 'search').length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
@@ -139,14 +136,13 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
 }
 
 /** The active filters: each can be removed, or all together. */
-function ActiveFilters({ place, input }: { place: Place; input: ListingQuery }) {
-  const { categories } = useShopData();
+function ActiveFilters({ place, listing: { input, path } }: { place: Place; listing: Listing }) {
   const next = useNextListing(place, input);
   const active = activeFilters(place, input);
   if (active.length === 0) return null;
   const words: Record<Filter, string> = {
     search: `“${input.search}”`,
-    category: categoryPath(categories, input.category).at(-1)?.name ?? input.category,
+    category: path.at(-1)?.name ?? input.category,
     price: priceWords(input),
     inStock: t('In stock'),
     onSale: t('On offer'),

@@ -1,7 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callContext } from '../../api.ts';
-import { categoryPath } from '../../layout/product/categories.ts';
-import { useShopData } from '../../layout/shop-data.ts';
 import { t } from '../../messages/t.tsx';
 import type { MetaArgs, PageMeta } from '../../page.tsx';
 import { CategoryChips } from './category-links.tsx';
@@ -9,9 +7,9 @@ import { ListingView } from './listing.tsx';
 import { readListing } from './listing-address.ts';
 import { type Listing, listingHead, loadListing } from './listing-data.ts';
 
-export function meta({ data, categories, origin }: MetaArgs<Listing>): PageMeta {
-  const { search, category } = data.input;
-  const shown = categoryPath(categories, category).at(-1);
+export function meta({ data, origin }: MetaArgs<Listing>): PageMeta {
+  const { search } = data.input;
+  const shown = data.path.at(-1);
   const name = shown?.name;
   const plainPath = shown ? `/product-category/${shown.slug}` : '/shop';
   return listingHead({
@@ -33,9 +31,8 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Listin
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
-  const { categories } = useShopData();
-  const { search, category } = listing.input;
-  const shown = categoryPath(categories, category).at(-1);
+  const { search } = listing.input;
+  const shown = listing.path.at(-1);
   const name = shown?.name;
   const plain = name ?? t('All products');
   const lang = search ? undefined : shown?.written_in?.name;
@@ -46,7 +43,7 @@ export function Component() {
         {title}
       </h1>
       {search && name && <p className="mt-1 text-base text-soft">{t('in {name}', { name })}</p>}
-      {!search && <CategoryChips place="shop" input={listing.input} />}
+      {!search && <CategoryChips place="shop" listing={listing} />}
     </ListingView>
   );
 }

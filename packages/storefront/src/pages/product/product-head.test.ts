@@ -1,16 +1,9 @@
 import type { ProductDetail } from '@isoko/contract';
 import { forEachText } from '@isoko/contract/product-fields';
 import { expect, test } from 'vitest';
-import type { MenuPart } from '../../layout/shop-data.ts';
 import { withoutOffer } from './choice/product-choice.ts';
 import { breadcrumbsJsonLd, productJsonLd } from './product-head.ts';
 
-const category = (slug: string, children: MenuPart[] = []): MenuPart => ({
-  slug,
-  name: slug.toUpperCase(),
-  product_count: 1,
-  children,
-});
 const product: ProductDetail = {
   ...forEachText(() => null),
   _id: 'p',
@@ -27,8 +20,9 @@ const product: ProductDetail = {
   small_pictures: [],
   short_description: null,
   categories: [
-    { _id: 'home', name: 'HOME', slug: 'home' },
-    { _id: 'kitchen', name: 'KITCHEN', slug: 'kitchen' },
+    { _id: 'home', name: 'HOME', slug: 'home', parent: null },
+    { _id: 'kitchen', name: 'KITCHEN', slug: 'kitchen', parent: 'home' },
+    { _id: 'gifts', name: 'GIFTS', slug: 'gifts', parent: null },
   ],
   stock_quantity: 4,
   stock_status: 'instock',
@@ -51,7 +45,6 @@ const variant = {
 const known = {
   product,
   shop: { name: 'Isoko', currency: 'RWF' },
-  categories: [category('home', [category('kitchen')])],
   origin: 'https://shop.example',
 };
 

@@ -1,24 +1,29 @@
 import type { ProductDetail, Shop } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { priceRange } from '@isoko/contract/rules/unit-price';
-import { categoryPath } from '../../layout/product/categories.ts';
-import type { MenuPart } from '../../layout/shop-data.ts';
 import { PREFIX } from '../../messages/language.ts';
 import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
 
 /** The way from the shop to the product: its deepest category with what is above it, named in `lang`. */
-export function trailOf(product: ProductDetail, categories: readonly MenuPart[]) {
-  const paths = product.categories.map(({ slug }) => categoryPath(categories, slug));
-  const deepest = paths.reduce((best, path) => (path.length > best.length ? path : best), []);
-  return deepest.map(({ name, slug, written_in }) => ({
+export function trailOf({ categories }: Pick<ProductDetail, 'categories'>) {
+  const paths = categories.map((each) => pathTo(categories, each));
+  const [deepest] = paths.sort((one, other) => other.length - one.length);
+  return (deepest ?? []).map(({ name, slug, written_in }) => ({
     ...{ name, slug, to: `/product-category/${slug}`, lang: written_in?.name },
   }));
+}
+
+type Filed = ProductDetail['categories'][number];
+
+/** The way down to one of a product's categories: what is above it is among them. */
+function pathTo(categories: readonly Filed[], last: Filed): Filed[] {
+  const above = categories.find(({ _id }) => _id === last.parent);
+  return above ? [...pathTo(categories, above), last] : [last];
 }
 
 interface Known {
   product: ProductDetail;
   shop: Pick<Shop, 'name' | 'currency'>;
-  categories: MenuPart[];
   origin: string;
 }
 
@@ -68,7 +73,7 @@ const perKilo = (price: number, priceCurrency: string) => ({
 });
 
 /** The breadcrumbs for search engines. */
-export function breadcrumbsJsonLd({ product, categories, origin }: Known): object {
+export function breadcrumbsJsonLd({ product, origin }: Known): object {
   const here = { name: product.name, to: `/product/details/${product.slug}` };
-  return breadcrumbList(origin, [...trailOf(product, categories), here]);
+  return breadcrumbList(origin, [...trailOf(product), here]);
 }

@@ -28,8 +28,8 @@ const BuyBars = late(() => import('./late/buy-bars.tsx'));
 /** From this scroll on the bars are fetched, to be there when they are due. */
 const BARS_FROM_PX = 80;
 
-export function meta({ data: product, shop, categories, origin }: MetaArgs<ProductDetail>): PageMeta {
-  const known = { product, shop, categories, origin };
+export function meta({ data: product, shop, origin }: MetaArgs<ProductDetail>): PageMeta {
+  const known = { product, shop, origin };
   const named =
     product.local_name && product.local_name !== product.name
       ? `${product.name} (${product.local_name})`
@@ -58,7 +58,7 @@ export function Component() {
 }
 
 function ProductPage({ loaded }: { loaded: ProductDetail }) {
-  const { categories, origin } = useShopData();
+  const { origin } = useShopData();
   useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
@@ -69,11 +69,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
     <div className="wrap pt-3 pb-10 lg:pt-5 lg:pb-16">
       {/* On phones the facts below lead to the categories: price and button are on the first screen. */}
       <div className="max-md:hidden">
-        <Breadcrumbs
-          trail={trailOf(product, categories)}
-          here={product.name}
-          lang={product.written_in?.name}
-        />
+        <Breadcrumbs trail={trailOf(product)} here={product.name} lang={product.written_in?.name} />
       </div>
       <div className="product-columns" data-axes={chosen.axes.length}>
         {/* The rest is hydrated after the purchase, in small steps: a press is answered between them. */}

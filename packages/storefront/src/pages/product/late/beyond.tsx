@@ -44,8 +44,8 @@ function Related({ product }: { product: ProductDetail }) {
       />
       <RelatedCards
         className={ROW}
-        productId={product._id}
-        category={category.slug}
+        product={product}
+        category={category}
         count={5}
         onNone={() => setNone(true)}
         slots={slots}

@@ -1,16 +1,16 @@
-import type { Product } from '@isoko/contract';
+import type { Product, ProductDetail } from '@isoko/contract';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api.ts';
-import { categoryPath } from '../../../layout/product/categories.ts';
 import { CARD_FIELDS, ProductCard } from '../../../layout/product/product-card.tsx';
-import { useShopData } from '../../../layout/shop-data.ts';
+
+type Filed = ProductDetail['categories'][number];
 
 interface RelatedCardsProps {
   className: string;
   /** The product they are related to, which is not among them. */
-  productId: string;
-  /** The slug of the category they are of; where it has too few, of the one above it, at last of the whole shop. */
-  category: string;
+  product: ProductDetail;
+  /** The one of its categories they are of; where it has too few, of the one above it, at last of the whole shop. */
+  category: Filed;
   /** How many are shown. */
   count: number;
   /** There are none, or they could not be loaded. */
@@ -21,8 +21,8 @@ interface RelatedCardsProps {
 
 /** The cards of related products. */
 export default function RelatedCards(props: RelatedCardsProps) {
-  const { className, productId, category, count, onNone, slots } = props;
-  const { categories } = useShopData();
+  const { className, product, category, count, onNone, slots } = props;
+  const { _id: productId, categories } = product;
   const [products, setProducts] = useState<Product[]>();
   const settle = useEffectEvent((found: Product[]) => {
     if (found.length === 0) onNone();
@@ -30,23 +30,28 @@ export default function RelatedCards(props: RelatedCardsProps) {
   });
   useEffect(() => {
     const leaving = new AbortController();
-    const path = categoryPath(categories, category).map(({ slug }) => slug);
-    const nearest = [...(path.length ? path : [category]).reverse(), undefined];
+    const nearest = [...upFrom(category, categories), undefined];
     others({ nearest, productId, count, signal: leaving.signal }).then(
       settle,
       () => leaving.signal.aborted || settle([]),
     );
     return () => leaving.abort();
-  }, [productId, category, categories, count]);
+  }, [productId, categories, category, count]);
   return (
     <ul className={className}>
-      {products?.map((product) => (
-        <li key={product._id}>
-          <ProductCard product={product} />
+      {products?.map((each) => (
+        <li key={each._id}>
+          <ProductCard product={each} />
         </li>
       )) ?? slots}
     </ul>
   );
+}
+
+/** The slugs of a category and of what is above it, all of them among these. */
+function upFrom({ slug, parent }: Filed, categories: readonly Filed[]): string[] {
+  const above = categories.find(({ _id }) => _id === parent);
+  return above ? [slug, ...upFrom(above, categories)] : [slug];
 }
 
 interface Wanted {

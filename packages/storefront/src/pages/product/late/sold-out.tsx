@@ -41,8 +41,8 @@ export default function SoldOut({ product }: { product: ProductDetail }) {
           </h2>
           <RelatedCards
             className={ROW}
-            productId={product._id}
-            category={category.slug}
+            product={product}
+            category={category}
             count={SHOWN}
             onNone={() => setNone(true)}
             slots={<Slots />}
