@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './copy-tree.ts';
 import { faultsOf, MUTANTS, type Mutant, type Place, placesOf, readTree } from './mutants/mutant.ts';
@@ -47,9 +47,15 @@ interface Tools {
   clearScratch(folder: string): Promise<void>;
 }
 
+/** Builds everything, or the parts with these names, unless it is built. */
+interface Build {
+  ensureBuilt(node: string, names?: string[]): Promise<void>;
+}
+
 const tools = (name: string) => import(join(ROOT, 'tools', `${name}.mjs`));
 const { runStep }: Tools = await tools('run-step');
 const { clearScratch }: Tools = await tools('scratch');
+const { ensureBuilt }: Build = await tools('build');
 
 const { values: options } = parseArgs({
   options: {
@@ -74,6 +80,7 @@ function check(): void {
 async function run(): Promise<void> {
   const queue = chosen();
   const outcomes: Outcome[] = [];
+  await ensureBuilt(process.execPath);
   const scratch = await mkdtemp(join(tmpdir(), 'isoko-mutants-'));
   const goOn = async (_: unknown, at: number) => {
     const copy = join(scratch, `tree-${at}`);
@@ -155,6 +162,11 @@ async function runTests(
   if (!files.length) return { state: 'survived', by: '', file: '' };
   const report = join(copy, 'report.json');
   await rm(report, { force: true });
+  try {
+    if (await startShops(copy, files)) await buildServer(copy);
+  } catch (error) {
+    return { state: 'broken', by: String(error), file: '' };
+  }
   const { output } = await runStep(
     process.execPath,
     [
@@ -166,6 +178,22 @@ async function runTests(
   const text = await readFile(report, 'utf8').catch(() => null);
   if (text === null) return { state: 'broken', by: output.slice(-2_000), file: '' };
   return read(JSON.parse(text));
+}
+
+/** Whether one of these files starts whole shops: those run what is built. */
+async function startShops(copy: string, files: readonly string[]): Promise<boolean> {
+  const texts = await Promise.all(files.map((file) => readFile(resolve(copy, file), 'utf8')));
+  return texts.some((text) => /\/(run-shop|storm|attack)[\w/-]*\.ts'/.test(text));
+}
+
+/** Builds the server of the copy, with the rule that is broken in it; pages and back office are those of the original. */
+async function buildServer(copy: string): Promise<void> {
+  for (const client of ['packages/storefront/dist', 'packages/admin/dist']) {
+    await rm(join(copy, client), { force: true });
+    await symlink(join(ROOT, client), join(copy, client));
+  }
+  const its: Build = await import(join(copy, 'tools', 'build.mjs'));
+  await its.ensureBuilt(process.execPath, ['server']);
 }
 
 /** A file that could not even be read tells nothing: only a test that failed, or what it needs before it, counts. */

@@ -123,6 +123,7 @@ async function quick(tools) {
 
 async function long(tools) {
   const { run, count } = tools;
+  await build(tools);
   for (const [title, args] of DRILLS) count(one(title, await run(title, args)));
   await vitest(tools, ['packages/server/src/modules/imports/messy-sheet.test.ts'], { TEST_LONG_SHEET: '1' });
   await addStorage();
