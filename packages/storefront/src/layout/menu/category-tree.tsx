@@ -26,7 +26,7 @@ function Branch({ category }: { category: MenuPart }) {
       <div className="flex items-stretch">
         <Link
           to={`/product-category/${slug}`}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 pl-4 hover:bg-green-50"
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 pr-2 pl-4 hover:bg-green-50"
         >
           <span className="size-8 shrink-0 overflow-clip rounded-full bg-sand">
             {image !== undefined && (
