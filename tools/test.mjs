@@ -83,8 +83,8 @@ function laneOf([first, ...others]) {
   return async (tools) => {
     const tests = paths.filter((path) => !isJourney(path));
     if (tests.length > 0) {
-      // Some of them start it.
-      await build(tools, ['server']);
+      // Some of the server's start whole shops.
+      if (tests.some((path) => /packages\/server/.test(path))) await build(tools);
       await vitest(tools, tests);
     }
     if (tests.length < paths.length) await journeys(tools, paths.filter(isJourney));
@@ -159,9 +159,8 @@ async function journeys(tools, words) {
   count(atLeastOneFailure(title, readPlaywright(file), result));
 }
 
-/** Builds everything, once a run, or the parts with these names; resolves with whether there is a build. */
-function build({ node, count }, names) {
-  if (names) return tryTo('build', count, () => ensureBuilt(node, names));
+/** Builds once a run; resolves with whether there is a build. */
+function build({ node, count }) {
   built = built || tryTo('build', count, () => ensureBuilt(node));
   return built;
 }
