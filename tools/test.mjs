@@ -84,7 +84,7 @@ function laneOf([first, ...others]) {
     const tests = paths.filter((path) => !isJourney(path));
     if (tests.length > 0) {
       // Some of the server's start whole shops.
-      if (tests.some((path) => /packages\/server/.test(path))) await build(tools);
+      if (tests.some((path) => /^(\.\/)?packages(\/?$|\/server)/.test(path))) await build(tools);
       await vitest(tools, tests);
     }
     if (tests.length < paths.length) await journeys(tools, paths.filter(isJourney));
