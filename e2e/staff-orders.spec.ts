@@ -141,8 +141,13 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await dialog.getByRole('button', { name: 'Delivered' }).click();
   await expect(dialog.getByText(/FRW.100 is missing/)).toBeInViewport();
   await dialog.getByLabel('Paid to the MoMoPay code').fill(String(rest - half));
+  // What the lines would cost is not asked of an order that is delivered: it would be refused.
+  const previews: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/lines/preview') && previews.push(sent.url()));
   await dialog.getByRole('button', { name: 'Delivered' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delivered' })).toHaveCount(0);
+  expect(previews).toEqual([]);
 
   const done = await callAsStaff(request, packer, 'GET', `/orders/${_id}`);
   expect([done.status, done.payment.status, done.rider.name]).toEqual(['delivered', 'paid', 'Innocent']);

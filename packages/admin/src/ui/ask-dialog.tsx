@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Form, type RaRecord, useNotify, useRefresh } from 'react-admin';
+import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from './answered.tsx';
@@ -130,8 +131,9 @@ function useAsking<Values>(props: AskDialogProps<Values> & { toInputs: () => voi
       const said: Said = typeof done === 'string' ? { text: done, type: 'success' } : await done();
       notify(said.text, { type: said.type });
       if (leave) return leave();
+      // Closed before the screen asks again: what the dialog asked is not asked of what it has changed.
+      flushSync(onClose);
       refresh();
-      onClose();
     });
     if (!refused) return;
     // Another person may have changed the record since.
