@@ -11,8 +11,13 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rolldownOptions: {
-      // All of them right in dist/, as src/shipped.ts takes for granted.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        // All of them right in dist/, as src/shipped.ts takes for granted.
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        comments: { jsdoc: false },
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+      },
     },
   },
   ssr: {

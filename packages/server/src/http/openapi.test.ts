@@ -91,6 +91,16 @@ describe('the readable documentation', () => {
       expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     },
   );
+
+  test('when only its head is asked for, then that is answered; and what is not there as everywhere', async () => {
+    const head = await shop.app.inject({ method: 'HEAD', url: '/api/docs/' });
+    const page = await shop.call('GET', '/api/docs/');
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(page.text)));
+    const nothing = await shop.call('GET', '/api/docs/nothing');
+    expect([nothing.status, nothing.body.code]).toEqual([404, 'not_found']);
+    expect((await shop.call('POST', '/api/docs/')).status).toBe(405);
+  });
 });
 
 /** In which form a call answers. */

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { routes } from '@isoko/contract';
 import { type ErrorCode, errors } from '@isoko/contract/errors';
 import type { RouteShape } from '@isoko/contract/route';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { ShopError } from '#server/shop-error.ts';
 import { API_BASE } from './bind-route.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { staffCookieName } from './staff-cookie.ts';
@@ -42,25 +42,53 @@ export async function openapi(app: FastifyInstance): Promise<void> {
     convertConstToEnum: false,
     transformObject: (document) => withErrors('openapiObject' in document ? document.openapiObject : {}),
   });
-  let document: string | null = null;
+  let written: string | null = null;
+  const document = () => {
+    written ??= JSON.stringify(app.swagger());
+    return written;
+  };
   app.get(DOCUMENT, { exposeHeadRoute: true }, async (request, reply) => {
-    document ??= JSON.stringify(app.swagger());
-    const body = document;
     const contentType = 'application/json; charset=utf-8';
-    return app.pageCache.respond(request, reply, async () => ({ status: 200, contentType, body }));
+    return app.pageCache.respond(request, reply, async () => ({
+      ...{ status: 200, contentType, body: document() },
+    }));
   });
-  await app.register(async (docs) => {
-    // The library binds GET alone.
-    docs.addHook('onRoute', (route) => {
-      if (route.method === 'GET') docs.route({ ...route, method: 'HEAD' });
+  readablePages(app, document);
+}
+
+/** Serves the document as pages: an application of its own, opened for the first reader, so that no start waits for it. */
+function readablePages(app: FastifyInstance, document: () => string): void {
+  let pages: Promise<FastifyInstance> | null = null;
+  for (const url of [DOCS, `${DOCS}/*`]) {
+    app.route({
+      ...{ method: ['GET', 'HEAD'], url, schema: { hide: true } },
+      handler: async ({ method, url, headers }, reply) => {
+        pages ??= openPages(contentSecurityPolicy(app.config), document());
+        const answer = await (await pages).inject({
+          method: method === 'HEAD' ? 'HEAD' : 'GET',
+          url,
+          headers,
+        });
+        if (answer.statusCode === 404) throw new ShopError('not_found');
+        // How the connection goes on is said by who holds it.
+        const own = { ...answer.headers, connection: undefined };
+        return reply.code(answer.statusCode).headers(own).send(answer.rawPayload);
+      },
     });
-    await docs.register(swaggerUi, {
-      routePrefix: DOCS,
-      uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null },
-      theme: { title: 'Shop API' },
-      staticCSP: contentSecurityPolicy(app.config),
-    });
+  }
+}
+
+async function openPages(staticCSP: string, document: string): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const pages = fastify();
+  await pages.register(swagger, { mode: 'static', specification: { document: JSON.parse(document) } });
+  await pages.register(swaggerUi, {
+    routePrefix: DOCS,
+    uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null },
+    theme: { title: 'Shop API' },
+    staticCSP,
   });
+  return pages;
 }
 
 /** The body of every failed answer (decisions: The wire). */

@@ -1,5 +1,6 @@
 import { routes } from '@isoko/contract';
 import type { RouteShape } from '@isoko/contract/route';
+import { valueAt } from '@isoko/contract/rules/objects';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct } from '#server/testing/given.ts';
@@ -104,6 +105,18 @@ describe('the schemas of the contract, which are compiled when they are first ne
     }
   });
 
+  test('when everything an answer may leave out is there, and when it is null, then it is written as it is', () => {
+    for (const [key, shape] of shapes) {
+      for (const schema of Object.values(schemaOf(shape).response)) {
+        if ('content' in schema) continue;
+        for (const isNull of [true, false]) {
+          const answer = sampleOf(schema, isNull);
+          expect(JSON.parse(serializerFor({ schema })(answer)), `${key} ${isNull}`).toEqual(answer);
+        }
+      }
+    }
+  });
+
   test('when a schema is none, then that is found', () => {
     const schema = { type: 'nonsense' };
     expect(ajv.validateSchema(schema)).toBe(false);
@@ -111,3 +124,29 @@ describe('the schemas of the contract, which are compiled when they are first ne
     expect(() => serializerFor({ schema })).toThrow(/nonsense|type/);
   });
 });
+
+/** A value of a schema with all it may have; of what may be null either null or the other. */
+function sampleOf(schema: unknown, isNull: boolean): unknown {
+  const kinds = valueAt(schema, 'anyOf');
+  if (Array.isArray(kinds)) return sampleOf(isNull ? kinds.at(-1) : kinds[0], isNull);
+  const value = valueAt(schema, 'const') ?? [valueAt(schema, 'enum')].flat()[0];
+  if (value !== undefined) return value;
+  switch (valueAt(schema, 'type')) {
+    case 'object': {
+      const properties = Object.entries(valueAt(schema, 'properties') ?? {});
+      return Object.fromEntries(properties.map(([name, each]) => [name, sampleOf(each, isNull)]));
+    }
+    case 'array':
+      return [sampleOf(valueAt(schema, 'items'), isNull)];
+    case 'string':
+      return 'written';
+    case 'integer':
+      return 7;
+    case 'number':
+      return 0.5;
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+}

@@ -136,6 +136,23 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = (part) =>
 export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
   part.httpPart === 'body' ? compileFromText(part) : validatorCompiler(part);
 
+/**
+ * A schema for who writes its values: what may be null says so itself. As one of two schemas each value would be checked by
+ * Ajv first, to know which of the two it is.
+ */
+function withNullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNullable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const written = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, withNullable(value)]),
+  );
+  const { anyOf: kinds, ...others } = written;
+  if (!Array.isArray(kinds) || kinds.length !== 2 || valueAt(kinds[1], 'type') !== 'null') return written;
+  if (typeof valueAt(kinds[0], 'type') !== 'string' || valueAt(kinds[0], 'const') !== undefined)
+    return written;
+  return { ...others, ...kinds[0], nullable: true };
+}
+
 const compile = SerializerSelector()({}, {});
 const known = new Map<string, (data: unknown) => string>();
 type Answer = { schema: unknown } & Partial<Record<'method' | 'url' | 'httpStatus', string>>;
@@ -146,7 +163,7 @@ type Answer = { schema: unknown } & Partial<Record<'method' | 'url' | 'httpStatu
  */
 export function serializerFor({ schema, method = '', url = '', httpStatus = '' }: Answer) {
   const key = JSON.stringify(schema);
-  const found = known.get(key) ?? compile({ method, url, httpStatus, schema });
+  const found = known.get(key) ?? compile({ method, url, httpStatus, schema: withNullable(schema) });
   known.set(key, found);
   return found;
 }

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Brand } from '@isoko/contract/routes/shop';
 import { LANGUAGES, type Language, pathIn } from '@isoko/contract/rules/languages';
 import { objectOf } from '@isoko/contract/rules/objects';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Context } from '#server/context.ts';
 import { EncodedBody } from '#server/http/encoded-body.ts';
 import { toShopError } from '#server/http/error-handler.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
+import { loadSharp } from '#server/modules/media/load-sharp.ts';
 import { render, sentence } from '#server/sentences/sentence.ts';
 import { shipped } from '#server/shipped.ts';
 import { type Drawing, drawIcon, drawLogo, drawName, drawShare, shownSize } from './draw.ts';
@@ -103,8 +104,10 @@ const icon =
 
 const logo =
   (encode: (drawing: Sharp) => Sharp): Make =>
-  async (source) =>
-    encode(sharp((await logoOf(source)).png)).toBuffer();
+  async (source) => {
+    const sharp = await loadSharp();
+    return encode(sharp((await logoOf(source)).png)).toBuffer();
+  };
 
 /** How each file is made. */
 const makers: Record<string, Make> = {

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from '#server/modules/media/load-sharp.ts';
 import { shipped } from '#server/shipped.ts';
 
 /** The font of the headings (storefront/make-fonts.mjs): the machine needs none of its own. */
@@ -32,6 +33,7 @@ export async function drawName(name: string, color: string): Promise<Drawing> {
 
 /** A picture of the shop's own, as tall as a logo and at most as wide. */
 export async function drawLogo(picture: Buffer): Promise<Drawing> {
+  const sharp = await loadSharp();
   return asTall(await drawn(sharp(picture).resize({ width: WIDEST, height: HIGH, fit: 'inside' })));
 }
 
@@ -58,6 +60,7 @@ export async function drawIcon({ side, color, name, picture, isCut = false }: Ic
   const [inside, background] = middle
     ? [await within(middle, free), WHITE]
     : [await within((await letters(initialOf(name), { color: WHITE, size: side })).png, side * 0.5), color];
+  const sharp = await loadSharp();
   const square = sharp({ create: { width: side, height: side, channels: 4, background } });
   const full = await square
     .composite([{ input: inside }])
@@ -92,6 +95,7 @@ export async function drawShare(options: {
   const layers = [{ input: top.png, left: margin, top: start }];
   if (below) layers.push({ input: below.png, left: margin, top: start + top.height + gap });
   const ground = { width, height, channels: 3 as const, background: picture ? WHITE : color };
+  const sharp = await loadSharp();
   return sharp({ create: ground }).composite(layers).png({ palette: true }).toBuffer();
 }
 
@@ -102,6 +106,7 @@ async function letters(
 ): Promise<Drawing> {
   const markup = `<span foreground="${color}">${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</span>`;
   const shape = { font: `${FONT} ${size}`, fontfile: FONT_FILE, rgba: true, dpi: 72 };
+  const sharp = await loadSharp();
   return drawn(sharp({ text: { text: markup, ...shape, ...(width && { width, wrap: 'word-char' }) } }));
 }
 
@@ -110,16 +115,19 @@ async function asTall({ png }: Drawing): Promise<Drawing> {
   const fit = await fitted(png, { width: WIDEST, height: HIGH });
   const above = Math.floor((HIGH - fit.height) / 2);
   const below = HIGH - fit.height - above;
+  const sharp = await loadSharp();
   return drawn(sharp(fit.png).extend({ top: above, bottom: below, background: NOTHING }));
 }
 
 /** No larger than it is, and no larger than this. */
-function fitted(png: Buffer, { width, height }: { width: number; height: number }): Promise<Drawing> {
+async function fitted(png: Buffer, { width, height }: { width: number; height: number }): Promise<Drawing> {
+  const sharp = await loadSharp();
   return drawn(sharp(png).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
 }
 
 /** In the middle of a square of this side, as large as fits. */
 async function within(png: Buffer, side: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   const whole = Math.round(side);
   return sharp(png)
     .resize({ width: whole, height: whole, fit: 'contain', background: NOTHING })
@@ -133,6 +141,7 @@ async function drawn(picture: Sharp): Promise<Drawing> {
 }
 
 async function isNearSquare(picture: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(picture).metadata();
   return Math.max(width, height) <= 1.6 * Math.min(width, height);
 }

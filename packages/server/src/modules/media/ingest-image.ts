@@ -1,8 +1,9 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EncodingQueue } from './encoding-queue.ts';
 import { pictureName } from './gallery-files.ts';
 import type { GalleryStore } from './gallery-store.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** A picture that went through the ingest. `name` is the one in `images`, width and height are pixels. */
 export interface IngestedPicture {
@@ -26,7 +27,7 @@ export function createIngest({ store, queue }: { store: GalleryStore; queue: Enc
 export function createKeep(parts: { store: GalleryStore; queue: EncodingQueue }): IngestImage {
   const ingest = createIngest(parts);
   return async (bytes, words) => {
-    const { width, height } = await decoder(bytes).metadata();
+    const { width, height } = await (await decoder(bytes)).metadata();
     const fits = width <= MASTER.width && height <= MASTER.height;
     return fits && isPlainWebp(bytes)
       ? keep(parts.store, { data: bytes, width, height }, words)
@@ -72,21 +73,6 @@ const DAMAGED = 'This picture is damaged. Please choose another one.';
 const TOO_LARGE =
   'This picture is too large. Please choose one of at most 12,000 pixels a side and 40 megapixels.';
 
-// What these five decoders do not read, nothing in this process reads.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-  ],
-});
-// The gallery's queue decides how many cores work on pictures.
-sharp.concurrency(1);
-sharp.cache(false);
-
 interface Master {
   data: Buffer;
   width: number;
@@ -112,7 +98,7 @@ async function cleanPicture(
   const shown = await requireSize(bytes, kind);
   if (crop) requireInside(crop, shown);
   try {
-    const { data, info } = await cut(decoder(bytes).autoOrient(), crop)
+    const { data, info } = await cut((await decoder(bytes)).autoOrient(), crop)
       .resize({ ...most, fit: 'inside', withoutEnlargement: true })
       .webp({ quality, effort: EFFORT })
       .timeout({ seconds: DECODE_SECONDS })
@@ -131,11 +117,9 @@ function cut(picture: Sharp, crop: Crop | null): Sharp {
 
 /** The size a picture is shown in. Reads the header only, so that a small file with a huge picture costs nothing. */
 async function requireSize(bytes: Buffer, kind: ImageKind): Promise<{ width: number; height: number }> {
-  const header = await decoder(bytes)
-    .metadata()
-    .catch((error) => {
-      throw refused(String(error).includes('pixel limit') ? TOO_LARGE : DAMAGED, error);
-    });
+  const header = await (await decoder(bytes)).metadata().catch((error) => {
+    throw refused(String(error).includes('pixel limit') ? TOO_LARGE : DAMAGED, error);
+  });
   const expected = kind === 'avif' ? 'heif' : kind;
   if (header.format !== expected) throw fieldError('file', NO_PICTURE);
   const { width, height } = header;
@@ -143,7 +127,8 @@ async function requireSize(bytes: Buffer, kind: ImageKind): Promise<{ width: num
   return header.autoOrient;
 }
 
-function decoder(bytes: Buffer) {
+async function decoder(bytes: Buffer) {
+  const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
 }
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { DENSE_WIDTHS, type PictureFormat } from '@isoko/contract/rules/gallery';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { Logger } from 'pino';
-import sharp from 'sharp';
 import { ShopError } from '#server/shop-error.ts';
 import type { BoundedFolder } from './bounded-folder.ts';
 import type { EncodingQueue, Urgency } from './encoding-queue.ts';
 import { masterFile, saveFile, variantFile } from './gallery-files.ts';
 import type { GalleryStore } from './gallery-store.ts';
+import { loadSharp } from './load-sharp.ts';
 
 export type ReadPicture = (
   name: string,
@@ -138,7 +138,8 @@ const ENCODE_SECONDS = 15;
  * One width (null: the master's) and format of a master. It never upscales. JPEG has no transparency: it gets
  * white behind it.
  */
-function encodeVariant(master: Buffer, width: number | null, format: PictureFormat): Promise<Buffer> {
+async function encodeVariant(master: Buffer, width: number | null, format: PictureFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
   const picture = sharp(master).timeout({ seconds: ENCODE_SECONDS });
   if (width !== null) picture.resize({ width, withoutEnlargement: true });
   const quality = qualityOf(width);
