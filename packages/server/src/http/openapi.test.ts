@@ -97,6 +97,9 @@ describe('the readable documentation', () => {
     const page = await shop.call('GET', '/api/docs/');
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect(head.headers['content-length']).toBe(String(Buffer.byteLength(page.text)));
+    // Said by who holds the connection, as of everything else.
+    const { headers } = await shop.app.inject('/api/v1/openapi.json');
+    expect(head.headers.connection).toBe(headers.connection);
     const nothing = await shop.call('GET', '/api/docs/nothing');
     expect([nothing.status, nothing.body.code]).toEqual([404, 'not_found']);
     expect((await shop.call('POST', '/api/docs/')).status).toBe(405);

@@ -61,7 +61,7 @@ function readablePages(app: FastifyInstance, document: () => string): void {
   let pages: Promise<FastifyInstance> | null = null;
   for (const url of [DOCS, `${DOCS}/*`]) {
     app.route({
-      ...{ method: ['GET', 'HEAD'], url, schema: { hide: true } },
+      ...{ method: ['GET', 'HEAD'], url },
       handler: async ({ method, url, headers }, reply) => {
         pages ??= openPages(contentSecurityPolicy(app.config), document());
         const answer = await (await pages).inject({
@@ -70,9 +70,12 @@ function readablePages(app: FastifyInstance, document: () => string): void {
           headers,
         });
         if (answer.statusCode === 404) throw new ShopError('not_found');
-        // How the connection goes on is said by who holds it.
-        const own = { ...answer.headers, connection: undefined };
-        return reply.code(answer.statusCode).headers(own).send(answer.rawPayload);
+        reply.code(answer.statusCode);
+        for (const [name, value] of Object.entries(answer.headers)) {
+          // How the connection goes on is said by who holds it.
+          if (name !== 'connection') reply.header(name, value);
+        }
+        return reply.send(answer.rawPayload);
       },
     });
   }
