@@ -140,13 +140,15 @@ export const purchaseMutants = [
   },
   {
     rule: 'A draft that is filed while it is shown is in the list of its category.',
-    before: 'PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE; PERFORM FROM product p WHERE',
+    before:
+      'PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE; PERFORM FROM product p WHERE',
     after: 'PERFORM FROM product p WHERE',
     tests: ['kept-lists'],
   },
   {
     rule: 'A product that is hidden leaves the lists of its categories.',
-    before: "AND (status = 'published' OR EXISTS (SELECT FROM category_product kept WHERE kept.product_id = p.id))",
+    before:
+      "AND (status = 'published' OR EXISTS (SELECT FROM category_product kept WHERE kept.product_id = p.id))",
     after: "AND status = 'published'",
     tests: ['kept-lists'],
   },
