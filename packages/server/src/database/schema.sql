@@ -2938,9 +2938,12 @@ BEGIN
   SELECT array_agg(id ORDER BY id) FILTER (WHERE is_shown OR is_dated), array_agg(id ORDER BY id) FILTER (WHERE is_shown OR is_priced),
       array_agg(id ORDER BY id) FILTER (WHERE is_shown) INTO placed, priced, shown
     FROM (
-      SELECT id, n.status <> o.status AS is_shown, n.date_created <> o.date_created AS is_dated,
-        (n.regular_price, n.sale_price, n.sale_until) IS DISTINCT FROM (o.regular_price, o.sale_price, o.sale_until) AS is_priced
-      FROM new_rows n JOIN old_rows o USING (id)) changed;
+      SELECT id, count(DISTINCT status) > 1 AS is_shown, count(DISTINCT date_created) > 1 AS is_dated,
+        count(DISTINCT (regular_price, sale_price, sale_until)) > 1 AS is_priced
+      FROM (
+        SELECT id, status, date_created, regular_price, sale_price, sale_until FROM old_rows
+        UNION ALL SELECT id, status, date_created, regular_price, sale_price, sale_until FROM new_rows) was_and_is
+      GROUP BY id) changed;
   IF placed IS NOT NULL THEN PERFORM keep_category_products(placed); END IF;
   IF priced IS NOT NULL THEN PERFORM write_product_prices(priced); END IF;
   IF shown IS NOT NULL THEN PERFORM write_shown_stock(shown); END IF;
