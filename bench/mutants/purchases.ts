@@ -106,8 +106,10 @@ export const purchaseMutants = [
   },
   {
     rule: 'Who files a product waits for who moves its category.',
-    before: "RETURN; END IF; PERFORM pg_advisory_xact_lock_shared(hashtext('category_product'));",
-    after: 'RETURN; END IF;',
+    before:
+      "RETURN; END IF; PERFORM pg_advisory_xact_lock_shared(hashtext('category_product')); PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE; PERFORM FROM product p",
+    after:
+      'RETURN; END IF; PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE; PERFORM FROM product p',
     tests: ['kept-lists'],
   },
   {
@@ -134,6 +136,20 @@ export const purchaseMutants = [
     rule: 'What answers share is read anew after a change.',
     before: 'if (generation !== pageCache.generation || kept.size >= MOST) kept.clear();',
     after: 'if (kept.size >= MOST) kept.clear();',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'A draft that is filed while it is shown is in the list of its category.',
+    before:
+      'PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE; PERFORM FROM product p WHERE',
+    after: 'PERFORM FROM product p WHERE',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'A product that is hidden leaves the lists of its categories.',
+    before:
+      "AND (status = 'published' OR EXISTS (SELECT FROM category_product kept WHERE kept.product_id = p.id))",
+    after: "AND status = 'published'",
     tests: ['kept-lists'],
   },
   {

@@ -1523,9 +1523,9 @@ CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER forget_cart_lines AFTER UPDATE OF sold_by ON public.product FOR EACH ROW WHEN ((old.sold_by <> new.sold_by)) EXECUTE FUNCTION forget_cart_lines();
 CREATE TRIGGER forget_translations AFTER DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION forget_translations();
 CREATE TRIGGER keep_best_selling AFTER INSERT OR UPDATE OF is_featured, date_created ON public.product FOR EACH ROW EXECUTE FUNCTION keep_best_selling();
-CREATE TRIGGER keep_places AFTER UPDATE OF status, date_created ON public.product FOR EACH ROW EXECUTE FUNCTION keep_places_of_product();
-CREATE TRIGGER keep_product_price AFTER INSERT OR UPDATE OF regular_price, sale_price, sale_until, status ON public.product FOR EACH ROW EXECUTE FUNCTION keep_product_price();
-CREATE TRIGGER keep_product_stock AFTER INSERT OR UPDATE OF status ON public.product FOR EACH ROW EXECUTE FUNCTION keep_shown_stock();
+CREATE TRIGGER keep_places AFTER UPDATE ON public.product REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_of_products();
+CREATE TRIGGER keep_product_price AFTER INSERT ON public.product FOR EACH ROW EXECUTE FUNCTION keep_product_price();
+CREATE TRIGGER keep_product_stock AFTER INSERT ON public.product FOR EACH ROW EXECUTE FUNCTION keep_shown_stock();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER remember_slug AFTER INSERT OR DELETE OR UPDATE OF slug ON public.product FOR EACH ROW EXECUTE FUNCTION remember_slug('product');
 CREATE TRIGGER search_inserted AFTER INSERT ON public.product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_product_changed();
@@ -2667,7 +2667,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.hide_person(columns jsonb, thing text, is_staff boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE sql
- IMMUTABLE
+ IMMUTABLE STRICT
 AS $function$
   SELECT jsonb_object_agg(key, CASE
     WHEN value <> 'null' AND (
@@ -2774,12 +2774,15 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.keep_category_products(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 BEGIN
   IF cardinality(ids) = 0 THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock_shared(hashtext('category_product'));
   PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
-  PERFORM write_category_products(ids);
+  PERFORM FROM product p WHERE id = ANY (ids)
+    AND (status = 'published' OR EXISTS (SELECT FROM category_product kept WHERE kept.product_id = p.id)) LIMIT 1;
+  IF FOUND THEN PERFORM write_category_products(ids); END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_customer_of_account()
@@ -2922,6 +2925,31 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_of_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  placed uuid[];
+  priced uuid[];
+  shown uuid[];
+BEGIN
+  SELECT array_agg(id ORDER BY id) FILTER (WHERE is_shown OR is_dated), array_agg(id ORDER BY id) FILTER (WHERE is_shown OR is_priced),
+      array_agg(id ORDER BY id) FILTER (WHERE is_shown) INTO placed, priced, shown
+    FROM (
+      SELECT id, count(DISTINCT status) > 1 AS is_shown, count(DISTINCT date_created) > 1 AS is_dated,
+        count(DISTINCT (regular_price, sale_price, sale_until)) > 1 AS is_priced
+      FROM (
+        SELECT id, status, date_created, regular_price, sale_price, sale_until FROM old_rows
+        UNION ALL SELECT id, status, date_created, regular_price, sale_price, sale_until FROM new_rows) was_and_is
+      GROUP BY id) changed;
+  IF placed IS NOT NULL THEN PERFORM keep_category_products(placed); END IF;
+  IF priced IS NOT NULL THEN PERFORM write_product_prices(priced); END IF;
+  IF shown IS NOT NULL THEN PERFORM write_shown_stock(shown); END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_order_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2958,21 +2986,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_places_of_product()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM keep_category_products(ARRAY[NEW.id]);
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_product_price()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM write_product_price(NEW.id);
+  INSERT INTO product_price SELECT * FROM prices_of(ARRAY[NEW.id]) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
 
@@ -3016,7 +3035,7 @@ CREATE OR REPLACE FUNCTION public.keep_shown_stock()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM write_product_stock(NEW.id);
+  INSERT INTO product_stock VALUES (NEW.id, false, NEW.status = 'published') ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
 
@@ -3610,14 +3629,15 @@ CREATE OR REPLACE FUNCTION public.write_category_products(ids uuid[])
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  WITH said AS MATERIALIZED (SELECT * FROM places_of(ids)),
-  gone AS (
-    DELETE FROM category_product kept WHERE product_id = ANY (ids)
-      AND NOT EXISTS (SELECT FROM said WHERE (said.product_id, said.category_id) = (kept.product_id, kept.category_id)))
-  INSERT INTO category_product AS kept SELECT * FROM said
-    ON CONFLICT (product_id, category_id) DO UPDATE SET position = excluded.position, steps = excluded.steps,
-      date_created = excluded.date_created
-    WHERE kept IS DISTINCT FROM excluded;
+  EXECUTE '
+    WITH said AS MATERIALIZED (SELECT * FROM places_of($1)),
+    gone AS (
+      DELETE FROM category_product kept WHERE product_id = ANY ($1)
+        AND NOT EXISTS (SELECT FROM said WHERE (said.product_id, said.category_id) = (kept.product_id, kept.category_id)))
+    INSERT INTO category_product AS kept SELECT * FROM said
+      ON CONFLICT (product_id, category_id) DO UPDATE SET position = excluded.position, steps = excluded.steps,
+        date_created = excluded.date_created
+      WHERE kept IS DISTINCT FROM excluded' USING ids;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.write_customer_words(whose uuid)
@@ -3646,6 +3666,23 @@ BEGIN
     WHERE kept IS DISTINCT FROM excluded;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.write_product_prices(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM product WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  EXECUTE '
+    WITH said AS MATERIALIZED (SELECT * FROM prices_of($1)),
+    gone AS (
+      DELETE FROM product_price kept WHERE product_id = ANY ($1)
+        AND NOT EXISTS (SELECT FROM said WHERE (said.product_id, said.since) = (kept.product_id, kept.since)))
+    INSERT INTO product_price AS kept SELECT * FROM said
+      ON CONFLICT (product_id, since) DO UPDATE SET until = excluded.until, price = excluded.price, on_sale = excluded.on_sale,
+        is_shown = excluded.is_shown
+      WHERE kept IS DISTINCT FROM excluded' USING ids;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.write_product_stock(its_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3655,4 +3692,16 @@ BEGIN
   INSERT INTO product_stock AS kept SELECT * FROM stock_of_products(ARRAY[its_id])
     ON CONFLICT (product_id) DO UPDATE SET is_in_stock = excluded.is_in_stock, is_shown = excluded.is_shown
     WHERE kept IS DISTINCT FROM excluded;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_shown_stock(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM product_stock WHERE product_id = ANY (ids) ORDER BY product_id FOR UPDATE;
+  EXECUTE '
+    INSERT INTO product_stock AS kept SELECT * FROM stock_of_products($1)
+      ON CONFLICT (product_id) DO UPDATE SET is_in_stock = excluded.is_in_stock, is_shown = excluded.is_shown
+      WHERE kept IS DISTINCT FROM excluded' USING ids;
 END $function$;

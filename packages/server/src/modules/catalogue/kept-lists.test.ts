@@ -11,6 +11,9 @@ import { shopForFile } from '#server/testing/shop-fixture.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 
+const NEW_ID = '00000000-0000-4000-8000-000000000001';
+const NEW_VARIANT = '00000000-0000-4000-8000-000000000002';
+
 beforeEach(async () => {
   await shop.db.deleteFrom('category').execute();
 });
@@ -82,6 +85,39 @@ describe('the list of a category', () => {
       [],
       ['strawberry'],
     ]);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when a draft is filed while it is shown then its categories list it', async () => {
+    const { berries } = await aTree();
+    const lime = await aProduct(shop.ctx, { slug: 'lime', status: 'draft' });
+    const plum = await aProduct(shop.ctx, { slug: 'plum', status: 'draft' });
+    const file =
+      ({ id: product_id }: { id: string }) =>
+      ({ db }: Context) =>
+        db.insertInto('product_category').values({ product_id, category_id: berries.id }).execute();
+    const show =
+      ({ id }: { id: string }) =>
+      ({ db }: Context) =>
+        db.updateTable('product').set({ status: 'published' }).where('id', '=', id).execute();
+    await overlapping(file(lime), show(lime));
+    await overlapping(show(plum), file(plum));
+    expect((await list({ category: 'food' })).toSorted()).toEqual(['lime', 'plum']);
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when one statement shows some products, hides others and marks a third down then each list says so', async () => {
+    const { home, berries } = await aTree();
+    await aProduct(shop.ctx, { slug: 'lime', status: 'draft', stock: 7, categories: [berries] });
+    await aProduct(shop.ctx, { slug: 'plum', status: 'draft', stock: 7, categories: [berries, home] });
+    await aProduct(shop.ctx, { slug: 'fig', price: 900, stock: 7, categories: [home] });
+    await aProduct(shop.ctx, { slug: 'kettle', price: 900, stock: 7, categories: [home] });
+    expect(await counts()).toEqual(['food 0', 'fruit 0', 'berries 0', 'home 2']);
+    await sql`UPDATE product SET regular_price = CASE slug WHEN 'kettle' THEN 50 ELSE 900 END,
+      status = CASE slug WHEN 'fig' THEN 'draft' ELSE 'published' END`.execute(shop.db);
+    expect(await counts()).toEqual(['food 2', 'fruit 2', 'berries 2', 'home 2']);
+    expect((await list({ min_price: 900, in_stock: 'true' })).toSorted()).toEqual(['lime', 'plum']);
+    expect(await list({ max_price: 50 })).toEqual(['kettle']);
     await expectInvariantsHold(shop.ctx);
   });
 
@@ -241,6 +277,17 @@ describe('what is in stock', () => {
     await product.set({ status: 'draft' }).execute();
     expect(await list({ in_stock: 'true' })).toEqual([]);
     await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when one statement writes a product with all that is its then it is in stock at the price of its variant', async () => {
+    await sql`
+      WITH shelf AS (
+        INSERT INTO stock_unit (product_id, variant_id, on_hand) VALUES (${NEW_ID}, ${NEW_VARIANT}, 7)),
+      sized AS (INSERT INTO variant (id, product_id, index, label, price) VALUES (${NEW_VARIANT}, ${NEW_ID}, 0, 'S', 400))
+      INSERT INTO product (id, slug, name, regular_price, status, date_created, updated_at)
+        VALUES (${NEW_ID}, 'basket', 'Basket', 900, 'published', now(), now())`.execute(shop.db);
+    expect(await list({ in_stock: 'true', max_price: 400 })).toEqual(['basket']);
+    await expectKept();
   });
 
   /** Stock was written past its moves: of all promises this one is asked. */

@@ -113,9 +113,10 @@ export async function setPictures(
     WHERE (pp.picture, pp.alt) IS DISTINCT FROM (excluded.picture, excluded.alt)`.execute(db);
 }
 
-/** The slugs of products, or of categories, that begin like this one. */
+/** The slugs of products, or of categories, that are this one or go on behind a hyphen; a full stop is the next sign. */
 export async function slugsLike(db: Db, table: 'product' | 'category', slug: string): Promise<Set<string>> {
-  const rows = await db.selectFrom(table).select('slug').where('slug', 'like', `${slug}%`).execute();
+  const isLike = sql<boolean>`slug = ${slug} OR slug ~>=~ ${`${slug}-`} AND slug ~<~ ${`${slug}.`}`;
+  const rows = await db.selectFrom(table).select('slug').where(isLike).execute();
   return new Set(rows.map((row) => row.slug));
 }
 
