@@ -1,4 +1,5 @@
 import { FIRST_COLOR, paletteOf } from '@isoko/contract/rules/palette';
+import type { MouseEvent } from 'react';
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { shop } from '#admin/ui/shop.ts';
@@ -97,6 +98,23 @@ const listHead = {
   },
 };
 
+/**
+ * A menu that opens while the mouse is held may lie below it: what the hand releases there was not chosen. Only a press that
+ * began in the menu is one of its own.
+ */
+function onlyOwnPresses() {
+  let pressed: EventTarget | null = null;
+  return {
+    onMouseDownCapture: (event: MouseEvent) => {
+      pressed = event.currentTarget;
+    },
+    onMouseUpCapture: (event: MouseEvent) => {
+      if (pressed !== event.currentTarget) event.stopPropagation();
+      pressed = null;
+    },
+  };
+}
+
 /** React-admin's own parts in the shop's look. */
 const parts = {
   ...notices,
@@ -112,7 +130,11 @@ const parts = {
     styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
   },
   // A menu is outside of the page's landmarks, so it is one itself.
-  MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': t('Choices') } } } },
+  MuiMenu: {
+    defaultProps: {
+      slotProps: { root: { role: 'region', 'aria-label': t('Choices') }, list: onlyOwnPresses() },
+    },
+  },
   MuiAppBar: { defaultProps: { color: 'secondary' } },
   RaArrayInput: {
     styleOverrides: {
