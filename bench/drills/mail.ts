@@ -130,13 +130,15 @@ function judgeMails(
   const repetitions = repeated.reduce((sum, { all }) => sum + all.length - 1, 0);
   const allowed = IN_HAND * (kills + WORKERS * cuts.length);
   return [
-    ...different.map(({ id }) => `${id} came again as another mail`),
+    ...different.map(({ id, all }) => `${id} came again as another mail: ${all.map(headOf).join(', then ')}`),
     ...afterwards.map(
       ({ id, all }) => `${id} came ${all.length} times, though nobody died and nothing broke`,
     ),
     ...(repetitions > allowed ? [`${repetitions} repetitions, and ${allowed} can be explained`] : []),
   ];
 }
+
+const headOf = ({ subject, to }: ReceivedMail): string => `"${subject}" to ${to}`;
 
 /** Mail as it came, told apart by its Message-ID. */
 export interface ReceivedMail {

@@ -180,6 +180,16 @@ test.each([
   expect(plain(write(kind).subject)).toBe(subject);
 });
 
+test.each([9_150, 10_300])(
+  'when the scale made an order %i francs then the shop reads what was ordered',
+  (total) => {
+    const weighing = { estimated_total: 9_600, upper_total: 10_560, held: 0 };
+    const { subject, text } = write('shop_new_order', { total, weighing });
+    expect(plain(subject)).toBe('New order ISK-2026-000123: FRW 9,600, Remera, Gasabo');
+    expect(plain(text)).toContain('Aline Uwase has ordered for FRW 9,600.');
+  },
+);
+
 test('when an order waits for its money then the message asks for it, and a paid one does not', () => {
   const expires_at = '2026-11-20T08:20:00.000Z';
   const momo = { ...anOrder().payment, method: 'mtn_momo', name: 'MTN MoMo', kind: 'wallet' as const };

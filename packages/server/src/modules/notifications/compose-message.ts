@@ -134,13 +134,14 @@ interface Reader {
 }
 
 /**
- * Puts into words what the shop is told of a new order. It has no link that opens the order: that would open it for
- * everyone who reads the shop's mail.
+ * Puts into words what the shop is told of a new order: what it cost when it came, whatever the scale said since, so that a mail
+ * which comes twice says the same. It has no link that opens the order: that would open it for everyone who reads the shop's
+ * mail.
  */
 export function composeShopMessage(order: Order, { shop, language }: Reader): MessageContent {
-  const { number, total, shipping, customer } = order;
+  const { number, total, shipping, customer, weighing } = order;
   const say = sayIn(language);
-  const amount = formatFrancs(total);
+  const amount = formatFrancs(weighing?.estimated_total ?? total);
   return {
     language,
     subject: [say('New order {number}: {amount}', { number, amount }), shipping?.sector, shipping?.district]
