@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import { type PlacedOrder, placeOrder } from './checkout.ts';
 import { aProduct, aRegion } from './given.ts';
 import { aDeliveryZone, aGuestOrder } from './given-checkout.ts';
-import { offerEveryPayment, orderIn } from './order-life.ts';
+import { messageKinds, offerEveryPayment, orderIn } from './order-life.ts';
 import { shopForFile } from './shop-fixture.ts';
 import { aDesk, type StaffDesk } from './staff-desk.ts';
 import type { TestShop } from './start-shop.ts';
@@ -37,6 +37,8 @@ export function packingRoomForFile(): PackingRoom {
   return room;
 }
 
+const paidByCode = { payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } };
+
 /** What is ordered, asked and answered in that room. */
 export function questionsIn(room: PackingRoom) {
   const { shop } = room;
@@ -51,20 +53,33 @@ export function questionsIn(room: PackingRoom) {
       ...{ version: order.version, line: lineOf(order, line), kept },
       substitute: product && { product: product.id, quantity },
     });
+  /** Three of rice and one of beans, 19,100 with its delivery. */
+  async function anOrder(other = {}): Promise<{ placed: PlacedOrder; order: StaffOrder }> {
+    const lines = [
+      { product: room.rice.id, quantity: 3 },
+      { product: room.beans.id, quantity: 1 },
+    ];
+    const placed = await placeOrder(shop, aGuestOrder(lines, other));
+    return { placed, order: await open(placed._id) };
+  }
   return {
     open,
     ask,
     asked: async (...question: Parameters<typeof ask>) =>
       orderIn(await ask(...question)) as unknown as StaffOrder,
     peasAt: (price: number, stock = 9) => aProduct(shop.ctx, { name: 'Peas', price, stock }),
-    /** Three of rice and one of beans, 19,100 with its delivery. */
-    async anOrder(other = {}): Promise<{ placed: PlacedOrder; order: StaffOrder }> {
-      const lines = [
-        { product: room.rice.id, quantity: 3 },
-        { product: room.beans.id, quantity: 1 },
-      ];
-      const placed = await placeOrder(shop, aGuestOrder(lines, other));
+    anOrder,
+    /** The same, paid to the shop's code. */
+    async aPaidOrder(other = {}): ReturnType<typeof anOrder> {
+      const { placed } = await anOrder({ ...paidByCode, ...other });
+      orderIn(await room.desk.post(`/orders/${placed._id}/payment`, { status: 'paid' }));
       return { placed, order: await open(placed._id) };
+    },
+    /** How many messages of a kind the shop has written. */
+    told: async (kind: string) => (await messageKinds(shop.ctx)).filter((each) => each === kind).length,
+    async elapse(ms: number): Promise<void> {
+      shop.clock.advance(ms);
+      await shop.runJobs();
     },
   };
 }

@@ -6,7 +6,7 @@ import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aCoupon } from '#server/testing/given.ts';
 import { aGuestOrder } from '#server/testing/given-checkout.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { eventTypes, holderOf, messageKinds, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { eventTypes, holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import {
   ended,
   lastOf,
@@ -21,21 +21,9 @@ import { closeQuestion, sweepQuestions } from './answer-question.ts';
 
 const room = packingRoomForFile();
 const { shop } = room;
-const { anOrder, asked, open, peasAt } = questionsIn(room);
-
-const paidByCode = { payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } };
-async function aPaidOrder(other = {}) {
-  const { placed } = await anOrder({ ...paidByCode, ...other });
-  orderIn(await room.desk.post(`/orders/${placed._id}/payment`, { status: 'paid' }));
-  return { placed, order: await open(placed._id) };
-}
+const { anOrder, aPaidOrder, asked, elapse, open, peasAt, told } = questionsIn(room);
 
 const noteOf = (order: Order | StaffOrder) => order.events.at(-1)?.note;
-const told = async (kind: string) => (await messageKinds(shop.ctx)).filter((each) => each === kind).length;
-const elapse = async (ms: number) => {
-  shop.clock.advance(ms);
-  await shop.runJobs();
-};
 
 describe('answers', () => {
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectInvariantsHold } from '#server/testing/checkout.ts';
 import { aProduct } from '#server/testing/given.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
-import { holderOf, messageKinds, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import {
   ended,
   lastOf,
@@ -18,22 +18,10 @@ import {
 
 const room = packingRoomForFile();
 const { shop } = room;
-const { anOrder, ask, asked, open, peasAt } = questionsIn(room);
-
-const paidByCode = { payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } };
-async function aPaidOrder(other = {}) {
-  const { placed } = await anOrder({ ...paidByCode, ...other });
-  orderIn(await room.desk.post(`/orders/${placed._id}/payment`, { status: 'paid' }));
-  return { placed, order: await open(placed._id) };
-}
+const { anOrder, aPaidOrder, ask, asked, elapse, open, peasAt, told } = questionsIn(room);
 
 const mails = ({ number }: StaffOrder) =>
   shop.mailbox.mails.filter(({ subject }) => subject === `Something of order ${number} is missing`);
-const told = async (kind: string) => (await messageKinds(shop.ctx)).filter((each) => each === kind).length;
-const elapse = async (ms: number) => {
-  shop.clock.advance(ms);
-  await shop.runJobs();
-};
 
 describe('asking', () => {
   test('when something is proposed then nothing changes, the customer is told, and both see the price', async () => {
