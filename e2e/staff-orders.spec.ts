@@ -146,7 +146,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   page.on('request', (sent) => sent.url().endsWith('/lines/preview') && previews.push(sent.url()));
   await dialog.getByRole('button', { name: 'Delivered' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delivered' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delivered', exact: true })).toHaveCount(0);
   expect(previews).toEqual([]);
 
   const done = await callAsStaff(request, packer, 'GET', `/orders/${_id}`);
