@@ -148,6 +148,8 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delivered', exact: true })).toHaveCount(0);
   expect(previews).toEqual([]);
+  // That the money came is no news of an order that is delivered: what was told is in view.
+  await expect(page.getByRole('status', { name: 'Last message' })).toContainText('Order delivered');
 
   const done = await callAsStaff(request, packer, 'GET', `/orders/${_id}`);
   expect([done.status, done.payment.status, done.rider.name]).toEqual(['delivered', 'paid', 'Innocent']);

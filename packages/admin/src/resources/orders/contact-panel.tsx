@@ -149,10 +149,13 @@ function CancelOpenDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who would hear of the next step, and how far the last message came: read out as it moves. */
+/**
+ * Who would hear of the next step, and how far the last message came that was worth one: read out as it moves.
+ */
 export function LastMessage() {
   const { _id: id, next } = useOrder();
-  const last = useMessages(id)?.messages[0];
+  const messages = useMessages(id)?.messages ?? [];
+  const last = messages.find(({ end }) => end !== 'not_needed') ?? messages[0];
   return (
     <Stack sx={{ gap: 0.5 }}>
       {next.status.length > 0 && <WhoHears order={id} />}
