@@ -16,7 +16,7 @@ const cut = await subsetFont(font, ascii + accents + marks, { targetFormat: 'wof
 await writeFile(new URL('./src/fonts/poppins-600.woff2', import.meta.url), cut);
 console.log(`poppins-600.woff2: ${cut.length} bytes`);
 
-// The server draws a shop's name with it (modules/brand/draw.ts), whatever it is called: all of Latin-1, in the only form
+// The server draws a shop's name with it (modules/brand/look.ts), whatever it is called: all of Latin-1, in the only form
 // that is read there.
 const latin = String.fromCharCode(...Array.from({ length: 96 }, (_, i) => 160 + i));
 const drawn = await subsetFont(font, `${ascii}${latin}ŒœŸ${marks}`, { targetFormat: 'sfnt' });

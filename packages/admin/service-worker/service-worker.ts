@@ -18,7 +18,7 @@ const PATIENCE_MS = 4_000;
 const A_MONTH_S = 30 * 24 * 60 * 60;
 
 // The page and its files are of one build, and are kept together or not at all: a page of tomorrow never looks for files of
-// today. The page holds nothing of anyone; orders are kept by the screens themselves (resources/packing/kept.ts).
+// today. The page holds nothing of anyone; orders are kept by the screens themselves (resources/packing/steps.ts).
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
   event.waitUntil(caches.open(screens).then((cache) => cache.addAll([PAGE, ...FILES])));

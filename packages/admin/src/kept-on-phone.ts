@@ -1,4 +1,4 @@
-/** Where the packer's screens keep orders and presses for times without a network (resources/packing/kept.ts). */
+/** Where the packer's screens keep orders and presses for times without a network (resources/packing/steps.ts). */
 export const PACKING_DATABASE = 'isoko-packing';
 /** The presses that wait to be sent; pages that have not loaded those screens see by it whether there are any. */
 export const WAITS = 'isoko:packing-waits';

@@ -34,7 +34,7 @@ import { attachGuestOrders } from './modules/orders/reading/guest-orders.ts';
 import { refreshPayment, startPayment } from './modules/payments/ask-operator.ts';
 import { sweepFailedPayers } from './modules/payments/forget-payers.ts';
 import type { Payment } from './modules/payments/payment.ts';
-import { sweepSales } from './modules/search/sales.ts';
+import { sweepSales } from './modules/search/find-products.ts';
 import { applyPayee } from './modules/settings/payee.ts';
 import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';

@@ -1,7 +1,7 @@
 import type { Shop } from '@isoko/contract';
+import type { Language } from '@isoko/contract/rules/languages';
 import { FIRST_COLOR } from '@isoko/contract/rules/palette';
 import fontUrl from './fonts/poppins-600.woff2';
-import { manifestPath } from './manifest-path.ts';
 import { LANGUAGE } from './messages/language.ts';
 import { t } from './messages/t.tsx';
 import { phoneText } from './ui/phone-text.ts';
@@ -137,3 +137,7 @@ export function noScriptNote({ phone }: Pick<Shop, 'phone'>): string {
 
 /** A number that the shop's people typed is text, whatever is in it. */
 const inHtml = (text: string) => text.replace(/[&<"]/g, (sign) => HTML_SIGNS[sign] ?? sign);
+
+/** The path of a language's web manifest; English keeps the usual one. */
+const manifestPath = (language: Language): string =>
+  language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`;

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '#admin/messages/t.tsx';
 
-/** A longer name is drawn in two lines (server/src/modules/brand/draw.ts). Letters. */
+/** A longer name is drawn in two lines (server/src/modules/brand/look.ts). Letters. */
 const ONE_LINE = 14;
 
 interface PreviewProps {

@@ -36,7 +36,7 @@ import { CallFailure, call, events } from '#admin/api.ts';
 import { refreshSession } from '#admin/auth-provider.ts';
 import { keepLanguage, language, OWN_NAMES } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
-import { StepUpDialog } from '#admin/proof/step-up-dialog.tsx';
+import { StepUpDialog } from '#admin/proof/proof-form.tsx';
 import { GROUPS, type Group, type ShopResource } from '#admin/resource.ts';
 import { useSession } from '#admin/session.ts';
 import { shop } from '#admin/ui/shop.ts';

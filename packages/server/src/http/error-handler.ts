@@ -14,9 +14,9 @@ import type {
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { render, type Sentence } from '../sentences/sentence.ts';
 import { API_BASE } from './bind-route.ts';
-import { sentenceOfProblem } from './field-sentences.ts';
 import { isPagePath } from './page-url.ts';
 import { Shed } from './shed-load.ts';
+import { sentenceOfProblem } from './validation.ts';
 import { languageAccepted } from './visitor.ts';
 
 /** Seconds a client waits before it asks an unavailable shop again. */

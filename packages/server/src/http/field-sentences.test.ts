@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aRegion } from '#server/testing/given.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { sentenceOfPattern, sentenceOfProblem } from './field-sentences.ts';
+import { sentenceOfPattern, sentenceOfProblem } from './validation.ts';
 
 const GENERIC = /^(Please check this|This is not in the right form|This does not look right|Invalid)/;
 

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageConfig, WhatsAppConfig } from '../message-config.ts';
 import { CODE_TEMPLATE } from '../modules/notifications/phone/account-words.ts';
 import { SMS_SIMULATORS, WHATSAPP_SIMULATOR } from '../modules/notifications/phone/open-phones.ts';
@@ -14,7 +15,6 @@ import {
 } from '../modules/notifications/phone/staff-words.ts';
 import { TEMPLATE_LANGUAGES } from '../modules/notifications/phone/whatsapp.ts';
 import type { MessageSimulator, SimulatedMessage, Wire } from './message-simulator.ts';
-import { answerOddly } from './provider-mood.ts';
 
 const hidden = { schema: { hide: true } };
 const LABELS: { readonly [L in Language]: string } = { en: 'See my order', fr: 'Voir', rw: 'Reba' };
@@ -228,4 +228,30 @@ function gateway(app: FastifyInstance, sim: MessageSimulator): void {
     if (!E164.test(to)) return { success: false, error: 'bad number' };
     return { success: true, data: { id: takeSms(sim, 'gateway', sending).id, cost: 9 } };
   });
+}
+
+/**
+ * Answers as the provider's mood is, if it is odd: slow, down, busy, broken in the middle, or gone after it took the message
+ * (`take`). False: the usual answer is due.
+ */
+async function answerOddly(
+  sim: MessageSimulator,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: () => unknown,
+): Promise<boolean> {
+  if (sim.mood.slowMs > 0) await pause(sim.mood.slowMs);
+  if (sim.mood.isDown) {
+    reply.status(503).type('text/plain').send('down');
+    return true;
+  }
+  const odd = sim.mood.next.shift();
+  if (odd === undefined) return false;
+  if (odd === 'hang-up' || odd === 'hang-up after taking') {
+    if (odd === 'hang-up after taking') take();
+    reply.hijack();
+    request.raw.socket.destroy();
+  } else reply.status(Number(odd)).type('text/plain').send(odd);
+  // A reply is a promise of itself: it cannot be handed on by an async function.
+  return true;
 }

@@ -17,8 +17,7 @@ import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { DoorMoney } from './door-dialog.tsx';
 import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
-import { type Settlement, settlementsOf } from './settlements.ts';
-import { paymentNames, paymentTones } from './words.ts';
+import { paymentNames, paymentTones, type Settlement, settlementsOf } from './words.ts';
 
 /** For an order that is paid and not delivered yet: its money stays as long as the customer waits for it. */
 const WAY_BACK = t(

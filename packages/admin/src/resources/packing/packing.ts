@@ -2,20 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { CallFailure, call } from '#admin/api.ts';
 import { readSession } from '#admin/session.ts';
 import {
+  afterStep,
   dropOrders,
   type Kept,
   keepIds,
   keepOrder,
   keepRows,
   keepSteps,
-  readKept,
-  readSteps,
-} from './kept.ts';
-import {
-  afterStep,
   type Me,
   nextStep,
   type PackOrder,
+  readKept,
+  readSteps,
   type Step,
   toPackOrder,
   toPackRow,

@@ -1,8 +1,8 @@
-import type { Receipt, Supplier } from '@isoko/contract/routes/admin/purchases';
+import type { Markdown, Receipt, Supplier } from '@isoko/contract/routes/admin/purchases';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatQuantity } from '@isoko/contract/rules/weight';
 import AddIcon from '@mui/icons-material/AddShoppingCart';
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Checkbox, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { TextInput, Title } from 'react-admin';
 import { Link } from 'react-router';
@@ -12,11 +12,10 @@ import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
-import { useCall } from '#admin/ui/calls.ts';
+import { useAction, useCall, usePress } from '#admin/ui/calls.ts';
 import { Pages } from '#admin/ui/pages.tsx';
 import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { dayText, phoneText } from '#admin/ui/texts.ts';
-import { NearTheirDate } from './near-date.tsx';
 
 /** What the shop buys: goods that came in, what is near its date, and from whom it buys. */
 export function Purchases() {
@@ -197,6 +196,96 @@ function SupplierRow({ supplier }: { supplier: Supplier }) {
             {t('Remove')}
           </ActionButton>
         </Stack>
+      }
+    />
+  );
+}
+
+/** Goods whose date is near, with a lower price to take over by a press, and those whose date is over. */
+function NearTheirDate() {
+  const goods = useCall('GET /admin/markdowns').data?.data ?? [];
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const proposed = goods.filter(({ new_price }) => new_price !== null);
+  const products = [...new Set(proposed.map(({ product }) => product))].filter((id) => !left.has(id));
+  const press = usePress();
+  const apply = useAction(
+    () => press((headers) => call('POST /admin/markdowns', { body: { products }, headers })),
+    { done: t('They are on offer. Under Changes it can be taken back.') },
+  );
+  if (goods.length === 0) return null;
+  const turn = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <Panel title={t('Near their date')}>
+      <SecurityRows>
+        {goods.map((each) => (
+          <GoodsRow
+            key={`${each.product} ${each.index} ${each.best_before}`}
+            goods={each}
+            isChosen={!left.has(each.product)}
+            onTurn={() => turn(each.product)}
+          />
+        ))}
+      </SecurityRows>
+      {proposed.length > 0 && (
+        <>
+          <Alert severity="info" sx={{ mt: 1 }}>
+            {t(
+              'The price is of the whole product, whatever its date, until the day that is printed on it is over.',
+            )}
+          </Alert>
+          <Button
+            variant="contained"
+            onClick={() => void apply.run()}
+            disabled={apply.isRunning || products.length === 0}
+            sx={{ mt: 1.5 }}
+          >
+            {t('Sell them for less')}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function GoodsRow({ goods, isChosen, onTurn }: { goods: Markdown; isChosen: boolean; onTurn: () => void }) {
+  const { product, name, label, best_before, price, sale_price, new_price } = goods;
+  const title = `${label ? `${name}, ${label}` : name} · ${formatQuantity(goods)}`;
+  const day = dayText(best_before);
+  if (new_price === null) {
+    return (
+      <SecurityRow
+        title={title}
+        text={
+          <Typography variant="body2" color="error">
+            {t('The date is over: {day}. Take it off the shelf.', { day })}
+          </Typography>
+        }
+        action={
+          <Button component={Link} to={`/products/${product}/show`}>
+            {t('Write off')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <SecurityRow
+      title={title}
+      text={t('best before {day} · {price} → {new_price}', {
+        day,
+        price: formatFrancs(sale_price ?? price),
+        new_price: formatFrancs(new_price),
+      })}
+      action={
+        <Checkbox
+          checked={isChosen}
+          onChange={onTurn}
+          slotProps={{ input: { 'aria-label': t('Sell {name} for less', { name }) } }}
+        />
       }
     />
   );

@@ -1,5 +1,6 @@
 import type { CounterUnit } from '@isoko/contract/routes/admin/till';
 import { expect, test } from 'vitest';
+import { burstOf, isScanned } from './find-goods.tsx';
 import {
   finish,
   notesFor,
@@ -13,7 +14,6 @@ import {
   withQuantity,
   withUnit,
 } from './sale.ts';
-import { burstOf, isScanned } from './scanner.ts';
 
 const aUnit = (other: Partial<CounterUnit>): CounterUnit => ({
   ...{ product: 'soap', index: -1, name: 'Soap', local_name: null, label: null },

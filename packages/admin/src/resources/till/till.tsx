@@ -6,12 +6,11 @@ import { Alert, Button, Card, Dialog, DialogContent, DialogTitle, Stack, Typogra
 import { useEffect, useRef } from 'react';
 import { Title } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
-import { FindGoods, useGoods } from './find-goods.tsx';
+import { FindGoods, useGoods, useScanner } from './find-goods.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { ReceiptWays } from './receipt.tsx';
 import { nameOf, type SaleLine, totalOf, without, withQuantity } from './sale.ts';
 import { SaleLines } from './sale-lines.tsx';
-import { useScanner } from './scanner.ts';
 import { PAY_KEY, type Result, useCheck, useSelling, useTill } from './selling.ts';
 import { current, useSending } from './waiting.ts';
 import { LastSales, WaitingSales } from './waiting-panel.tsx';

@@ -11,7 +11,7 @@ import { forManagers, forOwner } from './staff-call.ts';
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** E.164. */
 const phone = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
-/** As people write it: the server reads it, and says what it could not read (server: settings/read-settings.ts). */
+/** As people write it: the server reads it, and says what it could not read (server: settings/settings.admin.ts). */
 const written = Type.String({ maxLength: 300 });
 const francs = Type.Union([Francs, Type.String({ maxLength: 30 })]);
 const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) }), { maxItems: 14 });

@@ -10,8 +10,18 @@ import type { Gallery } from '#server/modules/media/gallery.ts';
 import { loadSharp } from '#server/modules/media/load-sharp.ts';
 import { render, sentence } from '#server/sentences/sentence.ts';
 import { shipped } from '#server/shipped.ts';
-import { type Drawing, drawIcon, drawLogo, drawName, drawShare, shownSize } from './draw.ts';
-import { folderOf, type Look, readLook, themeCss } from './look.ts';
+import {
+  type Drawing,
+  drawIcon,
+  drawLogo,
+  drawName,
+  drawShare,
+  folderOf,
+  type Look,
+  readLook,
+  shownSize,
+  themeCss,
+} from './look.ts';
 
 /** A file of the brand, ready to be sent. */
 export interface BrandFile {

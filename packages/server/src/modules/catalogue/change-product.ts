@@ -13,7 +13,6 @@ import {
   soldColumns,
   toDate,
 } from './product-input.ts';
-import { couponsForProduct, indexesUnderWay } from './product-use.store.ts';
 import {
   deleteProduct,
   type LockedProduct,
@@ -24,6 +23,7 @@ import {
   updateProduct,
   updateVariants,
 } from './product-write.store.ts';
+import { couponsForProduct, indexesUnderWay } from './staff-product.store.ts';
 import { getStaffProduct } from './staff-products.ts';
 import { lockStockUnits } from './stock-unit.store.ts';
 

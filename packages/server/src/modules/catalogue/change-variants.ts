@@ -2,7 +2,6 @@ import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/p
 import type { Context } from '#server/context.ts';
 import { fieldError, refuseFaults } from '#server/shop-error.ts';
 import { priceFaults } from './product-input.ts';
-import { indexesUnderWay } from './product-use.store.ts';
 import {
   deleteVariants,
   insertVariants,
@@ -12,6 +11,7 @@ import {
   updateVariants,
   type VariantRow,
 } from './product-write.store.ts';
+import { indexesUnderWay } from './staff-product.store.ts';
 import {
   lockStockUnits,
   moveUnits,

@@ -22,8 +22,8 @@ import {
   type StaffCategoryRow,
   updateCategory,
 } from './category.store.ts';
-import { couponsForCategory } from './product-use.store.ts';
 import { slugsLike } from './product-write.store.ts';
+import { couponsForCategory } from './staff-product.store.ts';
 
 /** One page of the categories, in the order of their tree unless by name, and how many there are in all. */
 export async function listStaffCategories(

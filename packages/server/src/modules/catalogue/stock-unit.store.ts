@@ -1,18 +1,19 @@
 import type { Adjustment, LowStock, StockMove } from '@isoko/contract/routes/admin/stock';
 import { type RawBuilder, sql } from 'kysely';
-import { readPage } from '#server/database/read-page.ts';
+import { readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, Page, RowPage } from '#server/http/list-request.ts';
+import { categoryWithChildren } from './category.store.ts';
 
 /** More than this on one stock unit is a typing error: pieces, or grams. */
 export const MAX_ON_HAND = 10_000_000;
 
 /** Of how much `below` speaks for product `p`: pieces, or kilos. */
-export const isBelow = (below: number): RawBuilder<boolean> =>
+const isBelow = (below: number): RawBuilder<boolean> =>
   sql`(u.on_hand - u.reserved < ${below}::bigint * CASE p.sold_by WHEN 'weight' THEN 1000 ELSE 1 END)`;
 
 /** Whether product `p` is sold from unit `u`: of a product with variants, only the units of the variants count. */
-export const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
+const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
   OR NOT EXISTS (SELECT FROM variant other WHERE other.product_id = u.product_id))`;
 
 /** A stock unit: where the units of a product (variant null) or of a variant are counted. */
@@ -235,4 +236,54 @@ export async function selectAlerted(db: Db, id: string): Promise<AlertedUnit[]> 
     SELECT p.name, v.label, p.sold_by, u.on_hand - u.reserved AS left /* not null */ FROM ${unitsWithProduct}
     WHERE u.alert_id = ${id} ORDER BY u.on_hand - u.reserved, p.name`.execute(db);
   return rows;
+}
+
+/** Which products are counted; nothing given: all. */
+export interface CountFilter {
+  /** Part of a name or an SKU. */
+  q?: string | null;
+  /** A slug or an id, with what is below it. */
+  category?: string | null;
+  /** Published goods of which fewer are left to sell. */
+  below?: number | null;
+}
+
+/** The stock units of these products, by their names. */
+export async function findUnitsToCount(db: Db, { q, category, below }: CountFilter): Promise<string[]> {
+  const where = [
+    countsFor,
+    ...saysSomewhere(q ?? undefined, ['p.name', 'p.local_name', 'p.sku', 'v.sku', 'v.label']),
+    ...(category
+      ? [
+          sql`p.id IN (SELECT product_id FROM product_category WHERE category_id IN ${categoryWithChildren(category)})`,
+        ]
+      : []),
+    ...(below ? [sql`p.status = 'published' AND ${isBelow(below)}`] : []),
+  ];
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id
+    WHERE ${sql.join(where, sql` AND `)} ORDER BY lower(p.name), p.id, v.index, u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds the differences to their stock units and writes them down; gives the units that were changed. One that would hold less
+ * than orders do, or too much, is left as it is.
+ */
+export async function addCounts(
+  db: Db,
+  differences: readonly { unitId: string; difference: number }[],
+  { at, actor, note }: { at: Date; actor: string | null; note: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ unit_id: string }>`
+    WITH counted AS (
+      UPDATE stock_unit u SET on_hand = u.on_hand + found.difference
+      FROM unnest(${differences.map(({ unitId }) => unitId)}::uuid[],
+        ${differences.map(({ difference }) => difference)}::int[]) AS found (unit_id, difference)
+      WHERE u.id = found.unit_id AND u.on_hand + found.difference BETWEEN u.reserved AND ${MAX_ON_HAND}
+      RETURNING u.id, found.difference)
+    INSERT INTO stock_move (unit_id, at, reason, on_hand_delta, note, actor_name)
+    SELECT id, ${at}, 'counted', difference, ${note}, ${actor} FROM counted
+    RETURNING unit_id`.execute(db);
+  return rows.map(({ unit_id }) => unit_id);
 }

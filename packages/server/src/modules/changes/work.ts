@@ -1,16 +1,26 @@
 import type { StaffCategory } from '@isoko/contract/routes/admin/categories';
 import type { BulkChange, StaffProduct } from '@isoko/contract/routes/admin/products';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
+import { inSavepoint, inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { removeProduct, writeProduct } from '#server/modules/catalogue/change-product.ts';
 import { changeProducts, findUnchangeable } from '#server/modules/catalogue/change-products.ts';
-import { hasStill, isStock, type ProductParts, partsOf } from '#server/modules/catalogue/product-parts.ts';
-import { bringBackProduct, findOrdered, restoreProduct } from '#server/modules/catalogue/restore-product.ts';
+import {
+  bringBackProduct,
+  findOrdered,
+  hasStill,
+  isStock,
+  type ProductParts,
+  partsOf,
+  restoreProduct,
+} from '#server/modules/catalogue/product-parts.ts';
 import { listStaffCategories, removeCategory } from '#server/modules/catalogue/staff-categories.ts';
 import { holdProductsOf } from '#server/modules/catalogue/staff-products.ts';
 import { type Versions, versionsOf } from '#server/modules/translations/versions.ts';
 import { returnToWishlists, wishlistsWith } from '#server/modules/wishlist/wishlist.ts';
+import { render } from '#server/sentences/sentence.ts';
+import { ShopError } from '#server/shop-error.ts';
 import {
   type ChangeSetRow,
   claimChangeSet,
@@ -26,7 +36,6 @@ import {
   updateChangeSet,
 } from './change-set.store.ts';
 import { partsOfCategory, recordProducts, recordRemoved } from './record-changes.ts';
-import { orRefused } from './refused.ts';
 
 /** Products of one transaction, one after the other: what it locks, shoppers wait for. */
 const UNDO_AT_ONCE = 100;
@@ -254,4 +263,25 @@ async function undoCategory(
 async function orKept(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<Outcome> {
   const reason = await orRefused(ctx, work);
   return reason === null ? UNDONE : kept(reason);
+}
+
+/** Classes of SQLSTATE: the data cannot be stored as they are; trying again changes nothing. */
+const UNFIT_DATA = /^2[23]/;
+const UNFIT = 'It cannot be stored as it was.';
+
+/**
+ * Does one part of a larger work, and gives null; where the catalogue refuses it, nothing of it is written and the
+ * sentence is given that says why.
+ * @throws what is not about the thing: a database that is gone, a deadlock
+ */
+async function orRefused(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<string | null> {
+  try {
+    await inSavepoint(ctx, work);
+    return null;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'validation_error')
+      return render(error.details.fields?.[0]?.message ?? error.message);
+    if (UNFIT_DATA.test(String(valueAt(error, 'code')))) return UNFIT;
+    throw error;
+  }
 }

@@ -17,7 +17,7 @@ import { countProducts } from '#server/modules/catalogue/products.ts';
 import { createCategory, listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
 import { staffQuestions } from '#server/modules/content/questions.ts';
 import { listStaff } from '#server/modules/customers/staff.ts';
-import { listTestOrders, wipeTestOrder } from '#server/modules/orders/staff/wipe-test-order.ts';
+import { listTestOrders, wipeTestOrder } from '#server/modules/orders/staff/manage-orders.ts';
 import { checkWallets } from '#server/modules/payments/ask-operator.ts';
 import { isNamed, isSaid, opensAt, readOpening } from '#server/modules/settings/opening.ts';
 import { paymentTroubles } from '#server/modules/settings/payment-troubles.ts';

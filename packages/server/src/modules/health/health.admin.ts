@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
+import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
+import type { DayOfTraffic, Traffic } from '#server/http/traffic.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
+import { selectQueues } from '#server/jobs/queue-state.store.ts';
+import { isSimulated } from '#server/message-config.ts';
 import type { Messengers } from '#server/modules/notifications/messengers.ts';
 import { troubleOf } from '#server/modules/notifications/phone/send-to-phone.ts';
 import { fillStaffWords } from '#server/modules/notifications/phone/staff-words.ts';
 import { senderOf } from '#server/modules/notifications/send-message.ts';
 import { MailError, MailRefused } from '#server/modules/notifications/transport.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { noteWire } from '#server/modules/wires/wires.ts';
+import { noteWire, readWires, type WireState } from '#server/modules/wires/wires.ts';
 import { retell } from '#server/sentences/staff/retell.ts';
-import { showHealth } from './show-health.ts';
+import { ROOT } from '#server/shipped.ts';
+import { selectStuckMessages } from './health.store.ts';
+import { broken, good, look, momentOf, wireLine } from './line.ts';
+import {
+  lookAtBackups,
+  lookAtDatabase,
+  lookAtDisks,
+  lookAtGallery,
+  lookAtJobs,
+  lookAtReplica,
+} from './look-at-machine.ts';
 
 /** A press may be repeated while something is being set up, and floods no one. */
 const TRIES = { purpose: 'test message', max: 10, windowSeconds: 60 * 60 };
@@ -32,7 +49,10 @@ interface Told<Says = string> {
   says: Says;
 }
 
-type Shop = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+type Shop = Pick<
+  Config,
+  'smtpUrl' | 'mailFrom' | 'publicUrl' | 'mode' | 'messages' | 'momo' | 'airtel' | 'backupS3'
+>;
 
 /**
  * Sends a message immediately, past the outbox, and says what the other side answered. To the one who presses by mail, and to the
@@ -105,3 +125,167 @@ const not = (...says: string[]): Told<string[]> => ({ is_taken: false, says });
 
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const BY_STATE = { broken: 0, look: 1, good: 2 } as const;
+/** Of so many answers one that failed is worth a look. */
+const ERRORS_SHARE = 0.01;
+
+let known: Promise<{ version: string; news: string[] }> | null = null;
+
+const MINUTE_MS = 60_000;
+/** Mail leaves within seconds; what has waited so long found something in its way. */
+const STUCK_MS = 15 * MINUTE_MS;
+
+/** Looks at everything the shop needs, as it is now. What is broken comes first. */
+async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promise<Health> {
+  const now = ctx.now();
+  const queues = await selectQueues(ctx.db, now);
+  const day = traffic.lastDay();
+  const lines: HealthLine[] = [
+    await lookAtDatabase(ctx),
+    ...lookAtReplica(ctx),
+    ...(await lookAtDisks(config)),
+    await lookAtGallery(ctx, config),
+    lookAtJobs(queues, now),
+    ...(await lookAtWires(ctx, config)),
+    ...(await lookAtBackups(ctx, config)),
+    { key: 'errors', title: 'Answers of the last day', ...lookAtErrors(day) },
+  ];
+  return {
+    checked_at: now.toISOString(),
+    lines: lines
+      .sort((a, b) => BY_STATE[a.state] - BY_STATE[b.state])
+      .map((line) => ({
+        ...line,
+        title: retell(line.title, ctx.answersIn),
+        says: retell(line.says, ctx.answersIn),
+        advice: line.advice && retell(line.advice, ctx.answersIn),
+      })),
+    queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest?.toISOString() ?? null })),
+    load: showLoad(day),
+    ...(await readVersion()),
+  };
+}
+
+function lookAtErrors({ requests, errors }: DayOfTraffic) {
+  if (errors <= requests * ERRORS_SHARE) return good(`${requests} were asked for, ${errors} failed.`);
+  return look(
+    `${errors} of ${requests} failed.`,
+    'The log says why: look for lines with a status of 500 or more.',
+  );
+}
+
+function showLoad({ since, requests, errors, slowest }: DayOfTraffic): Health['load'] {
+  return {
+    ...{ since: since.toISOString(), requests, errors },
+    slowest: slowest.map(({ route, requests, meanMs, longestMs }) => ({
+      ...{ route, requests, mean_ms: meanMs, longest_ms: longestMs },
+    })),
+  };
+}
+
+/** The version of this shop, and what the top section of its changelog says; read once. */
+function readVersion(): Promise<{ version: string; news: string[] }> {
+  known ??= readBoth();
+  return known;
+}
+
+async function readBoth() {
+  const about = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  return {
+    version: String(valueAt(about, 'version')),
+    news: topSection(await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8')),
+  };
+}
+
+/** The points of the first section that has any, as plain sentences. */
+export function topSection(changelog: string): string[] {
+  const sections = changelog.split(/^## /m).slice(1);
+  const points = sections.map((section) =>
+    section
+      .split(/^- /m)
+      .slice(1)
+      .map((point) =>
+        point
+          .split(/\n\s*\n|\n#/, 1)
+          .join('')
+          .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+          .replace(/[`*]/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
+  );
+  return points.find((each) => each.length > 0) ?? [];
+}
+
+type Wires = ReadonlyMap<string, WireState>;
+
+/** Mail, phones, wallets: whatever leaves the shop for someone else's machine. */
+async function lookAtWires(ctx: Context, config: Shop): Promise<HealthLine[]> {
+  const wires = await readWires(ctx);
+  const { whatsapp, sms } = config.messages;
+  return [
+    { key: 'mail', title: 'Mail', ...lookAtMail(wires, config) },
+    await lookAtOutbox(ctx),
+    {
+      key: 'whatsapp',
+      title: 'WhatsApp',
+      ...lookAtPhones(wires.get('whatsapp'), 'WhatsApp', whatsapp, config),
+    },
+    { key: 'sms', title: 'SMS', ...lookAtPhones(wires.get('sms'), 'SMS', sms, config) },
+    {
+      key: 'mtn_momo',
+      title: 'MTN MoMo',
+      ...lookAtWallet(wires.get('mtn_momo'), 'MTN MoMo', config.momo, 'MOMO_*'),
+    },
+    {
+      ...{ key: 'airtel_money', title: 'Airtel Money' },
+      ...lookAtWallet(wires.get('airtel_money'), 'Airtel Money', config.airtel, 'AIRTEL_*'),
+    },
+  ];
+}
+
+function lookAtMail(wires: Wires, { smtpUrl, mode }: Shop) {
+  if (smtpUrl === null) {
+    const says = 'No mail leaves: it becomes files in VAR_DIR/mailbox, which nobody reads.';
+    const advice = 'Set SMTP_URL and MAIL_FROM to your mail server, and start the shop again.';
+    return mode === 'live' ? broken(says, advice) : look(says, advice);
+  }
+  return wireLine(wires.get('mail'), {
+    name: 'The mail server',
+    advice: 'Check SMTP_URL and your mail account, then press Send me a mail.',
+    unused: 'A mail server is set; nothing was sent by it yet.',
+  });
+}
+
+async function lookAtOutbox({ db, now }: Context): Promise<HealthLine> {
+  const line = { key: 'outbox', title: 'Messages to people' };
+  const { count, oldest } = await selectStuckMessages(db, new Date(now().getTime() - STUCK_MS));
+  if (!oldest) return { ...line, ...good('None waits that should have left.') };
+  const says = `${count} wait longer than they should, the oldest since ${momentOf(oldest)}.`;
+  return { ...line, ...look(says, 'Outbox says why, and sends them again.') };
+}
+
+function lookAtPhones(wire: WireState | undefined, name: string, config: object | null, { messages }: Shop) {
+  if (!config) return good(`${name} is not set up.`);
+  if (isSimulated(messages))
+    return good(`${name} is simulated in this demo: messages arrive at /_sim/phone.`);
+  return wireLine(wire, {
+    ...{ name, unused: `${name} is set up; nothing was sent by it yet.` },
+    advice: 'Look into the account at the provider (balance, keys), then press Send me a message.',
+  });
+}
+
+function lookAtWallet(
+  wire: WireState | undefined,
+  name: string,
+  config: { baseUrl: string | null } | null,
+  variables: string,
+) {
+  if (!config) return good(`${name} is not set up: no keys in ${variables}.`);
+  if (!config.baseUrl) return good(`${name} is simulated in this demo.`);
+  return wireLine(wire, {
+    ...{ name, unused: `${name} is set up; no payment was asked for yet.` },
+    advice: `Check ${variables} and ask the operator; orders wait for their money, and cash goes on.`,
+  });
+}

@@ -11,7 +11,7 @@ import { aRegion } from '#server/testing/given.ts';
 import { aCustomer } from '#server/testing/given-customers.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
-import { topSection } from './show-health.ts';
+import { topSection } from './health.admin.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const MINUTE_MS = 60_000;

@@ -1,14 +1,21 @@
 import type { UploadedFile } from '@isoko/contract/primitives';
+import type { CatalogueImport } from '@isoko/contract/routes/admin/imports';
 import type { TextTableResult } from '@isoko/contract/routes/admin/translations';
 import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { objectOf } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { putTextTable, type TypedText } from '#server/modules/translations/put-text-table.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { putTextTable, type TypedText } from '#server/modules/translations/text-table.ts';
 import { render, sentence } from '#server/sentences/sentence.ts';
-import { fieldError } from '#server/shop-error.ts';
+import { retell } from '#server/sentences/staff/retell.ts';
+import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
+import type { Plan, ProductDraft } from './draft.ts';
 import { PictureUnreachable } from './fetch-picture.ts';
+import { addToSent, type ImportRow, noteProgress, readImport } from './import.store.ts';
+import { mappingOf } from './import-columns.ts';
 import {
   addImport,
   cancelImport,
@@ -17,10 +24,14 @@ import {
   listImports,
   listProblemGroups,
   listProblems,
+  lookAgain,
+  readAgain,
+  requireIdle,
   startImport,
 } from './imports.ts';
-import { exportRejects, importRejects, mendCells } from './left-out.ts';
-import { readTable, type Table } from './read-table.ts';
+import { dropRemarks, selectReasons } from './problem.store.ts';
+import { type Fix, readTable, type Table } from './read-table.ts';
+import { openBatch, openPlan, progressOf, tryOnly } from './run-import.ts';
 import type { PictureDeps } from './take-pictures.ts';
 
 /** Reasons that are shown; of the others their number. */
@@ -86,5 +97,159 @@ function textsIn({ header, rows }: Table): TypedText[] {
     const plain = (name: string) => cell(name).trim();
     const said = objectOf(LANGUAGES, cell);
     return { row, id: plain('id').toLowerCase(), kind: plain('kind'), text: plain('text'), said };
+  });
+}
+
+/** Products that are tried again immediately; with more of them the whole file is to be looked at again. */
+const MOST_TRIED = 100;
+
+const IS_GONE = 'This file is not kept any more. Please choose it again.';
+const NOTHING = 'Nothing was left out of this file.';
+
+/**
+ * Corrects cells of a file that was not written yet. Of one that was looked at, the products whose rows change are tried
+ * again, and what was said of them is said anew.
+ * @throws not_found; validation_error on `id` while it is at work or over, on `cells.0` for a cell the file has not
+ */
+async function mendCells(
+  ctx: Context,
+  deps: PictureDeps,
+  id: string,
+  cells: Fix[],
+): Promise<CatalogueImport> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireIdle(ctx, id);
+    const row = await requireImport(ctx, id);
+    const before = await requirePlan(ctx, row);
+    requireCells(before.table, cells);
+    const places = placesOf(before, cells);
+    await addToSent(ctx.db, id, { fixes: cells });
+    await readAgain(ctx, id);
+    const after = await requirePlan(ctx, row);
+    // A row that joins another product changes more than its own.
+    const isSame = after.plan.size === before.plan.size;
+    if (row.state !== 'checked' || !isSame || places.length > MOST_TRIED) await lookAgain(ctx, id);
+    else await tryAgain(ctx, deps, { row, ...after, before: before.plan, places });
+    return getImport(ctx, id);
+  });
+}
+
+type Opened = NonNullable<Awaited<ReturnType<typeof openPlan>>>;
+
+/** @throws not_found */
+async function requireImport(ctx: Context, id: string): Promise<ImportRow> {
+  const row = await readImport(ctx.db, id);
+  if (!row) throw new ShopError('not_found');
+  return row;
+}
+
+/** @throws validation_error on `id` when the file was dropped */
+async function requirePlan(ctx: Context, row: ImportRow): Promise<Opened> {
+  const opened = await openPlan(ctx, row);
+  if (!opened) throw fieldError('id', IS_GONE);
+  return opened;
+}
+
+function requireCells({ header, rows }: Table, cells: readonly Fix[]): void {
+  const known = new Set(rows.map(({ row }) => row));
+  const faults = cells.flatMap(({ column, row, was }, at) => {
+    const field = `cells.${at}`;
+    if (!header.includes(column)) return [{ field, message: 'The file has no such column.' }];
+    if (row === undefined && was === undefined) return [{ field, message: 'Please say which row is meant.' }];
+    return row !== undefined && !known.has(row) ? [{ field, message: 'The file has no such row.' }] : [];
+  });
+  refuseFaults(faults);
+}
+
+/** The places of the products in whose rows these cells are. */
+function placesOf({ plan, table }: Pick<Opened, 'plan' | 'table'>, cells: readonly Fix[]): number[] {
+  const places = new Set<number>();
+  for (const { column, row, was } of cells) {
+    const at = table.header.indexOf(column);
+    const meant = table.rows.filter((each) =>
+      row === undefined ? (each.cells[at] ?? '').trim() === was : each.row === row,
+    );
+    for (const each of meant) {
+      const place = plan.placeOf(each.row);
+      if (place !== null) places.add(place);
+    }
+  }
+  return [...places].sort((one, other) => one - other);
+}
+
+interface Trial {
+  row: ImportRow;
+  plan: Plan;
+  photos: Opened['photos'];
+  before: Plan;
+  places: readonly number[];
+}
+
+/** Replaces what a look found of these products by what it would find now. */
+async function tryAgain(ctx: Context, deps: PictureDeps, trial: Trial): Promise<void> {
+  const { row, plan, photos, before, places } = trial;
+  const read = (from: Plan) =>
+    places.map((at) => from.productAt(at)).filter((draft): draft is ProductDraft => draft !== null);
+  const resultOf = async (from: Plan) => {
+    const drafts = read(from);
+    const { pictures, put } = await openBatch(ctx, deps, { row, plan: from, photos, drafts, dryRun: true });
+    return progressOf(drafts, { plan: from, pictures, result: await tryOnly(ctx, put) });
+  };
+  const [was, now] = [await resultOf(before), await resultOf(plan)];
+  await dropRemarks(
+    ctx.db,
+    row.id,
+    places.flatMap((at) => plan.rowsAt(at)),
+  );
+  const taken = Object.entries(was.counts).map(([name, count]) => [name, -count]);
+  const nothing = { products: 0, rows: 0, categories: [], remarks: [] };
+  await noteProgress(ctx.db, row.id, { ...nothing, counts: Object.fromEntries(taken) });
+  await noteProgress(ctx.db, row.id, { ...now, products: 0, rows: 0 });
+}
+
+const REASON = 'Reason';
+
+/**
+ * The rows that were left out, with those of the same product, as the file has them, and a column with the reasons.
+ * @throws not_found; validation_error on `id` when the file was dropped, or nothing was left out
+ */
+async function* exportRejects(ctx: Context, id: string): AsyncGenerator<string> {
+  const { table, lines } = await rejectsOf(ctx, await requireImport(ctx, id));
+  yield csvLine([...table.header, nameOfReasons(table)]);
+  for (const { cells, reasons } of lines) {
+    const whole = table.header.map((_, at) => cells[at] ?? '');
+    yield csvLine([...whole, reasons.map((each) => retell(each, ctx.answersIn)).join(' ')]);
+  }
+}
+
+const nameOfReasons = ({ header }: Table) => (header.includes(REASON) ? `${REASON} (isoko)` : REASON);
+
+async function rejectsOf(ctx: Context, row: ImportRow) {
+  const { table, plan } = await requirePlan(ctx, row);
+  const reasons = await selectReasons(ctx.db, row.id);
+  const rows = new Set<number>();
+  for (const wrong of reasons.keys()) {
+    const place = plan.placeOf(wrong);
+    for (const each of place === null ? [wrong] : plan.rowsAt(place)) rows.add(each);
+  }
+  const lines = table.rows
+    .filter((each) => rows.has(each.row))
+    .map((each) => ({ cells: each.cells, reasons: reasons.get(each.row) ?? [] }));
+  if (!lines.length) throw fieldError('id', NOTHING);
+  return { table, lines };
+}
+
+/**
+ * Opens what a finished import left out as a file of its own, read and answered the same way, to be corrected cell by cell.
+ * @throws as exportRejects
+ */
+async function importRejects(ctx: Context, id: string): Promise<CatalogueImport> {
+  const row = await requireImport(ctx, id);
+  const lines: string[] = [];
+  for await (const line of exportRejects(ctx, id)) lines.push(line);
+  const { filename, mode, answers, columns } = row;
+  return addImport(ctx, {
+    ...{ mode, answers, mapping: JSON.stringify(mappingOf(columns)) },
+    file: { filename: `Left out of ${filename}`, bytes: Buffer.from(lines.join('')) },
   });
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { oneLine } from '#server/input/text.ts';
 import { showProducts } from '#server/modules/catalogue/products.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
-import { findBestMatches } from '#server/modules/search/best-matches.ts';
+import { findBestMatches } from '#server/modules/search/find-products.ts';
 import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { deleteList, putList, selectLists } from './list.store.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '@isoko/contract';
+import type { Order, OrderLine, PaymentStatus } from '@isoko/contract';
 import { isAtCounter } from '@isoko/contract/rules/arrival';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import type { Language } from '@isoko/contract/rules/languages';
@@ -10,7 +10,6 @@ import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { labelIn } from '#server/sentences/staff/labels.ts';
 import { type MessageContent, type MessageLine, messageShop } from './message-content.ts';
 import { type CustomerMessageKind, messageWords } from './message-words.ts';
-import { deliveryWords, paymentWords } from './payment-words.ts';
 import { type PlainSentence, type Say, sayIn } from './say.ts';
 
 const WHEN_OUT = {
@@ -227,4 +226,45 @@ export function composeMoney(
     ],
     shop: messageShop(shop, say('Hello! It is about order {number}.', { number })),
   };
+}
+
+/** The state of an order’s payment, in words. */
+function paymentWords({ status, payment, total, weighing }: Order, say: Say): string {
+  const amount = formatFrancs(total + (weighing?.held ?? 0));
+  const isCash = payment.kind === 'cash';
+  const hasEnded = status === 'cancelled' || status === 'expired';
+  const open = isCash
+    ? say('{amount} to pay on delivery', { amount })
+    : say('{amount} to be paid', { amount });
+  const waiting = hasEnded ? say('nothing to pay') : open;
+  const words: { readonly [S in PaymentStatus]: string } = {
+    unpaid: waiting,
+    pending: waiting,
+    failed: say('not paid'),
+    paid: say('paid'),
+    refund_due: say('to be sent back'),
+    refunded: say('sent back'),
+    mismatch: say('being checked by the shop'),
+  };
+  return `${payment.name}: ${words[payment.status]}`;
+}
+
+const LOCALES: { readonly [L in Language]: string } = { en: 'en-GB', fr: 'fr-FR', rw: 'rw' };
+
+/** How an order is brought and when, in the language of who reads it. */
+function deliveryWords(
+  { shipping_method, delivery_window, any_time, language: own }: Order,
+  language: Language = own,
+): string {
+  const { name, eta } = shipping_method;
+  const hours = delivery_window ?? any_time;
+  if (!hours) return eta ? `${name}\n${eta}` : name;
+  const { date, from, to } = hours;
+  const day = new Intl.DateTimeFormat(LOCALES[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return `${name}\n${day.format(new Date(date))}, ${from}–${to}`;
 }

@@ -1,18 +1,47 @@
-import type { QueryOf } from '@isoko/contract/route';
+import type { Order, OrderStatus } from '@isoko/contract';
+import type { QueryOf, StaffRole } from '@isoko/contract/route';
+import type {
+  MessageEnd,
+  MessageLine,
+  OrderMessage,
+  OrderMessages,
+  Reach,
+} from '@isoko/contract/routes/admin/order-messages';
 import type { listOutbox as listRoute, OutboxMessage } from '@isoko/contract/routes/admin/outbox';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
+import { rateLimited } from '#server/http/limits.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
+import { sendSoon } from '#server/jobs/messages.ts';
 import { reopenMessage } from '#server/jobs/outbox.store.ts';
-import { roleOf } from '#server/modules/orders/staff/staff-rights.ts';
+import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-order.ts';
+import { isOutOfSight, roleOf } from '#server/modules/orders/staff/staff-rights.ts';
+import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { isProved, phone } from '#server/modules/trust/proof.ts';
 import { retell } from '#server/sentences/staff/retell.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
-import { pageOfOutbox } from './order-messages.store.ts';
-import { getOrderMessages, sendOrderMessage } from './order-messages.ts';
+import {
+  insertRepeat,
+  lockMessage,
+  type OrderMessageRow,
+  pageOfOutbox,
+  selectFamily,
+  selectLines,
+  selectOrderMessages,
+  toLine,
+} from './order-messages.store.ts';
 import { closeAttempts } from './phone/attempt.store.ts';
+import { chooseChannel } from './phone/choose-channel.ts';
+import { waysToPhones } from './phone/open-phones.ts';
+import { orderLink } from './phone/order-link.ts';
+import { type PhoneWordsName, sayOfOrder } from './phone/phone-words.ts';
+import { isDaySpent, strangerHeardEnough } from './phone/send-to-phone.ts';
+import { isStillNews, MOVED_ON } from './phone/write-note.ts';
 
 /** Binds the calls of staff about messages to people. */
 export function notificationsAdmin(app: FastifyInstance): void {
@@ -68,4 +97,161 @@ async function retryMessage(ctx: Context, id: string): Promise<OutboxMessage> {
     await enqueue(ctx, 'message.send', { outbox_id: id });
     return message;
   });
+}
+
+interface Asked {
+  id: string;
+  role: StaffRole;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** A message is said again so often within an hour. */
+const AGAIN_PER_HOUR = 3;
+
+/** What staff would say next of an order in each status, by its template: one may be paused while others go. */
+const nextWords: { readonly [S in OrderStatus]?: PhoneWordsName } = {
+  ...{ pending: 'order_paid', confirmed: 'order_packed', packed: 'order_on_its_way' },
+  out_for_delivery: 'order_delivered',
+};
+
+/**
+ * What the customer of an order was told and how far that came, what a message would do now, and a text for who writes
+ * by hand. @throws not_found, also for an order out of this role's sight.
+ */
+async function getOrderMessages(
+  ctx: Context,
+  ways: MessageWays,
+  { id, role }: Asked,
+): Promise<OrderMessages> {
+  const order = await showOrderInItsLanguage(ctx, id);
+  if (isOutOfSight({ status: order.status, placed_at: new Date(order.date_created) }, role, ctx.now())) {
+    throw new ShopError('not_found');
+  }
+  const { name: shop } = await readShopSettings(ctx);
+  return {
+    messages: await listMessages(ctx, order, ways),
+    reach: await findReach(ctx, order, ways),
+    whatsapp: await presentText(ctx, order, { shop, publicUrl: ways.publicUrl }),
+  };
+}
+
+async function listMessages(ctx: Context, order: Order, ways: MessageWays): Promise<OrderMessage[]> {
+  const rows = await selectOrderMessages(ctx.db, order._id);
+  const lines = await selectLines(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const waiting = new Set(rows.filter(({ status }) => status === 'pending').map(firstOf));
+  return rows.map((row) => {
+    const own = lines
+      .filter(({ outboxId }) => outboxId === row.id)
+      .map(toLine)
+      .map(({ reason, ...line }) => ({ ...line, reason: reason && retell(reason, ctx.answersIn) }));
+    const reason = row.reason && retell(row.reason, ctx.answersIn);
+    return {
+      ...{ _id: row.id, kind: row.kind, at: row.createdAt.toISOString(), reason },
+      ...{ lines: own, is_again: row.repeats !== null, end: endOf(row, own, ways) },
+      can_resend: !waiting.has(firstOf(row)) && isStillNews(row.kind, order),
+    };
+  });
+}
+
+/** The message that all who say it again say. */
+const firstOf = ({ id, repeats }: OrderMessageRow): string => repeats ?? id;
+
+function endOf(
+  { status, reason }: OrderMessageRow,
+  lines: readonly MessageLine[],
+  { messages: { whatsapp, sms } }: MessageWays,
+): MessageEnd {
+  if (status === 'pending') return 'waiting';
+  if (status === 'failed') return 'failed';
+  if (status === 'sent')
+    return lines.length > 0 && lines.every(({ state }) => state === 'kept') ? 'kept' : 'gone';
+  // What a phone is not told of is told to no one where there is no mailbox, and needs no telling.
+  const isNoNews = reason === MOVED_ON || (reason === null && (whatsapp ?? sms) !== null);
+  return isNoNews ? 'not_needed' : 'nobody';
+}
+
+/**
+ * Says a message once more, by the ways that are open now. One that waits anyway is not doubled.
+ * @throws not_found; invalid_state for what is no news any more; rate_limited after three within an hour.
+ */
+async function sendOrderMessage(
+  ctx: Context,
+  ways: MessageWays,
+  { id, message, role }: Asked & { message: string },
+): Promise<OrderMessages> {
+  await getOrderMessages(ctx, ways, { id, role });
+  return inTransaction(ctx, async (ctx) => {
+    const first = await lockMessage(ctx.db, { id: message, orderId: id });
+    if (!first) throw new ShopError('not_found');
+    const order = await showOrderInItsLanguage(ctx, id);
+    if (!isStillNews(first.kind, order)) throw new ShopError('invalid_state');
+    const family = await selectFamily(ctx.db, first.id);
+    if (!family.some(({ status }) => status === 'pending')) {
+      requireTimeBetween(ctx, family);
+      await sendSoon(ctx, [await insertRepeat(ctx.db, first.id, ctx.now())]);
+    }
+    return getOrderMessages(ctx, ways, { id, role });
+  });
+}
+
+/** Not counted by tries: this runs in the transaction of its key, and what was written is what counts. */
+function requireTimeBetween({ now }: Context, family: readonly OrderMessageRow[]): void {
+  const since = now().getTime() - HOUR_MS;
+  const times = family
+    .filter(({ repeats }) => repeats !== null)
+    .map(({ createdAt }) => createdAt.getTime())
+    .filter((time) => time > since)
+    .sort((a, b) => b - a);
+  const blocking = times[AGAIN_PER_HOUR - 1];
+  if (blocking !== undefined) throw rateLimited((blocking - since) / 1_000);
+}
+
+/** Of the shop's configuration: which ways messages have. */
+type MessageWays = Pick<Config, 'messages' | 'smtpUrl' | 'publicUrl'>;
+
+/** What would become of a message to the customer of an order now: said before someone presses. */
+async function findReach(ctx: Context, order: Order, ways: MessageWays): Promise<Reach> {
+  const { status, language, customer } = order;
+  const to = customer.phone;
+  const template = { name: nextWords[status] ?? 'order_changed' };
+  const note = { to, language, isCode: false, template };
+  const choice = await chooseChannel(ctx, waysToPhones(ways.messages), { attempts: [], note });
+  const channel = 'provider' in choice ? choice.provider.channel : null;
+  const mute = channel && !(await isProved(ctx, phone(to))) ? await strangerHeardEnough(ctx, to) : false;
+  return {
+    phone: {
+      to,
+      channel: mute ? null : channel,
+      closed: mute && channel ? [{ channel, reason: 'heard_enough' }] : [...choice.closed],
+      waits: channel !== null && (await isDaySpent(ctx, ways.messages)),
+    },
+    email: customer.email === null ? null : { to: customer.email, kept: ways.smtpUrl === null },
+  };
+}
+
+/** A text for who writes by hand: how the order is now in its customer's language, opened in WhatsApp. */
+async function presentText(
+  ctx: Context,
+  order: Order,
+  { shop, publicUrl }: { shop: string; publicUrl: string },
+): Promise<string | null> {
+  const link = await orderLink(ctx, publicUrl, order._id);
+  const kind = kindOfNow(order);
+  const said = sayOfOrder(kind, order, { shop, link }) ?? sayOfOrder('order_placed', order, { shop, link });
+  if (!said) return null;
+  return `https://wa.me/${order.customer.phone.replace(/\D/g, '')}?text=${encodeURIComponent(said.text)}`;
+}
+
+/** Which message says how an order is. What is owed to someone comes before everything else. */
+function kindOfNow({ status, payment }: Order): OrderMessageKind {
+  if (payment.status === 'refund_due') return 'order_refund_due';
+  if (payment.status === 'refunded') return 'order_refunded';
+  if (status === 'cancelled' || status === 'expired') return `order_${status}`;
+  if (status === 'pending' || status === 'confirmed') {
+    return payment.status === 'paid' ? 'order_paid' : 'order_placed';
+  }
+  return `order_${status}`;
 }

@@ -1,15 +1,33 @@
+import type { Order } from '@isoko/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { giveUpWaiting } from '#server/database/in-transaction.ts';
+import { readAhead } from '#server/database/read-ahead.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { findOwnAddress } from '#server/modules/addresses/addresses.ts';
+import { closeCart, takeCart } from '#server/modules/cart/read-cart.ts';
+import type { CleanAddress } from '#server/modules/customers/read-address.ts';
+import { requireCouponTriesLeft } from '#server/modules/pricing/try-coupon.ts';
+import { fieldError } from '#server/shop-error.ts';
 import { changeOrder } from './lifecycle/change-order.ts';
 import { cancelOrder, cancelOrders } from './lifecycle/end-order.ts';
 import { payOrder } from './money/pay-order.ts';
 import { confirmPayment } from './money/refresh-payment.ts';
-import { placeCustomerOrder, placeGuestOrder } from './placing/place-web-order.ts';
+import {
+  type CartOrderBody,
+  type CartOrderInput,
+  type GuestOrderBody,
+  readCartOrderInput,
+  readOrderInput,
+} from './placing/order-input.ts';
+import { placeOnce } from './placing/place-once.ts';
+import { placeOrder, readsOf } from './placing/place-order.ts';
+import { requireOpen } from './placing/require.ts';
 import { answerQuestion } from './questions/answer-question.ts';
 import { findOrder } from './reading/find-order.ts';
 import { claimGuestOrder } from './reading/guest-orders.ts';
-import type { OrderVisitor } from './reading/require-access.ts';
+import { accessTokenOf, type OrderVisitor } from './reading/require-access.ts';
 import { getOrder, listMyOrders } from './reading/show-order.ts';
 
 /** Binds the calls about orders to their stories. */
@@ -58,4 +76,83 @@ async function orderVisitor(call: {
   const token = call.headers['x-order-token'];
   const user = token ? null : await call.visitor();
   return { token, accountId: user?.id ?? null, address: call.ip };
+}
+
+/**
+ * Turns the server cart of a signed-in customer into an order: its lines and its coupon, as GET /cart shows them. A
+ * cart becomes one order, however often it is posted; with a `key` a repetition gets that order again. Locks are always
+ * taken in the same sequence: the account, the key, the cart, then as placeOrder.
+ * @throws placeOnce's errors on the key; shop_paused; takeCart's on the cart; not_found for an address of another
+ * account; in_progress when another request orders that cart and takes long; validation_error and placeOrder's errors.
+ */
+async function placeCustomerOrder(
+  ctx: Context,
+  { body, key, user }: { body: CartOrderBody; key?: string; user: SignedIn },
+): Promise<Order> {
+  const input = readCartOrderInput(body);
+  const owner = { id: user.id, email: user.email };
+  return placeOnce(ctx, { key, input, accountId: owner.id }, async (ctx, id) => {
+    await requireOpen(ctx);
+    const { cart: cartId, address: _address, phone: _phone, ...words } = input;
+    const { id: takenId, ...cart } = await takeCart(ctx, { accountId: owner.id, cartId }).catch(
+      giveUpWaiting,
+    );
+    const shipping = await findShipping(ctx, owner.id, input);
+    const customer = { name: user.name, phone: requirePhone(user, input, shipping), email: user.email };
+    const wanted = { ...words, ...cart, customer, shipping };
+    const order = await placeOrder(await readAhead(ctx, readsOf(wanted)), { id, input: wanted, owner });
+    await closeCart(ctx, takenId, id);
+    return order;
+  });
+}
+
+/** The phone of the customer: who collects an order may type another one. @throws validation_error on `phone` */
+function requirePhone(
+  { phone: own }: SignedIn,
+  { phone: typed, point }: CartOrderInput,
+  shipping: CleanAddress | null,
+): string {
+  const phone = (point && typed) || own || shipping?.phone;
+  if (!phone) throw fieldError('phone', 'Please enter a phone number, such as 0788 123 456.');
+  return phone;
+}
+
+/** The kept address counts before a typed one. */
+async function findShipping(
+  ctx: Context,
+  accountId: string,
+  { address, shipping }: CartOrderInput,
+): Promise<CleanAddress | null> {
+  if (!address) return shipping;
+  const { full_name, phone, phone_alt, district, sector, street, directions } = await findOwnAddress(
+    ctx,
+    accountId,
+    address,
+  );
+  return { full_name, phone, phone_alt, district, sector, street, directions };
+}
+
+/**
+ * Places an order of the lines that were sent. With a `key` the same input is placed once: a repetition gets the
+ * existing order, and the same access token. Sent by a signed-in customer it is that customer's order. `address` is the
+ * caller's network address, whose wrong coupon codes are counted.
+ * @throws rate_limited after too many wrong codes; placeOnce's errors on the key; shop_paused; validation_error and
+ * placeOrder's errors on the input.
+ */
+async function placeGuestOrder(
+  ctx: Context,
+  request: { body: GuestOrderBody; key?: string; address: string; user: SignedIn | null },
+): Promise<Order & { access_token: string }> {
+  const { key, address, user } = request;
+  const input = readOrderInput(request.body);
+  await requireCouponTriesLeft(ctx, { coupon: input.coupon, address });
+  const owner = user && { id: user.id, email: user.email };
+  // Without an e-mail of its own the order gets that of the account.
+  const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
+  const once = { key, input, accountId: owner?.id ?? null, reads: readsOf(input) };
+  const order = await placeOnce(ctx, once, async (ctx, id) => {
+    await requireOpen(ctx);
+    return placeOrder(ctx, { id, input: { ...input, customer }, owner });
+  });
+  return { ...order, access_token: accessTokenOf(ctx, order._id) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { findBestMatches } from './best-matches.ts';
+import { findBestMatches } from './find-products.ts';
 
 const shop = shopForFile({ seed: 'demo' });
 

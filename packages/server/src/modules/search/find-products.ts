@@ -3,7 +3,16 @@ import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import type { ListRequest, Page } from '#server/http/list-request.ts';
 import { countProducts, listProducts, type Match } from '#server/modules/catalogue/products.ts';
-import { askedWords, matching, scoreOfMatch, titlesOf, worthSearching } from './search.store.ts';
+import {
+  askedWords,
+  bestProducts,
+  countSales,
+  lastCounted,
+  matching,
+  scoreOfMatch,
+  titlesOf,
+  worthSearching,
+} from './search.store.ts';
 
 /**
  * One page of products, narrowed by words and by the catalogue's filters, and how many there are. Sorted by
@@ -44,4 +53,50 @@ export async function matchWords(
   const [asked = []] = await askedWords(ctx.db, [text]);
   const words = worthSearching(asked);
   return { relation: matching(words, language), titles: titlesOf(words), score: scoreOfMatch };
+}
+
+/** A product that answers a text, and how well. */
+interface BestMatch {
+  product_id: string;
+  score: number;
+}
+
+/** So many texts are looked for together: a statement of that size is planned in a few milliseconds a text. */
+const TOGETHER = 20;
+
+/**
+ * The products that best match each of many texts, the best first; none where fewer than half of a text's words are
+ * found. Published ones alone.
+ */
+export async function findBestMatches(
+  ctx: Context,
+  texts: readonly string[],
+  { language, limit }: { language: Language; limit: number },
+): Promise<BestMatch[][]> {
+  const found: BestMatch[][] = texts.map(() => []);
+  const asked = (await askedWords(ctx.db, texts)).map((words) => worthSearching(words));
+  for (let from = 0; from < asked.length; from += TOGETHER) {
+    const some = asked
+      .slice(from, from + TOGETHER)
+      .map((words) => ({ words, least: Math.max(1, Math.ceil(words.length / 2)) }));
+    for (const { text, ...match } of await bestProducts(ctx.db, some, { language, limit }))
+      found[from + text]?.push(match);
+  }
+  return found;
+}
+
+/** What sells is what sold in so many days. */
+const SOLD_WITHIN_DAYS = 90;
+/** It is counted so often, in milliseconds: a list of what is found may be as old as that. */
+const COUNT_EVERY_MS = 60 * 60_000;
+
+/**
+ * Counts anew what sold lately, by which products that fit a search equally well are ordered. Orders that came to nothing
+ * do not count. Returns how many products sold; nothing is done within an hour of the last count.
+ */
+export async function sweepSales(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const last = await lastCounted(ctx.db);
+  if (last && now.getTime() - last.getTime() < COUNT_EVERY_MS) return 0;
+  return countSales(ctx.db, { now, days: SOLD_WITHIN_DAYS });
 }

@@ -5,7 +5,7 @@ import { countTry } from '#server/http/limit-in-database.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { countFoundProducts } from './find-products.ts';
-import { countMiss, deleteMiss, pageOfMisses, titlesLike } from './misses.store.ts';
+import { countMiss, deleteMiss, pageOfMisses, titlesLike } from './search.store.ts';
 import { comparedWords } from './synonyms.store.ts';
 
 /** So many texts are kept; who types nonsense again and again cannot fill a disk. */

@@ -3,7 +3,7 @@ import { placeOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, anArea, emptyShop } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { sweepSales } from './sales.ts';
+import { sweepSales } from './find-products.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

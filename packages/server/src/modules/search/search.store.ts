@@ -1,6 +1,9 @@
+import type { SearchMiss } from '@isoko/contract/routes/admin/search';
 import type { Language } from '@isoko/contract/rules/languages';
 import { type RawBuilder, sql } from 'kysely';
+import { readPage, saysSomewhere } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { Match } from '#server/modules/catalogue/products.ts';
 
 /** What a word found in a field is worth, and how well it must fit for that. */
@@ -195,4 +198,78 @@ function mayBeFarMistyped(asked: AskedWord): boolean {
 /** Whether it may be only the beginning of a mistyped word: when it is long enough and begins no known one. */
 function mayBeHalfAndMistyped({ word, begins_known }: AskedWord): boolean {
   return !begins_known && [...word].length >= HALF_AND_WRONG_FROM;
+}
+
+/** When what sells was counted last; null: never, or nothing had sold. */
+export async function lastCounted(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`SELECT max(counted_at) AS at FROM product_sales`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** Counts the units of the last days again, a kilo as one, in one statement. Orders are above the search: they are only read. */
+export async function countSales(db: Db, { now, days }: { now: Date; days: number }): Promise<number> {
+  const { rows } = await sql`
+    WITH sold AS MATERIALIZED (
+      SELECT l.product_id, sum(CASE l.sold_by WHEN 'weight' THEN greatest(1, round(l.quantity / 1000.0)) ELSE l.quantity END)::int AS units
+      FROM "order" o JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
+      WHERE o.placed_at > ${now}::timestamptz - make_interval(days => ${days})
+        AND o.status NOT IN ('cancelled', 'expired')
+      GROUP BY l.product_id HAVING sum(l.quantity) > 0),
+    gone AS (
+      DELETE FROM product_sales s WHERE NOT EXISTS (SELECT FROM sold WHERE sold.product_id = s.product_id))
+    INSERT INTO product_sales (product_id, units, share, counted_at)
+    SELECT product_id, units, ln(1 + units) / max(ln(1 + units)) OVER (), ${now} FROM sold
+    ON CONFLICT (product_id) DO UPDATE
+      SET units = excluded.units, share = excluded.share, counted_at = excluded.counted_at
+    RETURNING product_id`.execute(db);
+  return rows.length;
+}
+
+type MissRow = Omit<SearchMiss, 'last_at'> & { last_at: Date };
+
+/** One page of what was not found, and how much there is. */
+export function pageOfMisses(db: Db, { q }: { q?: string }, list: ListPart): Promise<RowPage<MissRow>> {
+  const source = {
+    columns: sql`m.id AS _id, m.said AS text, m.times, m.language, m.last_at`,
+    from: sql`search_miss m`,
+    where: saysSomewhere(q, ['m.said']),
+    order: { times: sql`m.times`, last_at: sql`m.last_at` },
+    ties: sql`m.last_at DESC`,
+    id: sql`m.id`,
+  };
+  return readPage<MissRow>(db, source, list);
+}
+
+/** Counts a text that found nothing. Of more than `most` texts those that were searched for longest ago leave. */
+export async function countMiss(
+  db: Db,
+  { said, language, at, most }: { said: string; language: Language; at: Date; most: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO search_miss AS m (said, language, last_at) VALUES (${said}, ${language}, ${at})
+    ON CONFLICT (said) DO UPDATE
+      SET times = m.times + 1, language = excluded.language, last_at = excluded.last_at`.execute(db);
+  await sql`
+    DELETE FROM search_miss WHERE id IN (
+      SELECT id FROM search_miss ORDER BY last_at DESC, id OFFSET ${most})`.execute(db);
+}
+
+/** Removes one; false for an unknown one. */
+export async function deleteMiss(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM search_miss WHERE id = ${id} RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whole titles of published products that are most like a text, the most alike first (pg_trgm, 0 to 1). */
+export async function titlesLike(
+  db: Db,
+  { said, least, limit }: { said: string; least: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    SELECT t.title FROM (SELECT DISTINCT title FROM product_title WHERE title !~ '[0-9]') AS t
+    WHERE similarity(t.title, ${said}) >= ${least}
+    ORDER BY similarity(t.title, ${said}) DESC, t.title LIMIT ${limit}`.execute(db);
+  return rows.map(({ title }) => title);
 }

@@ -10,8 +10,13 @@ import { requireStepUp } from '#server/modules/trust/step-up.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { changeSettings } from './change-settings.ts';
 import { isBeforeOpening } from './opening.ts';
-import { narrowWaitingPayee, putWaitingPayee, readWaitingPayee, removeWaitingPayee } from './payee.store.ts';
 import { readShopSettings } from './read-shop.ts';
+import {
+  narrowWaitingPayee,
+  putWaitingPayee,
+  readWaitingPayee,
+  removeWaitingPayee,
+} from './settings.store.ts';
 
 type Ways = PendingPayee['value'];
 

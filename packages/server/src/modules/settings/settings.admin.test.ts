@@ -6,7 +6,7 @@ import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import { changeSettings } from './change-settings.ts';
-import { changeShopSettings, getShopSettings } from './shop-settings.ts';
+import { changeShopSettings, getShopSettings } from './settings.admin.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
 let desk: StaffDesk;

@@ -1,8 +1,25 @@
+import {
+  type KeptMonths,
+  LEAST_MONTHS,
+  MOST_MONTHS,
+  type SettingsChange,
+  type SettingValues,
+  type ShopSettings,
+} from '@isoko/contract/routes/admin/settings';
+import { keysOf } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
-import { confirmPayee, refusePayee } from './payee.ts';
-import { changeShopSettings, getShopSettings } from './shop-settings.ts';
+import { type Form, openForm } from '#server/input/form.ts';
+import { oneLine, paragraph } from '#server/input/text.ts';
+import { fieldError } from '#server/shop-error.ts';
+import { changeSettings } from './change-settings.ts';
+import { confirmPayee, holdPayee, refusePayee, showPendingPayee } from './payee.ts';
+import { hasWayToPay, paymentTroubles } from './payment-troubles.ts';
+import { readShopSettings } from './read-shop.ts';
+import { getRegionSettings } from './regions.ts';
+import { updateMinimum } from './settings.store.ts';
 
 /** Given by app.ts: pictures are another module's. @throws validation_error on the key of one that is not there. */
 type RequirePictures = (ctx: Context, names: Readonly<Record<string, string | null>>) => Promise<void>;
@@ -25,4 +42,161 @@ export function settingsAdmin(
     await refusePayee(ctx);
     return getShopSettings(ctx);
   });
+}
+
+/**
+ * Every setting as staff see it, with the minimum order amount of the region.
+ * @throws not_found when no region is the default one yet.
+ */
+export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
+  const { min_order_amount } = await getRegionSettings(ctx);
+  const pending_payee = await showPendingPayee(ctx);
+  const settings = await readShopSettings(ctx);
+  const payment_troubles = paymentTroubles(ctx, settings.payment_methods);
+  return { ...settings, min_order_amount, pending_payee, payment_troubles };
+}
+
+/**
+ * Changes these settings together and leaves the others. A change of who shoppers pay waits (payee.ts).
+ * @throws step_up_required for another payee; validation_error on what does not fit; not_found as getShopSettings.
+ */
+export async function changeShopSettings(ctx: Context, typed: SettingsChange): Promise<ShopSettings> {
+  const { min_order_amount, ...changes } = readSettings(typed);
+  requireOncePerWay(changes);
+  requireAWay(ctx, changes);
+  return inTransaction(ctx, async (ctx) => {
+    const { payment_methods: ways } = changes;
+    const held = ways && { payment_methods: await holdPayee(ctx, ways) };
+    if (held && !hasWayToPay(ctx, held.payment_methods)) throw fieldError('payment_methods', WAITS);
+    await changeSettings(ctx, { ...changes, ...held });
+    requireAlertPhone(await readShopSettings(ctx));
+    if (min_order_amount !== undefined) await updateMinimum(ctx, min_order_amount);
+    return getShopSettings(ctx);
+  });
+}
+
+function requireOncePerWay({ payment_methods: methods = [] }: ReadSettings): void {
+  const codes = methods.map((method) => method.code);
+  const again = codes.findIndex((code, at) => codes.indexOf(code) < at);
+  if (again >= 0)
+    throw fieldError(`payment_methods.${again}.code`, 'This way to pay is in the list already.');
+}
+
+const WAITS =
+  'A new way to pay counts after 24 hours, or once the owner confirms it: please leave another one on until then, or pause the shop.';
+
+/** Without a way to pay no one could order, and no one would notice. */
+function requireAWay(ctx: Context, { payment_methods: ways }: ReadSettings): void {
+  if (!ways || hasWayToPay(ctx, ways)) return;
+  const isAnyOn = ways.some(({ on }) => on);
+  throw fieldError(
+    'payment_methods',
+    isAnyOn
+      ? 'None of these works: MoMo and Airtel Money need their keys. Please leave cash or the MoMoPay code on, or pause the shop.'
+      : 'Please leave one way to pay on, or pause the shop.',
+  );
+}
+
+/** Who chooses the phone says which. */
+function requireAlertPhone({ alerts, alert_phone }: SettingValues): void {
+  const isPhoneChosen = Object.values(alerts).some((way) => way === 'phone' || way === 'both');
+  if (isPhoneChosen && alert_phone === null)
+    throw fieldError('alert_phone', 'Please say which phone, such as 0788 123 456.');
+}
+
+/** What is to be changed, as it is stored. */
+type ReadSettings = Partial<SettingValues> & { min_order_amount?: number };
+
+type Hours = SettingValues['opening_hours'];
+
+/**
+ * Reads settings as people write them: local phones, amounts with signs between the thousands, any spelling of hours, links
+ * without their https.
+ * @throws validation_error with a sentence and an example beside each field that could not be read
+ */
+function readSettings(typed: SettingsChange): ReadSettings {
+  const form = openForm();
+  const { phone, alert_phone, email, tin, opening_hours, social_links, stores, kept_months, ...others } =
+    cleaned(typed);
+  const { min_order_amount, open_orders_value, reference_large_above, step_up_refund_above, ...rest } =
+    others;
+  const amounts = { min_order_amount, open_orders_value, reference_large_above, step_up_refund_above };
+  const read: ReadSettings = {
+    ...rest,
+    ...readAmounts(form, amounts),
+    ...(phone !== undefined && { phone: form.phone('phone', phone) }),
+    ...(alert_phone !== undefined && { alert_phone: form.phoneOrNull('alert_phone', alert_phone) }),
+    ...(email !== undefined && { email: form.email('email', email) }),
+    ...(tin !== undefined && { tin: readTin(form, tin) }),
+    ...(kept_months && { kept_months: readMonths(form, kept_months) }),
+    ...(opening_hours && { opening_hours: readHours(form, 'opening_hours', opening_hours) }),
+    ...(social_links && {
+      social_links: social_links.map(({ name, url }, at) => ({
+        name,
+        url: readLink(form, `social_links.${at}.url`, url),
+      })),
+    }),
+    ...(stores && {
+      stores: stores.map((store, at) => ({
+        ...store,
+        phone: form.phoneOrNull(`stores.${at}.phone`, store.phone),
+        opening_hours: readHours(form, `stores.${at}.opening_hours`, store.opening_hours),
+      })),
+    }),
+  };
+  form.finish();
+  return read;
+}
+
+/** Every text without what no one can see in it. */
+function cleaned(typed: SettingsChange): SettingsChange {
+  return JSON.parse(JSON.stringify(typed), (_, value) =>
+    typeof value === 'string' ? paragraph(value) : value,
+  );
+}
+
+type Amounts<T> = Partial<
+  Record<'min_order_amount' | 'open_orders_value' | 'reference_large_above' | 'step_up_refund_above', T>
+>;
+
+function readAmounts(form: Form, typed: Amounts<number | string | undefined>): Amounts<number> {
+  const given = Object.entries(typed).filter(([, amount]) => amount !== undefined);
+  return Object.fromEntries(given.map(([field, amount]) => [field, form.francs(field, amount)]));
+}
+
+function readHours(form: Form, field: string, typed: Hours): Hours {
+  return typed.map(({ days, hours }, at) => ({ days, hours: form.hours(`${field}.${at}.hours`, hours) }));
+}
+
+/** The taxpayer number: nine digits, with or without spaces between them. */
+function readTin(form: Form, typed: string | null): string | null {
+  const digits = oneLine(typed ?? '').replaceAll(' ', '');
+  if (!digits) return null;
+  if (!/^\d{9}$/.test(digits)) form.refuse('tin', 'Please enter nine digits such as 101 234 567.');
+  return digits;
+}
+
+const WHOLE_MONTHS = {
+  messages: 'Please enter whole months from 3 to 120, such as 24, or leave it empty.',
+  stock_moves: 'Please enter whole months from 13 to 120, such as 24, or leave it empty.',
+};
+
+/** How many months things are kept; null: as long as what they are about. */
+function readMonths(form: Form, typed: KeptMonths): KeptMonths {
+  for (const kind of keysOf(LEAST_MONTHS)) {
+    const [months, least] = [typed[kind], LEAST_MONTHS[kind]];
+    if (months === null || (Number.isInteger(months) && months >= least && months <= MOST_MONTHS)) continue;
+    form.refuse(`kept_months.${kind}`, WHOLE_MONTHS[kind]);
+  }
+  return typed;
+}
+
+/** An address of the web; without its beginning it is one by https. */
+function readLink(form: Form, field: string, typed: string): string {
+  const text = oneLine(typed);
+  const link = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
+  const isPlace = link?.protocol === 'https:' && link.hostname.includes('.') && !/\s/.test(text);
+  if (!isPlace || link.href.length > 300)
+    form.refuse(field, 'Please enter an address such as https://www.instagram.com/yourshop.');
+  return link?.href ?? '';
 }

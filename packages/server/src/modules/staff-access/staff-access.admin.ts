@@ -11,7 +11,6 @@ import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { PROOF_MS } from '#server/modules/trust/step-up.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { deleteKey, insertKey, pageOfKeys } from './api-key.store.ts';
 import type { Premises } from './dependencies.ts';
 import { readFactors } from './factor.store.ts';
 import {
@@ -27,7 +26,7 @@ import {
 import { changeOwnPassword, logStaffIn } from './open-session.ts';
 import { askForNewPasskey, askForPasskey, type PasskeyJson } from './passkeys.ts';
 import { methodsOf, onCodeTry, requireSecondFactor, type Shown } from './second-factor.ts';
-import { proveSession } from './staff-session.store.ts';
+import { deleteKey, insertKey, pageOfKeys, proveSession } from './staff-session.store.ts';
 import {
   chooseLanguage,
   endOtherStaffSessions,

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { oneLine } from '#server/input/text.ts';
-import { bookCounts, unitsToCount } from '#server/modules/catalogue/count-stock.ts';
+import { bookCounts, unitsToCount } from '#server/modules/catalogue/staff-stock.ts';
 import { retell } from '#server/sentences/staff/retell.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import {

@@ -1,8 +1,7 @@
 import type { Product } from '@isoko/contract';
 import type { Client } from '@isoko/contract/client';
-import { categoryPath } from '../../layout/product/categories.ts';
 import { CARD_FIELDS } from '../../layout/product/product-card.tsx';
-import { loadTree, type MenuPart } from '../../layout/shop-data.ts';
+import { loadTree, type MenuPart, withoutParts } from '../../layout/shop-data.ts';
 import { LANGUAGE, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
@@ -111,4 +110,17 @@ function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'or
       })),
     },
   ];
+}
+
+/**
+ * The way from the tree's root to the category with this slug, both included, each with what is right below it; empty when there
+ * is none.
+ */
+function categoryPath(tree: readonly MenuPart[], slug: string): MenuPart[] {
+  for (const category of tree) {
+    const below = categoryPath(category.children, slug);
+    if (category.slug === slug || below.length > 0)
+      return [{ ...category, children: category.children.map(withoutParts) }, ...below];
+  }
+  return [];
 }

@@ -1,10 +1,13 @@
-import { Link, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { call, failureCode } from '../../api.ts';
 import { FormFailure } from '../../layout/forms/form-failure.tsx';
+import { isEntryPath } from '../../layout/header/login-path.ts';
 import { t } from '../../messages/t.tsx';
 import type { PageMeta } from '../../page.tsx';
 import { deviceSecret } from '../../state/customer/device.ts';
-import { enter } from '../../state/customer/enter.ts';
+import { codeIn, enter, useEntering } from '../../state/customer/enter.ts';
+import { useSession } from '../../state/customer/session.ts';
 import { useForm } from '../../state/forms/use-form.ts';
 import { EmailField } from '../../ui/forms/contact-fields.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -12,7 +15,6 @@ import { useAddressQuery } from '../../ui/navigation.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EMAIL_FAULT, looksLikeEmail, passedEmail, SubmitButton, usePrefill } from './entry/entry-fields.tsx';
 import { EntryFrame, OtherWay, quietLink } from './entry/entry-frame.tsx';
-import { useLeadOn } from './sign-in/lead-on.ts';
 import { WaysIn } from './sign-in/ways-in.tsx';
 
 export function meta(): PageMeta {
@@ -83,4 +85,46 @@ function LoginFailure({ failure }: { failure: unknown }) {
 async function logIn(credentials: { email: string; password: string }): Promise<void> {
   const { data } = await call('POST /users/login', { body: { ...credentials, device: deviceSecret() } });
   await enter(data);
+}
+
+/**
+ * Once there is a session, from here or another tab, it opens what `redirectUrl` asks for, but not before the login is
+ * complete.
+ */
+function useLeadOn(): void {
+  const target = redirectTarget(useAddressQuery().get('redirectUrl'));
+  const isStep = codeIn(useLocation()) !== null;
+  const signedIn = useSession(({ token }) => token !== null);
+  const { busy } = useEntering();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!signedIn || busy) return;
+    // The step of the code is an entry of its own: without it, one step back leads to the page before the login.
+    if (isStep) navigate(-1);
+    else navigate(target, { replace: true });
+  }, [signedIn, busy, isStep, target, navigate]);
+}
+
+/** Where a login leads when the shopper came from no other page. */
+export const HOME_OF_ACCOUNT = '/dashboard';
+
+/** Represents this site while addresses are compared; not a real address. */
+const HERE = 'http://here.invalid';
+
+/** Browsers remove some of these from an address: what looks harmless here would be dangerous there. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\\]/;
+
+/**
+ * Where `redirectUrl` leads after a login: a path of this site with its query, never another site, an address that
+ * runs a script, the API or a page of the login; anything else becomes the dashboard.
+ */
+export function redirectTarget(wanted: string | null): string {
+  if (!wanted?.startsWith('/') || TREACHEROUS.test(wanted) || !URL.canParse(wanted, HERE))
+    return HOME_OF_ACCOUNT;
+  const { origin, pathname, search, hash } = new URL(wanted, HERE);
+  // `//x` is another site, also as what remains of `/.//x`.
+  if (origin !== HERE || pathname.startsWith('//')) return HOME_OF_ACCOUNT;
+  if (isEntryPath(pathname) || /^\/(api|gallery)(\/|$)/i.test(pathname)) return HOME_OF_ACCOUNT;
+  return pathname + search + hash;
 }

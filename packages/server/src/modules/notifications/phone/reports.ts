@@ -7,7 +7,17 @@ import { sendSoon } from '#server/jobs/messages.ts';
 import { reopenSent } from '#server/jobs/outbox.store.ts';
 import type { SmsGatewayConfig } from '#server/sms-gateway-config.ts';
 import { AFRICASTALKING, stateOfAfricasTalking } from './africastalking.ts';
-import { type AttemptState, changeAttempt, findAttempt, selectAttempts } from './attempt.store.ts';
+import {
+  type AttemptState,
+  changeAttempt,
+  deleteReports,
+  findAttempt,
+  insertReports,
+  type Report,
+  type ReportState,
+  selectAttempts,
+  selectReports,
+} from './attempt.store.ts';
 import { stopAfter } from './choose-channel.ts';
 import { GATEWAY } from './http-gateway.ts';
 import {
@@ -20,13 +30,6 @@ import {
 } from './phone-channel.store.ts';
 import { PINDO, stateOfPindo } from './pindo.ts';
 import { textAt } from './provider.ts';
-import {
-  deleteReports,
-  insertReports,
-  type Report,
-  type ReportState,
-  selectReports,
-} from './report.store.ts';
 import { readWebhook, resultOfError, WHATSAPP } from './whatsapp.ts';
 
 /**

@@ -1,6 +1,12 @@
 import type { WantedLine } from '@isoko/contract';
 import type { BodyOf } from '@isoko/contract/route';
-import type { CounterQuote, CounterSale, sell as declared } from '@isoko/contract/routes/admin/till';
+import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type {
+  CounterQuote,
+  CounterSale,
+  sell as declared,
+  voidSale as declaredVoid,
+} from '@isoko/contract/routes/admin/till';
 import { COUNTER } from '@isoko/contract/rules/arrival';
 import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
@@ -13,19 +19,29 @@ import { claimStock, reserveStock } from '#server/modules/catalogue/reserve-stoc
 import { holdBuyer, nameOfPhone } from '#server/modules/customers/book/buyers.ts';
 import { cashOnDelivery } from '#server/modules/payments/cash-on-delivery.ts';
 import { recordAtTheDoor } from '#server/modules/payments/create-payment.ts';
+import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { momoCode } from '#server/modules/payments/momo-code.ts';
+import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
+import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
+import { sendBack } from '#server/modules/payments/staff-payments.ts';
 import { type Pricing, priceCart } from '#server/modules/pricing/price-cart.ts';
 import { sayChanges, toOrderLine } from '#server/modules/pricing/quote-cart.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { hashToken } from '#server/secrets.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { endOrder } from '../lifecycle/end-order.ts';
+import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
+import { writeOffGoods } from '../lifecycle/reservations.ts';
+import { withOrder } from '../lifecycle/take-step.ts';
+import { reconcileLocked } from '../money/reconcile-order.ts';
+import { guardLargeRefund } from '../money/record-staff-payment.ts';
 import { readDoorMoney, requireAmount } from '../money/staff-money.ts';
 import { insertOrder, toNewOrderLines } from '../order.store.ts';
 import { findSale, lockSale } from '../placing/placing.store.ts';
 import { requireGoods } from '../placing/require.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
-import { roleOf } from '../staff/staff-rights.ts';
+import { canVoid, isSaleOfDay, requireVersion, roleOf } from '../staff/staff-rights.ts';
 
 type Body = BodyOf<typeof declared>;
 type Lines = readonly (WantedLine & { price?: number })[];
@@ -179,4 +195,48 @@ async function toQuote(ctx: Context, { lines, totals, changes }: Pricing): Promi
     total: totals.total,
     changes: await sayChanges(ctx, changes),
   };
+}
+
+/**
+ * Takes a sale of today back: its goods come back or are written off, and its money goes back as coins; what came to the
+ * code may stay owed until it is sent back there. After its day was closed it is in the books of the next one.
+ * @throws not_found; invalid_state for what is no sale at the counter, was taken back or is of another day, on `version` when
+ * it has changed; validation_error on `reason`; step_up_required for a large amount.
+ */
+export function voidSale(
+  ctx: Context,
+  { id, body, user }: { id: string; body: BodyOf<typeof declaredVoid>; user: SignedIn },
+): Promise<StaffOrder> {
+  const reason = oneLine(body.reason);
+  if (!reason) throw fieldError('reason', 'Please say why the sale is taken back.');
+  return withOrder(ctx, id, async (ctx, order) => {
+    requireVersion(order, body.version);
+    requireOfToday(ctx, order);
+    const kept = (await paymentsOf(ctx, id)).reduce((sum, each) => sum + leftOf(each), 0);
+    await guardLargeRefund(ctx, { number: order.number, francs: order.given_back + kept });
+    await endOrder(ctx, order, 'cancelled', reason);
+    if (body.goods === 'waste') await writeOffGoods(ctx, id);
+    await giveBack(ctx, id, { isAllInCoins: body.all_in_coins ?? false });
+    return getStaffOrder(ctx, id, roleOf(user));
+  });
+}
+
+function requireOfToday(ctx: Context, order: LockedOrder): void {
+  if (!canVoid(order)) throw new ShopError('invalid_state');
+  if (isSaleOfDay(order, ctx.now())) return;
+  const message = 'This sale is of another day: send the money back on its page under Money.';
+  throw new ShopError('invalid_state', { fields: [{ field: 'sale', message }] });
+}
+
+/** Gives what a sale that was taken back owes out of the drawer. */
+async function giveBack(
+  ctx: Context,
+  id: string,
+  { isAllInCoins }: { isAllInCoins: boolean },
+): Promise<void> {
+  const owing = (await paymentsOf(ctx, id)).filter(owesMoney);
+  const inCoins = owing.filter(({ method }) => isAllInCoins || paymentMethodOf(method).kind === 'cash');
+  for (const payment of inCoins) await sendBack(ctx, payment, { coins: true });
+  const ended = await lockOrder(ctx.db, id);
+  if (ended) await reconcileLocked(ctx, ended);
 }

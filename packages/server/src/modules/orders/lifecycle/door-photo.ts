@@ -4,7 +4,7 @@ import type { DoorPhoto } from '@isoko/contract/routes/admin/order-steps';
 import type { Context } from '#server/context.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { forgetPhoto, photoTakenAt, putPhoto, removePhotos, selectPhotos } from './door-photo.store.ts';
+import { forgetPhoto, photoTakenAt, putPhoto, removePhotos, selectPhotos } from './order-life.store.ts';
 
 export { forgetPhoto, photoTakenAt };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOME_OF_ACCOUNT, redirectTarget } from './lead-on.ts';
+import { HOME_OF_ACCOUNT, redirectTarget } from '../login.tsx';
 
 describe('where a login leads', () => {
   test.each([
