@@ -32,7 +32,7 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, HOST: '127.0.0.1' };
   shop = await runShop({ env: { ...env, SHOP_SEED: 'empty', TRUST_PROXY: PROXY } });
-}, 120_000);
+});
 afterAll(async () => {
   await shop?.close();
   collector.close();

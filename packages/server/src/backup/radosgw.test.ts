@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (missing) return;
   folder = await mkdtemp(join(tmpdir(), 'isoko-rgw-'));
   storage = await openRadosgw('backups');
-}, 180_000);
+});
 
 afterAll(async () => {
   await storage?.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await runShop({ varDir, env: { SHOP_SEED: 'empty', DATABASE_URL: gate.url, RATE_LIMITS: 'off' } });
   await aDeliveryZone(database.ctx);
   product = (await aProduct(database.ctx, { price: 60_000, stock: 100 })).id;
-}, 120_000);
+});
 
 afterAll(async () => {
   shop.process.kill('SIGKILL');
@@ -85,4 +85,4 @@ test('when the database is frozen then a told process ends all the same', async 
   const ended = new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
   expect(await Promise.race([shop.exited, ended])).toBeTypeOf('number');
   expect(await waiting).toBe('503 to be tried again');
-}, 40_000);
+});

@@ -77,7 +77,7 @@ describe.skipIf(missing)('a pooler that lends connections for a transaction', ()
     await vi.waitFor(async () => {
       expect([await price(shops[0]), await price(shops[1])]).toEqual(['57000', '57000']);
     }, EVENTUALLY);
-  }, 90_000);
+  });
 
   test('when who migrates is gone then its lock does not stay with the connection it was lent', async () => {
     const { url } = await pooler();

@@ -198,7 +198,7 @@ describe('all that filters find', () => {
       .limit(1)
       .execute();
     expect(last).toEqual([{ actor_name: 'The manager' }]);
-  }, 60_000);
+  });
 
   test('when they are not as many as were seen then nothing is done', async () => {
     const [id = ''] = await many(4);

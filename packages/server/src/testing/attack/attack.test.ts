@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await seededDatabase('demo');
   const env = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password, TRUST_PROXY: '127.0.0.1,::1' };
   shop = await runShop({ env: { ...env, DATABASE_URL: database.url } });
-}, 180_000);
+});
 afterAll(async () => {
   await shop.close();
   await database.drop();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: sameDatabase(inject('postgresSuperUrl'), shop.url) });
   await client.connect();
   await writeBigShop(client, SIZE);
-}, 180_000);
+});
 afterAll(() => client.end());
 
 test('when a frequent call is made then no statement of it goes through what grows with the shop', async () => {
@@ -57,7 +57,7 @@ test('when a frequent call is made then no statement of it goes through what gro
     }
   }
   expect(found).toEqual([]);
-}, 180_000);
+});
 
 test('when products are listed or searched then those are looked up that can be listed, and no others', async () => {
   const found: string[] = [];
