@@ -91,6 +91,38 @@ describe('POST /admin/products/{id}/stock', () => {
     expect(one).toMatchObject({ total: 1, data: [{ index: 0, label: 'Variant 0', reason: 'opening' }] });
   });
 
+  test.each(['at', '-at'])(
+    'when moves are read by %s, two by two, then each says what its unit held after it',
+    async (sort) => {
+      const { id } = await aProduct(shop.ctx, { variants: [{ stock: 10 }, { stock: 3 }] });
+      for (const [index, delta] of [
+        [0, -4],
+        [1, 5],
+        [0, -6],
+        [1, -8],
+        [0, 2],
+      ])
+        await adjust(id, { index, delta, reason: 'counted' });
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map(
+          async (page) => (await desk.get(`/products/${id}/stock-moves`, { sort, page, limit: 2 })).body,
+        ),
+      );
+      const told = pages.flatMap(({ data }) => data as { index: number; on_hand: number }[]);
+      const held = told.map(({ index, on_hand }) => [index, on_hand]);
+      if (sort === '-at') held.reverse();
+      expect(held.slice(2)).toEqual([
+        [0, 6],
+        [1, 8],
+        [0, 0],
+        [1, 0],
+        [0, 2],
+      ]);
+      expect(new Set(held.slice(0, 2).map(String))).toEqual(new Set(['0,10', '1,3']));
+      expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
+    },
+  );
+
   test('when it never had a stock then it gets one', async () => {
     const { id } = await aProduct(shop.ctx);
     await shop.db.deleteFrom('stock_unit').execute();

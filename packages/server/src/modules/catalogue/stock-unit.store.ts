@@ -137,27 +137,36 @@ export async function foldMovesOf(db: Db, units: readonly string[], before: Date
   );
 }
 
-/** One page of what happened to the stock units of a product, and how many moves there were. */
+/**
+ * One page of what happened to the stock units of a product, and how many moves there were. What a unit held after each is
+ * reckoned from the end that is read first, so that a product which sells for years costs what it shows: backwards from what
+ * it holds now, which is the sum of its moves (check-invariants.ts).
+ */
 export async function pageOfMoves(
   db: Db,
   { productId, index }: { productId: string; index?: number },
   { limit, offset, newestFirst }: { limit: number; offset: number; newestFirst: boolean },
 ): Promise<Page<StockMove>> {
   const ofIndex = index === undefined ? sql`true` : sql`coalesce(v.index, -1) = ${index}`;
-  const from = sql`FROM stock_unit u LEFT JOIN variant v ON v.id = u.variant_id
-    JOIN stock_move m ON m.unit_id = u.id WHERE u.product_id = ${productId} AND ${ofIndex}`;
+  const order = newestFirst ? sql`DESC` : sql`ASC`;
+  const sum = sql`sum(m.on_hand_delta) OVER (PARTITION BY m.unit_id ORDER BY m.id ${order})`;
   const { rows } = await sql<{ items: StockMove[]; total: number }>`
-    WITH told AS (
-      SELECT m.*, coalesce(v.index, -1) AS index, v.label,
-        sum(m.on_hand_delta) OVER (PARTITION BY m.unit_id ORDER BY m.id) AS on_hand ${from}),
-    page AS (SELECT * FROM told ORDER BY id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${limit} OFFSET ${offset})
-    SELECT (SELECT count(*) ${from}) AS total, (
+    WITH unit AS (
+      SELECT u.id, u.on_hand, coalesce(v.index, -1) AS index, v.label
+      FROM stock_unit u LEFT JOIN variant v ON v.id = u.variant_id WHERE u.product_id = ${productId} AND ${ofIndex}),
+    told AS (
+      SELECT m.*, unit.index, unit.label,
+        ${newestFirst ? sql`unit.on_hand - ${sum} + m.on_hand_delta` : sum} AS on_hand
+      FROM unit CROSS JOIN LATERAL (
+        SELECT * FROM stock_move WHERE unit_id = unit.id ORDER BY id ${order} LIMIT ${offset + limit}) m),
+    page AS (SELECT * FROM told ORDER BY id ${order} LIMIT ${limit} OFFSET ${offset})
+    SELECT (SELECT count(*) FROM unit JOIN stock_move m ON m.unit_id = unit.id) AS total, (
       SELECT coalesce(json_agg(json_build_object('_id', page.id::text, 'at', ${isoTime(sql`page.at`)},
         'index', page.index, 'label', page.label, 'reason', page.reason, 'on_hand_delta', page.on_hand_delta,
         'reserved_delta', page.reserved_delta, 'on_hand', page.on_hand, 'note', page.note,
         'actor', page.actor_name, 'order', CASE WHEN o.id IS NOT NULL THEN
           json_build_object('_id', o.id, 'number', o.number) END)
-        ORDER BY page.id ${newestFirst ? sql`DESC` : sql`ASC`}), '[]')
+        ORDER BY page.id ${order}), '[]')
       FROM page LEFT JOIN "order" o ON o.id = page.order_id) AS items`.execute(db);
   return rows[0] ?? { items: [], total: 0 };
 }
