@@ -123,6 +123,8 @@ test('when a customer calls that they come for their order, then it is collected
   await expectInSight(dialog.getByText(/Collection point, Delivery time\./));
   await expectSound(desk);
   await press(desk, 'Change the order');
+  // Closed when it was done: what was chosen stood in it before.
+  await expect(dialog).toHaveCount(0);
   await expect(desk.getByText('Collected at Kimironko').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Collect it (today|tomorrow|\w+day)/)).toBeVisible();
@@ -137,6 +139,7 @@ test('when a customer calls that they come for their order, then it is collected
   await press(desk, 'See the new price');
   await expectInSight(dialog.getByText(/more: FRW.[\d,]+ in all/));
   await press(desk, 'Change the order');
+  await expect(dialog).toHaveCount(0);
   await expect(desk.getByText('No rider yet')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Blue gate')).toBeVisible();

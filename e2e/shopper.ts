@@ -64,7 +64,8 @@ export async function choosePlace(page: Page, sector: string, district: string):
 export const placeOrder = (page: Page) =>
   page.getByRole('button', { name: /Place|Placing|Checking|^Pay FRW/ }).filter({ visible: true });
 
-/** Waits until no toast is shown: one that fades is no picture of a page. */
+/** Waits until no toast is shown: one that fades is no picture of a page. One stays for as long as the mouse rests on it. */
 export async function toastsGone(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
