@@ -132,6 +132,8 @@ const parts = {
   // A menu is outside of the page's landmarks, so it is one itself.
   MuiMenu: {
     defaultProps: {
+      // As far from the edge as a field of a phone, so that a list as wide as its field lies below it.
+      marginThreshold: 8,
       slotProps: { root: { role: 'region', 'aria-label': t('Choices') }, list: onlyOwnPresses() },
     },
   },
