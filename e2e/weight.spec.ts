@@ -117,10 +117,12 @@ test('when any page is read to its end, then nothing on it moves by itself, howe
   test.slow();
   await page.addInitScript(noteShifts);
   await addToCart(page, 'taro', { times: 6 });
-  await page.route('**/api/v1/products?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue().catch(() => undefined);
-  });
+  for (const late of ['**/api/v1/products?*', '**/assets/late-*.js']) {
+    await page.route(late, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue().catch(() => undefined);
+    });
+  }
   for (const path of STEADY) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

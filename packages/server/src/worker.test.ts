@@ -79,7 +79,8 @@ test('when the shop is killed right after its orders then the next start sends e
 test('when a worker runs beside the shop then it works by the same settings, also alone, and SIGTERM ends it in order', async () => {
   const shop = await runShop({ varDir, env });
   const id = await somethingToOrder();
-  const worker = await aWorker(env);
+  // Without it, only the shop reaches the simulated provider of phones: each message waits until the shop has it by luck.
+  const worker = await aWorker({ ...env, PORT: new URL(shop.address).port });
   expect(worker.output).toBe('Isoko works on its jobs.\n');
   await order(shop.address, id);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), EVENTUALLY);

@@ -95,7 +95,7 @@ function Filled() {
             <CartLineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
-        <LiveCart shows="empty" />
+        <LiveCart shows="empty" waiting={<div className="h-11" />} />
       </div>
       <CartSummary>
         <LiveCart shows="coupon" waiting={<CouponWaiting />} />
