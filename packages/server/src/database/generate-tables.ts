@@ -113,7 +113,7 @@ const COLUMN = `
   || CASE attgenerated WHEN 's' THEN format(' GENERATED ALWAYS AS (%s) STORED', pg_get_expr(adbin, adrelid)) WHEN 'v' THEN format(' GENERATED ALWAYS AS (%s)', pg_get_expr(adbin, adrelid))
      ELSE coalesce(' DEFAULT ' || pg_get_expr(adbin, adrelid), '') END
   || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END`;
-/** A table, and after it what belongs to it: indexes that are no constraint's, and triggers. */
+/** A table, and after it what belongs to it: indexes that are no constraint's, statistics and triggers. */
 const TABLES = `
   SELECT format(E'CREATE TABLE %I (\\n  %s\\n);', relname, (
       SELECT string_agg(line, E',\\n  ' ORDER BY kind, place, line COLLATE "C") FROM (
@@ -125,6 +125,8 @@ const TABLES = `
         FROM pg_constraint WHERE conrelid = c.oid AND contype IN ('p', 'u', 'f', 'c', 'x')) AS lines))
     || coalesce((SELECT string_agg(E'\\n' || pg_get_indexdef(indexrelid) || ';', '' ORDER BY indexrelid::regclass::text COLLATE "C")
       FROM pg_index WHERE indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = c.oid)), '')
+    || coalesce((SELECT string_agg(E'\\n' || pg_get_statisticsobjdef(oid) || ';', '' ORDER BY stxname COLLATE "C")
+      FROM pg_statistic_ext WHERE stxrelid = c.oid), '')
     || coalesce((SELECT string_agg(E'\\n' || pg_get_triggerdef(oid) || ';', '' ORDER BY tgname)
       FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal), '') AS text
   FROM pg_class AS c

@@ -2078,6 +2078,7 @@ CREATE TABLE stock_unit (
   CONSTRAINT stock_unit_reserved_check CHECK ((reserved >= 0))
 );
 CREATE INDEX stock_unit_alert ON public.stock_unit USING btree (alert_id) WHERE (alert_id IS NOT NULL);
+CREATE STATISTICS public.stock_unit_left ON (on_hand - reserved) FROM stock_unit;
 CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER keep_product_stock AFTER INSERT OR DELETE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION keep_product_stock();

@@ -5,7 +5,7 @@ import { countTry, networkLimits } from '#server/http/limit-in-database.ts';
 import { accessTokenOf, requireAccess } from '#server/modules/orders/reading/require-access.ts';
 import { hashToken } from '#server/secrets.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { findOrderOfLink, putOrderLink } from './attempt.store.ts';
+import { findOrderOfLink, putOrderLink } from './order-link.store.ts';
 import type { LinkParts } from './phone-words.ts';
 
 /** Of short links; what follows is the token. */
