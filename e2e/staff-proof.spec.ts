@@ -179,6 +179,9 @@ test('when an owner looks at what happened then log-ins are there with whose the
   await expect(events).toHaveCount(2);
   await expect(events.first()).toContainText('Aimable Nkurunziza');
   await expectSound(page);
+  await page.getByRole('combobox', { name: 'What' }).click();
+  await page.getByRole('option').filter({ hasText: 'Clear value' }).click();
+  await expect.poll(() => events.count()).toBeGreaterThan(2);
 });
 
 /** A phone that holds passkeys, and whose owner always presses. */

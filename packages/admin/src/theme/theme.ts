@@ -84,6 +84,8 @@ const listHead = {
       },
     },
   },
+  // The row of a menu that takes a choice back says so to everyone, not to screen readers alone.
+  RaSelectInput: { defaultProps: { emptyText: 'ra.action.clear_input_value' } },
   RaFilterForm: { styleOverrides: { root: { [PHONE]: { flex: '1 1 12rem', minWidth: 0 } } } },
   RaFilterFormInput: {
     styleOverrides: { root: { [PHONE]: { '& .RaFilterFormInput-spacer': { width: 0 } } } },

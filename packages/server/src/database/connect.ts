@@ -33,8 +33,8 @@ export interface DatabaseConnection {
 interface ConnectOptions {
   readonly log: Logger;
   readonly maxConnections?: number;
-  /** How long a query waits for one of the connections; tests wait longer than requests do. */
-  readonly connectMs?: number;
+  /** How long a query waits for one of the connections, for a lock and for its own end; tests wait longer than requests do. */
+  readonly patienceMs?: number;
   /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection, the role has them (prepare.ts), and no named statements. */
   readonly isPooled?: boolean;
   /**
@@ -51,14 +51,16 @@ interface ConnectOptions {
  * bigint comes back as number (whole francs and counters stay below 2^53), date as 'YYYY-MM-DD', numeric as text.
  */
 export function connectDatabase(url: string, options: ConnectOptions): DatabaseConnection {
-  const { log, isPooled = false, watchUrl } = options;
+  const { log, isPooled = false, watchUrl, patienceMs } = options;
   const kept = openPool(log, {
     connectionString: url,
     max: options.maxConnections ?? MAX_CONNECTIONS,
-    connectionTimeoutMillis:
-      options.connectMs ?? (watchUrl ? WATCHED_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS),
+    connectionTimeoutMillis: patienceMs ?? (watchUrl ? WATCHED_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS),
     idleTimeoutMillis: 60_000,
-    ...(!isPooled && { lock_timeout: LOCK_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS }),
+    ...(!isPooled && {
+      lock_timeout: patienceMs ?? LOCK_TIMEOUT_MS,
+      statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
+    }),
     application_name: 'isoko',
     types: { getTypeParser },
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   gate = await makeDatabaseGate(database.url);
   await gate.open();
   // The watch has a way of its own: what dies are the connections of the pool alone.
-  const options = { log: createLogger({ level: 'silent' }), connectMs: 30_000, watchUrl: database.url };
+  const options = { log: createLogger({ level: 'silent' }), patienceMs: 30_000, watchUrl: database.url };
   connection = connectDatabase(gate.url, options);
 });
 

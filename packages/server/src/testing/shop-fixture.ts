@@ -53,7 +53,7 @@ export interface OwnDatabase {
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const log = createLogger({ level: 'silent' });
   const database = await createTestDatabase(inject('postgresUrl'));
-  const connection = connectDatabase(database.shopUrl, { log, connectMs: 30_000 });
+  const connection = connectDatabase(database.shopUrl, { log, patienceMs: 30_000 });
   return {
     ctx: { db: connection.db, now: () => new Date(), log, wallets: {}, ...secretsFrom('test') },
     url: database.shopUrl,

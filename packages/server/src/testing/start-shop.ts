@@ -191,7 +191,7 @@ function configIn(varDir: string, { config }: ShopOptions): Config {
 }
 
 function connect({ url, shopUrl }: TestDatabase, log: Logger) {
-  const options = { log, connectMs: 30_000 };
+  const options = { log, patienceMs: 30_000 };
   return { connection: connectDatabase(shopUrl, options), owner: connectDatabase(url, options) };
 }
 
@@ -235,7 +235,7 @@ export function opening({ config }: FastifyInstance, token: string): Record<stri
 
 async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
   const log = createLogger({ level: 'silent' });
-  const connection = connectDatabase(url, { log, connectMs: 30_000 });
+  const connection = connectDatabase(url, { log, patienceMs: 30_000 });
   const ctx: Context = {
     db: connection.db,
     now: () => new Date(NOW),

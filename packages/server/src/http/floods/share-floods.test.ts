@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 async function another(): Promise<TestShop['app']> {
   const connection = connectDatabase(shop.shopUrl, {
     log: createLogger({ level: 'silent' }),
-    connectMs: 30_000,
+    patienceMs: 30_000,
   });
   const { config, gallery } = shop.app;
   const app = await buildApp({

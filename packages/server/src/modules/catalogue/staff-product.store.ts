@@ -129,10 +129,11 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
 function matches(q: string | undefined): RawBuilder<unknown>[] {
   const words = q?.trim();
   if (!words) return [];
-  const pattern = sql`'%' || plain_words(${literal(words)}) || '%'`;
+  // A value of its own is made once; written into the condition it would be made again for each product that is looked at.
+  const pattern = sql`(SELECT '%' || plain_words(${literal(words)}) || '%')`;
   return [
-    sql`p.id IN (SELECT id FROM product WHERE plain_words(name, local_name, sku, barcode) LIKE ${pattern}
-      UNION SELECT product_id FROM variant WHERE plain_words(sku, barcode) LIKE ${pattern})`,
+    sql`(plain_words(p.name, p.local_name, p.sku, p.barcode) LIKE ${pattern} OR p.id = ANY (ARRAY(
+      SELECT product_id FROM variant WHERE plain_words(sku, barcode) LIKE ${pattern})))`,
   ];
 }
 
