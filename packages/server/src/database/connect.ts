@@ -33,7 +33,7 @@ export interface DatabaseConnection {
 interface ConnectOptions {
   readonly log: Logger;
   readonly maxConnections?: number;
-  /** How long a query waits for one of the connections, for a lock and for its own end; tests wait longer than requests do. */
+  /** How long a query waits for one of the connections and for its own end; tests wait longer than requests do. */
   readonly patienceMs?: number;
   /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection, the role has them (prepare.ts), and no named statements. */
   readonly isPooled?: boolean;
@@ -58,7 +58,7 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     connectionTimeoutMillis: patienceMs ?? (watchUrl ? WATCHED_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS),
     idleTimeoutMillis: 60_000,
     ...(!isPooled && {
-      lock_timeout: patienceMs ?? LOCK_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
     }),
     application_name: 'isoko',

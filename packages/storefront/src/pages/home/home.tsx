@@ -185,7 +185,7 @@ function CategoryTiles() {
       <h2 id={headingId} className="sr-only">
         {t('Shop by category')}
       </h2>
-      <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-1.5 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start xl:gap-[calc((100%-60rem)/11)]">
+      <ul className="no-scrollbar -mx-4 flex snap-x hyphens-auto [hyphenate-limit-chars:12] scroll-px-4 gap-1.5 overflow-x-auto px-4 pt-1 *:shrink-0 *:snap-start xl:gap-[calc((100%-60rem)/11)]">
         {categories.slice(0, TILES.wide).map(({ slug, name, image, written_in }, at) => (
           <li key={slug} lang={written_in?.name} className={at < TILES.phone ? undefined : 'max-sm:hidden'}>
             <Link to={`/product-category/${slug}`} className={tile}>
