@@ -72,7 +72,7 @@ test('when the database is frozen then who waits for it is told to try again, an
 test('when connections die without a word then they are given up, and new ones carry orders', async () => {
   await vi.waitFor(async () => expect(await ready()).toBe('200'), EVENTUALLY);
   gate.swallow();
-  // One gets a connection that is dead; where the shop had no second one, the other gets a new one.
+  // Who waits on a dead one is told so; the other may have a new one by then, and is served.
   const answers = await Promise.all([order(), list()]);
   expect(answers).toContain('503 to be tried again');
   expect(answers.filter((each) => !['201', '200', '503 to be tried again'].includes(each))).toEqual([]);
