@@ -5,7 +5,7 @@ import { connectDatabase } from './database/connect.ts';
 import { requireDatabase } from './database/open-database.ts';
 import { chooseForReading } from './database/replica.ts';
 import type { Db } from './database/tables.ts';
-import { keptInvariants, lotInvariants } from './invariants/goods.ts';
+import { keptInvariants, lotInvariants, stockInvariants } from './invariants/goods.ts';
 import { cashInvariants, orderLifeInvariants, refundInvariants } from './invariants/orders.ts';
 import { peopleInvariants } from './invariants/people.ts';
 import { FIRST_STATUS, HOLDING_STATUSES, PACKED_STATUSES } from './modules/orders/lifecycle/order-status.ts';
@@ -16,8 +16,10 @@ import { runCommand, say } from './opening-error.ts';
 interface Invariant {
   name: string;
   promise: string;
-  /** Rows that break it, or broke it at a moment. */
+  /** Rows that break it, or broke it at a moment. Promises that share them are counted in one reading. */
   violations: RawBuilder<unknown> | ((asOf: RawBuilder<unknown>) => RawBuilder<unknown>);
+  /** Which of those rows break it; without it all of them do. */
+  where?: RawBuilder<unknown>;
 }
 
 /** How often one invariant is broken. */
@@ -28,79 +30,15 @@ export interface InvariantResult {
 }
 
 const invariants: readonly Invariant[] = [
-  {
-    name: 'I2',
-    promise: 'on_hand is at least 0, reserved between 0 and on_hand',
-    violations: sql`SELECT FROM stock_unit WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand`,
-  },
-  {
-    name: 'I3',
-    promise: 'a unit holds the sum of its moves',
-    violations: sql`
-      SELECT FROM stock_unit unit LEFT JOIN (
-        SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
-        FROM stock_move GROUP BY unit_id) moved ON moved.unit_id = unit.id
-      WHERE unit.on_hand <> coalesce(moved.on_hand, 0) OR unit.reserved <> coalesce(moved.reserved, 0)`,
-  },
-  {
-    name: 'I3',
-    promise: 'reserved is what the orders that hold have of a unit',
-    violations: sql`
-      SELECT FROM stock_unit unit LEFT JOIN (
-        SELECT unit_id, sum(quantity) AS quantity FROM order_line
-        JOIN "order" ON "order".id = order_id WHERE status = ANY(${HOLDING_STATUSES})
-        GROUP BY unit_id) held ON held.unit_id = unit.id
-      WHERE unit.reserved <> coalesce(held.quantity, 0)`,
-  },
-  {
-    name: 'I3',
-    promise: 'an order reserves each unit once, and releases or claims it once',
-    violations: sql`
-      SELECT FROM (
-        SELECT order_id, unit_id, sum(quantity) AS quantity FROM order_line
-        WHERE unit_id IS NOT NULL GROUP BY order_id, unit_id) line
-      FULL JOIN (
-        SELECT order_id, unit_id, sum(reserved_delta) AS reserved FROM stock_move
-        WHERE order_id IS NOT NULL GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
-      JOIN "order" ON "order".id = order_id
-      WHERE coalesce(moved.reserved, 0)
-        <> CASE WHEN status = ANY(${HOLDING_STATUSES}) THEN coalesce(line.quantity, 0) ELSE 0 END`,
-  },
-  {
-    name: 'I3',
-    promise: 'what an order that was packed took off the shelf is what its lines say, unless it came back',
-    violations: sql`
-      SELECT FROM (
-        SELECT order_id, unit_id, sum(quantity) AS quantity FROM order_line
-        WHERE unit_id IS NOT NULL GROUP BY order_id, unit_id) line
-      FULL JOIN (
-        SELECT order_id, unit_id, sum(taken) AS taken FROM (
-          SELECT order_id, unit_id, -on_hand_delta AS taken FROM stock_move WHERE reason <> 'damaged'
-          UNION ALL
-          -- Of moves that were folded into an opening it is said by what left the lots.
-          SELECT order_id, unit_id, quantity FROM stock_out gone WHERE reason <> 'damaged'
-            AND NOT EXISTS (SELECT FROM stock_move m WHERE m.id = gone.move_id AND m.order_id = gone.order_id)
-            AND EXISTS (SELECT FROM stock_unit WHERE id = gone.unit_id)) said
-        WHERE order_id IS NOT NULL GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
-      JOIN "order" ON "order".id = order_id
-      WHERE coalesce(moved.taken, 0)
-        <> CASE WHEN status = ANY(${PACKED_STATUSES}) THEN coalesce(line.quantity, 0) ELSE 0 END`,
-  },
-  {
-    name: 'I3',
-    promise: 'what an order wrote off had come back with it',
-    violations: sql`
-      SELECT FROM stock_move WHERE order_id IS NOT NULL AND reason IN ('returned', 'damaged')
-      GROUP BY order_id, unit_id HAVING sum(on_hand_delta) < 0`,
-  },
+  ...stockInvariants,
   {
     name: 'I4',
     promise:
       'total is the sum of what the lines cost, by piece or by kilo, − discount + delivery, and at least 0',
     violations: sql`
       SELECT FROM "order" LEFT JOIN (
-        SELECT order_id, sum(CASE sold_by WHEN 'weight' THEN round(price::numeric * quantity / 1000)
-            ELSE price::numeric * quantity END) AS items, sum(sum) AS sums,
+        SELECT order_id, sum(CASE sold_by WHEN 'weight' THEN (price::bigint * quantity + 500) / 1000
+            ELSE price::bigint * quantity END) AS items, sum(sum) AS sums,
           sum(discounted_price) AS discounted
         FROM order_line GROUP BY order_id) lines ON lines.order_id = "order".id
       WHERE lines.items IS NULL OR lines.items <> subtotal OR lines.sums <> subtotal
@@ -249,36 +187,63 @@ const invariants: readonly Invariant[] = [
 
 /**
  * Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. `now`
- * is the moment at which they shall hold, where it is not the database's own.
+ * is the moment at which they shall hold, where it is not the database's own. Outside of a transaction it takes two
+ * connections of `db` at a time.
  */
 export async function checkInvariants(db: Db, { now }: { now?: Date } = {}): Promise<InvariantResult[]> {
   const asOf = now ? sql`${now}::timestamptz` : sql`now()`;
-  if (db.isTransaction) return countViolations(db, asOf);
-  const asOfNow = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return asOfNow.execute(async (snapshot) => {
+  const found = new Map<Invariant, number>();
+  const left = Map.groupBy(invariants, ({ violations }) => violations).entries();
+  // Who takes from it has what the other has not: the entries are handed out once.
+  const countWhatIsLeft = async (db: Db) => {
+    for (const [violations, promises] of left) {
+      const counts = promises.map(({ where = sql`true` }) => sql`count(*) FILTER (WHERE ${where})::int`);
+      const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts
+        FROM (${typeof violations === 'function' ? violations(asOf) : violations}) broken`.execute(db);
+      for (const [at, each] of promises.entries()) {
+        const count = rows[0]?.counts[at];
+        if (count !== undefined) found.set(each, count);
+      }
+    }
+  };
+  if (db.isTransaction) await countWhatIsLeft(db);
+  else await withTwoSnapshots(db, countWhatIsLeft);
+  return invariants.map((each) => {
+    const violations = found.get(each);
+    if (violations === undefined) throw new Error(`${each.name} was not counted: ${each.promise}`);
+    return { name: each.name, promise: each.promise, violations };
+  });
+}
+
+/** Does the work on two connections that see the database at the same moment. */
+function withTwoSnapshots(db: Db, work: (snapshot: Db) => Promise<void>): Promise<void> {
+  const asOfNow = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const workPatiently = async (snapshot: Db) => {
     // A big shop's orders take longer to add up than any request may.
     await sql`SET LOCAL statement_timeout = 0`.execute(snapshot);
     // With the 4 MB of a request the sums of a big shop are made on the disk.
     await sql`SET LOCAL work_mem = '64MB'`.execute(snapshot);
-    return countViolations(snapshot, asOf);
+    await work(snapshot);
+  };
+  return asOfNow().execute(async (first) => {
+    const { rows } = await sql<{ id: string }>`SELECT pg_export_snapshot() AS id /* not null */`.execute(
+      first,
+    );
+    await Promise.all([
+      workPatiently(first),
+      asOfNow().execute(async (second) => {
+        await sql`SET TRANSACTION SNAPSHOT ${sql.lit(rows[0]?.id)}`.execute(second);
+        await workPatiently(second);
+      }),
+    ]);
   });
-}
-
-async function countViolations(db: Db, asOf: RawBuilder<unknown>): Promise<InvariantResult[]> {
-  const results: InvariantResult[] = [];
-  for (const { name, promise, violations } of invariants) {
-    const broken = typeof violations === 'function' ? violations(asOf) : violations;
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${broken}) broken`.execute(db);
-    results.push({ name, promise, violations: rows[0]?.n ?? 0 });
-  }
-  return results;
 }
 
 async function main(log: Logger): Promise<number> {
   const config = readConfig();
   const { directUrl } = await requireDatabase(config);
   const toRead = await chooseForReading(directUrl, config.databaseReplicaUrl, log);
-  const connection = connectDatabase(toRead, { log, maxConnections: 1 });
+  const connection = connectDatabase(toRead, { log, maxConnections: 2 });
   try {
     const results = await checkInvariants(connection.db);
     for (const { name, promise, violations } of results) say(`${name}  ${violations} violations  ${promise}`);

@@ -124,7 +124,7 @@ async function requireRoom(url: string): Promise<void> {
 
 /** As of the moment of the backup: what has ended since, the shop ends when it opens. */
 async function checkBooks(url: string, { log, backup }: RestoreOptions): Promise<InvariantResult[]> {
-  const connection = connectDatabase(url, { log, maxConnections: 1 });
+  const connection = connectDatabase(url, { log, maxConnections: 2 });
   try {
     return await checkInvariants(connection.db, { now: new Date(backup.head.made_at) });
   } finally {
