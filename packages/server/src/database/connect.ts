@@ -60,6 +60,8 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     ...(!isPooled && {
       lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
+      // Helpers take longer to start than a page may take, and a busy shop has no processor for them.
+      options: '-c max_parallel_workers_per_gather=0',
     }),
     application_name: 'isoko',
     types: { getTypeParser },

@@ -36,8 +36,12 @@ export function orNull(column: RawBuilder<unknown>): Directions {
 
 /** Up to so many rows are counted; how many more there are is the database's guess. */
 export const COUNTED = 10_000;
-/** So few are found first and sorted then; more are met soon by whoever goes through all of them in their order. */
+/**
+ * So few are found first and sorted then, or so few in a thousand of all: more are met soon by whoever goes through all of them in
+ * their order.
+ */
 const FEW = 2_000;
+const FEW_IN_A_THOUSAND = 10;
 
 /** From so many rows on a page is looked for by the value that it begins with. */
 const DEEP = 1_000;
@@ -58,22 +62,29 @@ export async function readPage<Row>(
   });
   const inOrder = sql`ORDER BY ${sql.join([...by, ...(ties ? [ties] : []), id])}`;
   const counted = await countRows(db, chosen);
-  const isFew = where.length > 0 && counted.total <= FEW;
-  const all = isFew
-    ? sql`FROM ${ordering} WHERE ${within} AND ${id} = ANY (ARRAY(SELECT ${id} ${chosen}))`
-    : sql`FROM ${ordering} ${conditions}`;
+  const isFew = where.length > 0 && (counted.total <= FEW || (await isRare(db, from, counted)));
   const [first, ...others] = sort;
   const column = first && !others.length ? order[first.field] : undefined;
-  const part = { rows: all, id, inOrder, limit, offset };
+  const part = { rows: sql`FROM ${ordering} ${conditions}`, id, inOrder, limit, offset };
   const isDeep = !isFew && offset >= DEEP && column && !('up' in column);
   const ids = isDeep
     ? deepPage({ ...part, column, descending: first?.descending === true })
-    : sql`SELECT ${id} ${all} ${inOrder} LIMIT ${limit} OFFSET ${offset}`;
+    : pageInOrder(part, { isFew });
   // What is shown of a row is made for those of the page alone.
   const { rows } = await sql<Row>`SELECT ${columns} FROM ${from}
     JOIN unnest(ARRAY(${ids})) WITH ORDINALITY AS wanted (wanted_id, wanted_place) ON wanted_id = ${id}
     WHERE ${within} ORDER BY wanted_place`.execute(db);
   return { rows, ...atLeast(counted, { limit, offset, found: rows.length }) };
+}
+
+type Part = Record<'rows' | 'id' | 'inOrder', RawBuilder<unknown>> & Pick<ListPart, 'limit' | 'offset'>;
+
+/** The ids of a page. Of few rows all are found first, lest the database goes through their order for the page alone. */
+function pageInOrder({ rows, id, inOrder, limit, offset }: Part, { isFew }: { isFew: boolean }) {
+  const part = sql`LIMIT ${limit} OFFSET ${offset}`;
+  return isFew
+    ? sql`WITH few AS MATERIALIZED (SELECT ${id} AS id ${rows} ${inOrder}) SELECT id FROM few ${part}`
+    : sql`SELECT ${id} ${rows} ${inOrder} ${part}`;
 }
 
 /**
@@ -88,8 +99,7 @@ function deepPage({
   inOrder,
   limit,
   offset,
-}: Record<'rows' | 'id' | 'column' | 'inOrder', RawBuilder<unknown>> &
-  Pick<ListPart, 'limit' | 'offset'> & { descending: boolean }): RawBuilder<unknown> {
+}: Part & { column: RawBuilder<unknown>; descending: boolean }): RawBuilder<unknown> {
   const [direction, before, since] = descending ? [sql`DESC`, sql`>`, sql`<=`] : [sql`ASC`, sql`<`, sql`>=`];
   const place = sql`(SELECT value FROM place)`;
   return sql`WITH place AS MATERIALIZED (
@@ -97,6 +107,11 @@ function deepPage({
     SELECT ${id} ${rows} AND ${column} ${since} ${place} ${inOrder}
     LIMIT ${limit} OFFSET ${offset}::bigint - (
       SELECT count(*) FROM (SELECT ${rows} AND ${column} ${before} ${place} LIMIT ${offset}) behind)`;
+}
+
+/** Whether rows that were counted are so few of all that going through all of them would meet them late. */
+async function isRare(db: Db, from: RawBuilder<unknown>, { total, isEstimate }: Total): Promise<boolean> {
+  return !isEstimate && total * 1_000 <= FEW_IN_A_THOUSAND * (await guessRows(db, sql`FROM ${from}`));
 }
 
 /** How many rows these are (`FROM … WHERE …`): counted, or of many about how many. */
