@@ -7,8 +7,11 @@ import { callAsStaff, enter, type Member, theOwner } from './staff.ts';
 const PHOTO = readFileSync('demo/pictures/about.webp');
 
 /** A product in the shop of this worker that no other journey buys. */
-const onSale = (request: APIRequestContext, owner: Member, name: string) =>
-  callAsStaff(request, owner, 'POST', '/products', { name, price: 900, stock: 7, status: 'published' });
+const onSale = (request: APIRequestContext, owner: Member, name: string, more: object = {}) =>
+  callAsStaff(request, owner, 'POST', '/products', {
+    ...{ name, price: 900, stock: 7, status: 'published' },
+    ...more,
+  });
 
 const remove = (request: APIRequestContext, owner: Member, path: string) =>
   callAsStaff(request, owner, 'DELETE', path);
@@ -43,6 +46,36 @@ test('when a price is changed and a stock counted in the list then the shop asks
   expect(moves[0]).toMatchObject({ reason: 'counted', on_hand_delta: -2, on_hand: 5 });
   await remove(request, owner, `/products/${_id}`);
   expect(complaints).toEqual([]);
+});
+
+test('when a shelf of what is sold by weight is counted in the list then it is told and typed in kilos', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const more = { sold_by: 'weight', step_grams: 100, min_grams: 200, stock: 70_000 };
+  const { _id } = await onSale(request, owner, 'Intoryi z’i Nyanza', more);
+  await enter(page, owner, '/products');
+  await page.getByPlaceholder('Name or SKU').fill('Nyanza');
+  await expect(page.getByRole('button', { name: /^Price of Intoryi.*FRW.900\/kg/ })).toBeVisible();
+  await page.getByRole('button', { name: /^On the shelf of Intoryi.*70\.00.kg in stock/ }).click();
+
+  const field = page.getByRole('textbox', { name: /^On the shelf of Intoryi/ });
+  await expect(field).toHaveValue('70');
+  await field.fill('two sacks');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please give a weight, such as 12.5 kg or 800 g.')).toBeInViewport();
+  await expectSound(page);
+  await field.fill('64,5');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('button', { name: /^On the shelf of Intoryi.*64\.50.kg in stock/ }),
+  ).toBeVisible();
+  await expect(page.getByText(/^Counted: 64\.50.kg of Intoryi/)).toBeInViewport();
+
+  const moves = await callAsStaff(request, owner, 'GET', `/products/${_id}/stock-moves`);
+  expect(moves[0]).toMatchObject({ reason: 'counted', on_hand_delta: -5_500, on_hand: 64_500 });
+  await remove(request, owner, `/products/${_id}`);
 });
 
 test('when a picture comes from a file then it is cut, said in words and shown in the shop', async ({

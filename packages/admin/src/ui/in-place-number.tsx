@@ -1,8 +1,10 @@
+import { readStockGrams } from '@isoko/contract/rules/typed-amounts';
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, IconButton, TextField } from '@mui/material';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { KILOS } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from './answered.tsx';
 
@@ -15,6 +17,8 @@ interface InPlaceNumberProps {
   text: string;
   min?: number;
   isOptional?: boolean;
+  /** It is grams, typed as a weight; a bare number is kilos. */
+  isWeight?: boolean;
   /** Saves it. A CallFailure is shown at the field. */
   onSave: (value: number | null) => Promise<unknown>;
 }
@@ -67,13 +71,13 @@ type TypingProps = Omit<InPlaceNumberProps, 'text' | 'kind'> & {
   onSaved: () => void;
 };
 
-function Typing({ value, label, min = 0, isOptional = false, onSave, onClose, onSaved }: TypingProps) {
-  const [typed, setTyped] = useState(value === null ? '' : String(value));
+function Typing({ value, label, onSave, onClose, onSaved, isWeight = false, ...rules }: TypingProps) {
+  const [typed, setTyped] = useState(value === null ? '' : String(isWeight ? value / 1000 : value));
   const { attempt, fail, failure, isRunning } = useAttempt();
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    const next = typed.trim() === '' ? null : Number(typed);
-    const fault = faultOf(next, { min, isOptional });
+    const next = isWeight ? readStockGrams(typed) : toNumber(typed);
+    const fault = isWeight ? faultOfWeight(next) : faultOf(next, rules);
     if (fault || next === value) return fault ? fail(fault) : onSaved();
     void attempt(async () => {
       await onSave(next);
@@ -86,7 +90,7 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose, on
         autoFocus
         size="small"
         margin="none"
-        type="number"
+        type={isWeight ? 'text' : 'number'}
         value={typed}
         error={Boolean(failure)}
         helperText={failure}
@@ -99,7 +103,12 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose, on
           event.stopPropagation();
           onClose();
         }}
-        slotProps={{ htmlInput: { 'aria-label': label, min, step: 1, inputMode: 'numeric' } }}
+        slotProps={{
+          input: isWeight ? KILOS : {},
+          htmlInput: isWeight
+            ? { 'aria-label': label, inputMode: 'decimal', autoComplete: 'off' }
+            : { 'aria-label': label, min: rules.min ?? 0, step: 1, inputMode: 'numeric' },
+        }}
         sx={{ minWidth: 112, maxWidth: 160 }}
       />
       <IconButton
@@ -117,11 +126,16 @@ function Typing({ value, label, min = 0, isOptional = false, onSave, onClose, on
   );
 }
 
+const toNumber = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
 function faultOf(
   next: number | null,
-  { min, isOptional }: { min: number; isOptional: boolean },
+  { min = 0, isOptional = false }: Pick<TypingProps, 'min' | 'isOptional'>,
 ): string | null {
   if (next === null) return isOptional ? null : t('Please type a number.');
   if (!Number.isInteger(next)) return t('Whole numbers only.');
   return next < min ? t('At least {min}.', { min }) : null;
 }
+
+const faultOfWeight = (grams: number | null): string | null =>
+  grams === null ? t('Please give a weight, such as 12.5 kg or 800 g.') : null;

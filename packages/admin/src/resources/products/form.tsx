@@ -4,6 +4,7 @@ import {
   type ProductText,
   productField,
 } from '@isoko/contract/product-fields';
+import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
@@ -276,12 +277,12 @@ export function VariantsInput() {
           <MoneyInput source="price" label={t('Price')} helperText={false} />
           <MoneyInput source="sale_price" label={t('Offer price')} helperText={false} />
           <FormDataConsumer>
-            {({ scopedFormData }) =>
+            {({ formData: { sold_by }, scopedFormData }) =>
               scopedFormData?._id ? (
                 <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
                   {t('{on_hand} on the shelf, {reserved} set aside', {
-                    on_hand: scopedFormData.on_hand,
-                    reserved: scopedFormData.reserved,
+                    on_hand: formatQuantity({ quantity: scopedFormData.on_hand, sold_by }),
+                    reserved: formatQuantity({ quantity: scopedFormData.reserved, sold_by }),
                   })}
                 </Typography>
               ) : (

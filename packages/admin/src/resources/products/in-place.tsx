@@ -1,5 +1,6 @@
 import type { StaffVariant } from '@isoko/contract/routes/admin/products';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
@@ -32,14 +33,14 @@ export function PriceInPlace({ mayChange }: { mayChange: boolean }) {
 }
 
 function OwnPrice({ product }: { product: ProductRecord }) {
-  const { name, price, sale_price, on_sale } = product;
+  const { name, price, sale_price, on_sale, sold_by } = product;
   const save = useSavePrice(product, -1);
   return (
     <Box>
       <InPlaceNumber
         value={price}
         kind="price"
-        text={formatFrancs(price)}
+        text={formatUnitPrice({ price, sold_by })}
         label={t('Price of {name}', { name })}
         min={1}
         onSave={(next) => save({ price: next })}
@@ -48,7 +49,7 @@ function OwnPrice({ product }: { product: ProductRecord }) {
         <InPlaceNumber
           value={sale_price}
           kind="sale_price"
-          text={t('Offer {amount}', { amount: formatFrancs(sale_price) })}
+          text={t('Offer {amount}', { amount: formatUnitPrice({ price: sale_price, sold_by }) })}
           label={t('Offer price of {name}', { name })}
           min={1}
           isOptional
@@ -64,7 +65,7 @@ export function StockInPlace() {
   const product = useRecordContext<ProductRecord>();
   const [isOpen, setOpen] = useState(false);
   if (!product) return null;
-  const { name, on_hand, reserved, stock_quantity, variants } = product;
+  const { name, on_hand, reserved, stock_quantity, variants, sold_by } = product;
   return (
     <Box>
       {variants.length > 0 ? (
@@ -73,7 +74,10 @@ export function StockInPlace() {
           sx={{ px: 1, ml: -1, fontWeight: 500, whiteSpace: 'nowrap' }}
           onClick={() => setOpen(true)}
         >
-          {t('{on_hand} in stock, {count} kinds', { on_hand, count: variants.length })}
+          {t('{on_hand} in stock, {count} kinds', {
+            on_hand: formatQuantity({ quantity: on_hand, sold_by }),
+            count: variants.length,
+          })}
         </Button>
       ) : (
         <StockCell product={product} stockUnit={{ index: -1, on_hand, label: name }} />
@@ -184,19 +188,22 @@ export function StockCell({ product, stockUnit: { index, on_hand, label } }: Sto
   const press = usePress();
   const refresh = useRefresh();
   const notify = useNotify();
+  const { sold_by } = product;
+  const much = (quantity: number) => formatQuantity({ quantity, sold_by });
   const count = async (counted: number | null) => {
     const body = { index, delta: (counted ?? 0) - on_hand, reason: 'counted' } as const;
     const params = { id: product.id };
     await press((headers) => call('POST /admin/products/:id/stock', { params, body, headers }));
-    notify(t('Counted: {counted} of {label}.', { counted, label }), { type: 'success' });
+    notify(t('Counted: {counted} of {label}.', { counted: much(counted ?? 0), label }), { type: 'success' });
     refresh();
   };
   return (
     <InPlaceNumber
       value={on_hand}
       kind="on_hand"
-      text={t('{on_hand} in stock', { on_hand })}
+      text={t('{on_hand} in stock', { on_hand: much(on_hand) })}
       label={t('On the shelf of {label}', { label })}
+      isWeight={sold_by === 'weight'}
       onSave={count}
     />
   );

@@ -1,6 +1,5 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
-import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity } from '@isoko/contract/rules/weight';
+import { formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
@@ -10,15 +9,14 @@ import { Tag } from '#admin/ui/row.tsx';
 /** A product as react-admin has it. */
 export type ProductRecord = StaffProduct & { id: string };
 
-/** What one pays now: `FRW 900`, or from the cheapest variant on. */
-export function priceText({ price, sale_price, on_sale, variants }: StaffProduct): string {
+/** What one pays now: `FRW 900`, `FRW 900/kg`, or from the cheapest variant on. */
+export function priceText({ price, sale_price, on_sale, variants, sold_by }: StaffProduct): string {
   const paid = (list: number, offer: number | null) => (on_sale && offer !== null ? offer : list);
+  const written = (price: number) => formatUnitPrice({ price, sold_by });
   const own = variants.flatMap((each) => (each.price === null ? [] : [paid(each.price, each.sale_price)]));
-  if (!own.length) return formatFrancs(paid(price, sale_price));
+  if (!own.length) return written(paid(price, sale_price));
   const least = Math.min(...own);
-  return own.some((each) => each !== least)
-    ? t('from {amount}', { amount: formatFrancs(least) })
-    : formatFrancs(least);
+  return own.some((each) => each !== least) ? t('from {amount}', { amount: written(least) }) : written(least);
 }
 
 /** What is left to sell, and what is set aside: `12 left, 3 set aside`. */
