@@ -1,5 +1,4 @@
 import type { StaffVariant } from '@isoko/contract/routes/admin/products';
-import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -130,6 +129,7 @@ function Kind({
   const { label, index, price, sale_price, on_hand } = variant;
   const whole = `${product.name}, ${label}`;
   const save = useSavePrice(product, index);
+  const written = (price: number) => formatUnitPrice({ price, sold_by: product.sold_by });
   return (
     <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
@@ -140,7 +140,7 @@ function Kind({
               <InPlaceNumber
                 value={price}
                 kind="price"
-                text={formatFrancs(price)}
+                text={written(price)}
                 label={t('Price of {whole}', { whole })}
                 min={1}
                 onSave={(next) => save({ price: next })}
@@ -150,7 +150,7 @@ function Kind({
               <InPlaceNumber
                 value={sale_price}
                 kind="sale_price"
-                text={sale_price === null ? t('None') : formatFrancs(sale_price)}
+                text={sale_price === null ? t('None') : written(sale_price)}
                 label={t('Offer price of {whole}', { whole })}
                 min={1}
                 isOptional
