@@ -147,8 +147,14 @@ export const orderMutants = [
   },
   {
     rule: 'Orders with the same goods queue for them in one sequence.',
-    before: '({ unitId }) => unitId)}::uuid[]) ORDER BY id FOR UPDATE)',
-    after: '({ unitId }) => unitId)}::uuid[]) ORDER BY id DESC FOR UPDATE)',
+    before: '({ unitId }) => unitId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE)',
+    after: '({ unitId }) => unitId)}::uuid[]) ORDER BY id DESC FOR NO KEY UPDATE)',
+    tests: ['race-for-stock'],
+  },
+  {
+    rule: 'The lines of an order hold their goods in that sequence too.',
+    before: '.toSorted(byUnit)',
+    after: '',
     tests: ['race-for-stock'],
   },
   {
@@ -238,8 +244,14 @@ export const orderMutants = [
   },
   {
     rule: 'A window takes as many orders as it has room for.',
-    before: 'if (window.capacity !== null && taken >= window.capacity)',
-    after: 'if (window.capacity !== null && taken > window.capacity)',
+    before: 'if (capacity !== null && taken >= capacity) refuse(FULL)',
+    after: 'if (capacity !== null && taken > capacity) refuse(FULL)',
+    tests: ['book-window'],
+  },
+  {
+    rule: 'An order is not promised hours that staff have moved meanwhile.',
+    before: ".where('to_time', '=', to)",
+    after: '',
     tests: ['book-window'],
   },
   {

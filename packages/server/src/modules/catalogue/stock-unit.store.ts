@@ -24,7 +24,7 @@ export interface StockUnit {
   reserved: number;
 }
 
-/** Locks the stock units of a product in the one global order (by id), so that no order takes from them meanwhile. */
+/** Locks the stock units of a product in the one global order (by id), so that no order takes from them meanwhile, nor names them. */
 export async function lockStockUnits(db: Db, productId: string): Promise<StockUnit[]> {
   return db
     .selectFrom('stock_unit')
@@ -223,7 +223,7 @@ export interface AlertedUnit {
 export async function forgetRefilled(db: Db, below: number): Promise<void> {
   await sql`UPDATE stock_unit SET alert = NULL, alert_id = NULL WHERE id = ANY (ARRAY(
     SELECT u.id FROM stock_unit u JOIN product p ON p.id = u.product_id WHERE u.alert IS NOT NULL AND NOT ${isBelow(below)}
-    ORDER BY u.id FOR UPDATE OF u SKIP LOCKED))`.execute(db);
+    ORDER BY u.id FOR NO KEY UPDATE OF u SKIP LOCKED))`.execute(db);
 }
 
 /**
@@ -235,7 +235,7 @@ export async function markLowUnits(db: Db, { below, id }: { below: number; id: s
     UPDATE stock_unit SET alert_id = ${id}, alert = CASE WHEN on_hand > reserved THEN 'low' ELSE 'out' END
     WHERE id = ANY (ARRAY(SELECT u.id FROM ${unitsWithProduct} WHERE ${sql.join(isLow(below), sql` AND `)}
       AND (u.alert IS NULL OR u.alert = 'low' AND u.on_hand <= u.reserved)
-      ORDER BY u.id FOR UPDATE OF u SKIP LOCKED))`.execute(db);
+      ORDER BY u.id FOR NO KEY UPDATE OF u SKIP LOCKED))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

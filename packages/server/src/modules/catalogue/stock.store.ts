@@ -118,7 +118,7 @@ export async function lockUnits(
   const unitIds = units.map(({ unitId }) => unitId);
   const { rows } = await sql<{ id: string; left: number }>`
     SELECT id, on_hand - reserved AS left /* not null */ FROM stock_unit
-    WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(db);
+    WHERE id = ANY(${unitIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
   return new Map(rows.map((row) => [row.id, row.left]));
 }
 
@@ -157,7 +157,7 @@ export async function lockAndReserve(
   const { rows } = await sql<{ id: string; left: number; isReserved: boolean }>`
     WITH held AS MATERIALIZED (
       SELECT id, on_hand - reserved AS left FROM stock_unit
-      WHERE id = ANY(${items.map(({ unitId }) => unitId)}::uuid[]) ORDER BY id FOR UPDATE),
+      WHERE id = ANY(${items.map(({ unitId }) => unitId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE),
     reserved AS (
       UPDATE stock_unit u SET reserved = u.reserved + want.quantity
       FROM held JOIN ${unitsOf(items)} ON want.unit_id = held.id
@@ -213,7 +213,7 @@ export async function setOnHand(
   const { rows } = await sql<{ on_hand: number; reserved: number }>`
     WITH seen AS (
       SELECT id, on_hand AS before, greatest(reserved, ${found}::int) AS after FROM stock_unit
-      WHERE id = ${unitId} FOR UPDATE),
+      WHERE id = ${unitId} FOR NO KEY UPDATE),
     set AS (
       UPDATE stock_unit SET on_hand = after FROM seen WHERE stock_unit.id = seen.id
       RETURNING stock_unit.id, before, on_hand, reserved),
@@ -269,7 +269,7 @@ export async function returnUnits(
 /** Takes back whatever an order moved, as if it had never been: its units hold what they held without it. */
 export async function undoMoves(db: Db, orderId: string): Promise<void> {
   await sql`SELECT FROM stock_unit WHERE id IN (SELECT unit_id FROM stock_move WHERE order_id = ${orderId})
-    ORDER BY id FOR UPDATE`.execute(db);
+    ORDER BY id FOR NO KEY UPDATE`.execute(db);
   await sql`
     WITH gone AS (DELETE FROM stock_move WHERE order_id = ${orderId} RETURNING unit_id, on_hand_delta, reserved_delta),
     moved AS (SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved FROM gone GROUP BY unit_id)

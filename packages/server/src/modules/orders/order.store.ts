@@ -83,7 +83,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow & {
     .with('bought', (db) =>
       db
         .insertInto('order_line')
-        .values(lines.map((line, position) => lineRow(line, { order_id, position })))
+        .values(lines.map((line, position) => lineRow(line, { order_id, position })).toSorted(byUnit))
         .returningAll(),
     )
     .with('began', (db) =>
@@ -110,6 +110,10 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow & {
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** A line holds its unit's row until the commit (its foreign key): in the sequence of every lock of units. */
+const byUnit = (a: { unit_id?: string | null }, b: { unit_id?: string | null }): number =>
+  (a.unit_id ?? '').localeCompare(b.unit_id ?? '');
 
 /** How many order numbers were given out; one that was followed by a refusal counts too. */
 export async function countNumbers(db: Db): Promise<number> {

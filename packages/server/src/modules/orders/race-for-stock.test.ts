@@ -46,29 +46,35 @@ test('when carts hold the same goods in opposite orders then no one waits in a c
   await expectInvariantsHold(shop.ctx);
 });
 
-test('when an order takes several goods then they are locked in one sequence, whatever the cart’s', async () => {
-  await aDeliveryZone(shop.ctx);
-  for (let made = 0; made < 5; made += 1) await aProduct(shop.ctx, { stock: 30 });
-  const units = shop.db.selectFrom('stock_unit').select(['id', 'product_id']).orderBy('id');
-  const [first, ...others] = await units.execute();
-  const lines = [...others.toReversed(), first].flatMap((unit) =>
-    unit ? [{ product: unit.product_id, quantity: 1 }] : [],
-  );
-  let ordering: Promise<Answer> | undefined;
-  await shop.db.transaction().execute(async (held) => {
-    const lock = held.selectFrom('stock_unit').select('id').orderBy('id').forUpdate();
-    await lock.where('id', '=', first?.id ?? '').execute();
-    ordering = postOrder(shop, aGuestOrder(lines));
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await waiting.execute(held)).rows).toHaveLength(1), 20_000);
-    const free = await lock
-      .where('id', '<>', first?.id ?? '')
-      .skipLocked()
-      .execute();
-    expect(free.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
-  });
-  expect((await ordering)?.status).toBe(201);
-});
+test.each([
+  ['changes', 'forNoKeyUpdate'],
+  ['may remove', 'forUpdate'],
+] as const)(
+  'when someone %s the first of several goods then an order waits for it before the others, whatever the cart’s sequence',
+  async (_how, strength) => {
+    await aDeliveryZone(shop.ctx);
+    for (let made = 0; made < 5; made += 1) await aProduct(shop.ctx, { stock: 30 });
+    const units = shop.db.selectFrom('stock_unit').select(['id', 'product_id']).orderBy('id');
+    const [first, ...others] = await units.execute();
+    const lines = [...others.toReversed(), first].flatMap((unit) =>
+      unit ? [{ product: unit.product_id, quantity: 1 }] : [],
+    );
+    let ordering: Promise<Answer> | undefined;
+    await shop.db.transaction().execute(async (held) => {
+      const lock = held.selectFrom('stock_unit').select('id').orderBy('id')[strength]();
+      await lock.where('id', '=', first?.id ?? '').execute();
+      ordering = postOrder(shop, aGuestOrder(lines));
+      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await waiting.execute(held)).rows).toHaveLength(1), 20_000);
+      const free = await lock
+        .where('id', '<>', first?.id ?? '')
+        .skipLocked()
+        .execute();
+      expect(free.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    });
+    expect((await ordering)?.status).toBe(201);
+  },
+);
 
 test('when quantities differ then what is sold is never more than there is and the rest is too little for the others', async () => {
   await aDeliveryZone(shop.ctx);

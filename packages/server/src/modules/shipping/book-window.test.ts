@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { aDeliveryZone } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { bookWindow, listWindows, releaseWindow } from './windows.ts';
+import { bookWindow, findWindow, listWindows, releaseWindow } from './windows.ts';
 
 const shop = shopForFile();
 let zoneId: string;
@@ -22,7 +22,8 @@ beforeEach(async () => {
 function order(key: string, zone = zoneId): Promise<string> {
   const orderId = randomUUID();
   return inTransaction(shop.ctx, async (ctx) => {
-    await bookWindow(ctx, { key, zoneId: zone, orderId, method: 'standard' });
+    const window = await findWindow(ctx, { key, zoneId: zone, method: 'standard' });
+    await bookWindow(ctx, window, { zoneId: zone, orderId });
     await sql`
       INSERT INTO "order" (id, number, status, placed_at, customer_name, customer_phone, shipping, shipping_zone,
         shipping_method_code, shipping_method_name, payment_method, payment_name, payment_status, subtotal,
@@ -70,7 +71,8 @@ test('when an order is cancelled then its place is free again', async () => {
 test('when the order fails after it took a place then the place is free', async () => {
   const { id } = await firstWindow();
   const failing = inTransaction(shop.ctx, async (ctx) => {
-    await bookWindow(ctx, { key: id, zoneId, orderId: randomUUID(), method: 'standard' });
+    const window = await findWindow(ctx, { key: id, zoneId, method: 'standard' });
+    await bookWindow(ctx, window, { zoneId, orderId: randomUUID() });
     throw new Error('no money');
   });
   await expect(failing).rejects.toThrow('no money');
@@ -95,5 +97,18 @@ test.each(['', 'x', `${randomUUID()}_2026-11-20`, `${randomUUID()}_2026-99-99`, 
     const { id } = await firstWindow();
     const called = key.replace('KEY', id.slice(0, 36));
     await expect(order(called)).rejects.toMatchObject(refusal('no longer'));
+  },
+);
+
+test.each([{ from_time: '13:00' }, { to_time: '14:00' }])(
+  'when staff move a window to %j while an order is written then the order is not promised the old hours',
+  async (moved) => {
+    const { id } = await firstWindow();
+    const booking = inTransaction(shop.ctx, async (ctx) => {
+      const window = await findWindow(ctx, { key: id, zoneId, method: 'standard' });
+      await shop.db.updateTable('delivery_window').set(moved).where('id', '=', window.windowId).execute();
+      await bookWindow(ctx, window, { zoneId, orderId: randomUUID() });
+    });
+    await expect(booking).rejects.toMatchObject(refusal('no longer'));
   },
 );

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type Read, rowsOf } from '#server/database/read-ahead.ts';
 import type { AgreedPoint } from '#server/database/tables.ts';
-import { type DailyWindow, windowKey } from './window-days.ts';
+import { type DailyWindow, type DatedWindow, windowKey } from './window-days.ts';
 
 /** The rules of a delivery zone. Money in francs; cash at the door up to a total, null: no limit. */
 export type ZoneRule = Pick<
@@ -153,29 +153,21 @@ export async function selectWindows(ctx: Context, zoneId: string): Promise<ZoneW
   return (await rowsOf(ctx, windowsRead(zoneId)))[0] ?? null;
 }
 
-function windowsOf({ db }: Context, zoneId: string) {
+/** Locks a window of a zone until the transaction ends: other bookings of it wait. Undefined when it is gone or has other hours. */
+export function lockWindow(
+  { db }: Context,
+  { windowId, from, to }: Pick<DatedWindow, 'windowId' | 'from' | 'to'>,
+  zoneId: string,
+): Promise<Pick<WindowRow, 'capacity'> | undefined> {
   return db
     .selectFrom('delivery_window')
-    .select(['id', 'from_time as from', 'to_time as to', 'capacity'])
-    .where('zone_id', '=', zoneId);
-}
-
-/** The cut-off and the closed days of a zone; null: there is no such zone any more. */
-export async function selectZoneHours(ctx: Context, zoneId: string): Promise<ZoneHours | null> {
-  const row = await ctx.db
-    .selectFrom('shipping_zone')
-    .select(['cut_off_minutes', 'closed_weekdays'])
-    .where('id', '=', zoneId)
+    .select('capacity')
+    .where('id', '=', windowId)
+    .where('zone_id', '=', zoneId)
+    .where('from_time', '=', from)
+    .where('to_time', '=', to)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Locks a window until the transaction ends: other bookings of it wait. */
-export function lockWindow(
-  ctx: Context,
-  { windowId, zoneId }: { windowId: string; zoneId: string },
-): Promise<WindowRow | undefined> {
-  return windowsOf(ctx, zoneId).where('id', '=', windowId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** How many orders booked a window, by its key; windows without a booking are missing. */

@@ -3,22 +3,15 @@ import { anyTimeOf, bringsOn, kigaliDay, type Span } from '@isoko/contract/rules
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError } from '#server/shop-error.ts';
-import {
-  countBookings,
-  insertBooking,
-  lockWindow,
-  selectWindows,
-  selectZoneHours,
-  type ZoneHours,
-} from './shipping.store.ts';
+import { countBookings, insertBooking, lockWindow, selectWindows } from './shipping.store.ts';
 import { type DatedWindow, readWindowKey, type WindowRules, windowDays, windowKey } from './window-days.ts';
 
 export { releaseWindow, windowsIn } from './shipping.store.ts';
 
 /** The windows of a zone that can still be chosen, earliest first: open by the calendar and not full. */
 export async function listWindows(ctx: Context, zoneId: string): Promise<DeliveryWindow[]> {
-  const { windows, ...hours } = (await selectWindows(ctx, zoneId)) ?? { ...NO_HOURS, windows: [] };
-  const open = windowDays(windows, await withShopRules(ctx, hours), ctx.now());
+  const { windows, rules } = await readZone(ctx, zoneId);
+  const open = windowDays(windows, rules, ctx.now());
   const booked = await countBookings(ctx, {
     windowIds: windows.map((window) => window.id),
     dates: [...new Set(open.map((window) => window.date))],
@@ -44,42 +37,58 @@ const NOT_TODAY = 'Express delivery comes today only. Please choose a time of to
 const FULL = 'This delivery time has just filled up. Please choose another one.';
 
 /**
- * Takes a place for an order in a window of its zone; `key` is the window's `id` on the wire, `method` the code of how
- * it is brought. Call it inside the order's
- * transaction, after the stock is locked: orders for one window wait for each other, so it never has more than its
- * capacity. The order's row may be written before or after.
- * @throws validation_error on `delivery_window` when it is unknown there, closed or full, or of another day than today for
- * express.
+ * The window of a zone with this `key`, its `id` on the wire, when it can be chosen now for what is brought by `method`; it may be
+ * full by then: bookWindow decides.
+ * @throws validation_error on `delivery_window` when it is unknown there, closed, or of another day than today for express.
+ */
+export async function findWindow(
+  ctx: Context,
+  { key, zoneId, method }: { key: string; zoneId: string; method: string },
+): Promise<DatedWindow> {
+  const { windowId, date } = readWindowKey(key) ?? refuse(NOT_OPEN);
+  if (!bringsOn(method, date, kigaliDay(ctx.now()))) refuse(NOT_TODAY);
+  const { windows, rules } = await readZone(ctx, zoneId);
+  const days = windowDays(
+    windows.filter(({ id }) => id === windowId),
+    rules,
+    ctx.now(),
+  );
+  return days.find((each) => each.date === date) ?? refuse(NOT_OPEN);
+}
+
+/**
+ * Takes a place for an order in a window of its zone (findWindow). Call it inside the order's transaction, after the stock is
+ * locked: orders for one window wait for each other, so it never has more than its capacity. The order's row may be written before
+ * or after.
+ * @throws validation_error on `delivery_window` when it is full, or gone or moved meanwhile.
  */
 export async function bookWindow(
   ctx: Context,
-  input: { key: string; zoneId: string; orderId: string; method: string },
-): Promise<DatedWindow> {
-  const { windowId, date } = readWindowKey(input.key) ?? refuse(NOT_OPEN);
-  if (!bringsOn(input.method, date, kigaliDay(ctx.now()))) refuse(NOT_TODAY);
-  const window = (await lockWindow(ctx, { windowId, zoneId: input.zoneId })) ?? refuse(NOT_OPEN);
-  const rules = await readWindowRules(ctx, input.zoneId);
-  const dated = windowDays([window], rules, ctx.now()).find((each) => each.date === date) ?? refuse(NOT_OPEN);
+  window: DatedWindow,
+  { zoneId, orderId }: { zoneId: string; orderId: string },
+): Promise<void> {
+  const { capacity } = (await lockWindow(ctx, window, zoneId)) ?? refuse(NOT_OPEN);
+  const { windowId, date } = window;
   const booked = await countBookings(ctx, { windowIds: [windowId], dates: [date] });
-  const taken = booked.get(input.key) ?? 0;
-  if (window.capacity !== null && taken >= window.capacity) refuse(FULL);
-  await insertBooking(ctx, { orderId: input.orderId, windowId, date });
-  return dated;
+  const taken = booked.get(windowKey(window)) ?? 0;
+  if (capacity !== null && taken >= capacity) refuse(FULL);
+  await insertBooking(ctx, { orderId, windowId, date });
 }
 
 function refuse(message: string): never {
   throw fieldError('delivery_window', message);
 }
 
-/** For a zone that was deleted a moment ago; it has no windows. */
-const NO_HOURS: ZoneHours = { cut_off_minutes: 0, closed_weekdays: [] };
-
 /** When a zone delivers: its own rules, and the days without any delivery. */
 export async function readWindowRules(ctx: Context, zoneId: string): Promise<WindowRules> {
-  return withShopRules(ctx, (await selectZoneHours(ctx, zoneId)) ?? NO_HOURS);
+  return (await readZone(ctx, zoneId)).rules;
 }
 
-async function withShopRules(ctx: Context, hours: ZoneHours): Promise<WindowRules> {
+/** A zone that was deleted a moment ago has no windows. */
+const NO_ZONE = { cut_off_minutes: 0, closed_weekdays: [], windows: [] };
+
+async function readZone(ctx: Context, zoneId: string) {
+  const { windows, ...hours } = (await selectWindows(ctx, zoneId)) ?? NO_ZONE;
   const { closed_days, delivery_days_ahead: days_ahead } = await readShopSettings(ctx);
-  return { ...hours, closed_days, days_ahead };
+  return { windows, rules: { ...hours, closed_days, days_ahead } };
 }

@@ -64,20 +64,22 @@ const PASSER_BY = 'Counter';
  * showed another total; validation_error on `cash_given`, `code_amount`, `reference`, `customer.phone`; invalid_state on
  * `sale` when it was sold as something else.
  */
-export function sellAtCounter(
+export async function sellAtCounter(
   outer: Context,
   { body, user }: { body: Body; user: Pick<SignedIn, 'role'> },
 ): Promise<CounterSale> {
   const customer = readCustomer(body);
   // One moment for all of it: of a sale at midnight goods and money are of the same day.
   const at = outer.now();
-  return inTransaction({ ...outer, now: () => at }, async (ctx) => {
+  const ctx = { ...outer, now: () => at };
+  await inTransaction(ctx, async (ctx) => {
     await lockSale(ctx.db, body.sale);
     const earlier = await findSale(ctx.db, body.sale);
     if (earlier) requireSame(earlier, body);
     else await placeSale(ctx, { body, customer });
-    return showSale(ctx, { body, user });
   });
+  // After the commit: others who want the same goods do not wait for what the till shows.
+  return showSale(ctx, { body, user });
 }
 
 async function placeSale(

@@ -9,7 +9,7 @@ import {
 } from '#server/modules/catalogue/reserve-stock.ts';
 import { redeemAgain } from '#server/modules/pricing/redeem-coupon.ts';
 import { windowKey } from '#server/modules/shipping/window-days.ts';
-import { anyTimeIn, bookWindow, releaseWindow } from '#server/modules/shipping/windows.ts';
+import { anyTimeIn, bookWindow, findWindow, releaseWindow } from '#server/modules/shipping/windows.ts';
 import { findOrderZone, type ZoneRule } from '#server/modules/shipping/zones.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { type LockedOrder, type OrderChange, type PackedRow, selectHeldLines } from './order-life.store.ts';
@@ -107,7 +107,8 @@ export async function rebookWindow(
   const where = zone ?? (await findOrderZone(ctx, order));
   if (key === null) return { ...noWindow, any_time: where && (await anyTimeText(ctx, where, method)) };
   if (!where) throw new ShopError('not_deliverable', { values: { name: 'this order' } });
-  const window = await bookWindow(ctx, { key, zoneId: where._id, orderId: order.id, method });
+  const window = await findWindow(ctx, { key, zoneId: where._id, method });
+  await bookWindow(ctx, window, { zoneId: where._id, orderId: order.id });
   const { windowId, date, from, to } = window;
   return { window_id: windowId, window_date: date, window_from: from, window_to: to, any_time: null };
 }
@@ -148,7 +149,8 @@ async function bookAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
   if (!zone) return false;
   try {
     const { id: orderId, shipping_method_code: method } = order;
-    await bookWindow(ctx, { key, zoneId: zone._id, orderId, method });
+    const window = await findWindow(ctx, { key, zoneId: zone._id, method });
+    await bookWindow(ctx, window, { zoneId: zone._id, orderId });
     return true;
   } catch (error) {
     // The window is full or over: that is no reason to send the money back.

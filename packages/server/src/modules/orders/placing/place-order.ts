@@ -13,14 +13,15 @@ import { heldFor, requirePayable } from '#server/modules/pricing/payable.ts';
 import { type Pricing, priceCart, upperTotal } from '#server/modules/pricing/price-cart.ts';
 import { redeemCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
-import { anyTimeIn, bookWindow, windowsIn } from '#server/modules/shipping/windows.ts';
+import type { DatedWindow } from '#server/modules/shipping/window-days.ts';
+import { anyTimeIn, bookWindow, findWindow, windowsIn } from '#server/modules/shipping/windows.ts';
 import { placeRead } from '#server/modules/shipping/zones.ts';
 import { isProved, mailbox, phone, provedRead } from '#server/modules/trust/proof.ts';
 import { hashToken } from '#server/secrets.ts';
 import { sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type CashInput, endOfCash, endOfPayment, endOfReference } from '../lifecycle/hold-order.ts';
-import { insertOrder, toNewOrderLines } from '../order.store.ts';
+import { insertOrder, type NewOrderLine, toNewOrderLines } from '../order.store.ts';
 import { accessTokenOf } from '../reading/require-access.ts';
 import { showNewOrder, showOrder } from '../reading/show-order.ts';
 import type { OrderInput } from './order-input.ts';
@@ -50,10 +51,9 @@ interface Placing {
 }
 
 /** What placeOrder reads before anything is locked, as far as its input says. */
-export function readsOf({ shipping, customer, line_items, delivery_window }: OrderInput): Read<unknown>[] {
+export function readsOf({ shipping, customer, line_items }: OrderInput): Read<unknown>[] {
   return [
-    ...(shipping ? [placeRead(shipping)] : []),
-    ...(shipping && delivery_window === null ? [windowsIn(shipping.district)] : []),
+    ...(shipping ? [placeRead(shipping), windowsIn(shipping.district)] : []),
     sellablesRead(line_items),
     provedRead([phone(customer.phone)]),
     ...(customer.email === null ? [] : [provedRead([mailbox(customer.email)])]),
@@ -61,10 +61,10 @@ export function readsOf({ shipping, customer, line_items, delivery_window }: Ord
 }
 
 /**
- * Turns an input into an order: prices it, refuses what is not possible, reserves the stock, takes a place in the
- * delivery window, writes the order as bought and uses its coupon. Must run in a transaction; an error leaves nothing
- * behind. Locks are always taken in the same sequence: key, holders, the
- * customer's record, wallet, stock units by id, window, coupon.
+ * Turns an input into an order: prices it, refuses what is not possible, writes the order as bought, and takes what others want
+ * too: the stock, a place in the delivery window, a use of the coupon. Must run in a transaction; an error leaves nothing
+ * behind. Locks are always taken in the same sequence: key, holders, the customer's record, wallet, stock units by id, window,
+ * coupon.
  * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
  * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, customer_blocked,
  * rate_limited for a wallet with an open request.
@@ -91,12 +91,9 @@ export async function placeOrder(
   await requireProofless(ctx, opening, payment.code);
 
   const lines = toNewOrderLines(pricing.lines);
-  await reserveStock(ctx, { orderId: id, lines });
-  const zoneId = delivery.zone._id;
-  const booking = { zoneId, orderId: id, method: delivery.method.code };
-  const window = key === null ? null : await bookWindow(ctx, { key, ...booking });
-  const anyTime = key === null ? await anyTimeIn(ctx, zoneId, booking.method) : null;
-  const hold = { isPhoneProved, source, window, zoneId, total, reference: input.payment.reference };
+  const where = { zoneId: delivery.zone._id, method: delivery.method.code };
+  const { window, anyTime } = await timeOf(ctx, key, where);
+  const hold = { ...where, isPhoneProved, source, window, total, reference: input.payment.reference };
   const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
   const { told, ...row } = await insertOrder(ctx.db, {
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix },
@@ -110,9 +107,39 @@ export async function placeOrder(
     ...{ totals: { ...pricing.totals, shipping_total: delivery.method.fee }, lines, beginning },
     ...weighing,
   });
-  await redeemCoupon(ctx, pricing, { orderId: id, buyer });
   await startOrder(ctx, { id, number: row.number, asked: total }, { input, beginning, told });
-  return beginning.paymentStatus === 'pending' ? showOrder(ctx, id) : showNewOrder(ctx, row);
+  const order = await (beginning.paymentStatus === 'pending' ? showOrder(ctx, id) : showNewOrder(ctx, row));
+  await takeShared(ctx, { id, buyer, pricing, lines, window, zoneId: where.zoneId });
+  return order;
+}
+
+/** When an order comes: in the window with this key, or without one as `anyTime` says. @throws validation_error. */
+async function timeOf(ctx: Context, key: string | null, where: { zoneId: string; method: string }) {
+  if (key !== null) return { window: await findWindow(ctx, { key, ...where }), anyTime: null };
+  return { window: null, anyTime: await anyTimeIn(ctx, where.zoneId, where.method) };
+}
+
+/**
+ * Takes what others want too, as the last thing before the commit: they wait for that and for nothing else.
+ * @throws out_of_stock, validation_error on `delivery_window`, coupon_invalid.
+ */
+async function takeShared(
+  ctx: Context,
+  { id: orderId, buyer, pricing, lines, window, zoneId }: Shared,
+): Promise<void> {
+  await reserveStock(ctx, { orderId, lines });
+  if (window) await bookWindow(ctx, window, { zoneId, orderId });
+  await redeemCoupon(ctx, pricing, { orderId, buyer });
+}
+
+/** What an order takes of what others want too. */
+interface Shared {
+  id: string;
+  buyer: Buyer;
+  pricing: Pricing;
+  lines: NewOrderLine[];
+  window: DatedWindow | null;
+  zoneId: string;
 }
 
 /**
