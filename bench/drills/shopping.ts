@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aGuestOrder } from '../../packages/server/src/testing/given-checkout.ts';
+import { aGuestOrder, aStranger } from '../../packages/server/src/testing/given-checkout.ts';
 import type { TestCustomer } from '../../packages/server/src/testing/given-customers.ts';
 import type { RunningShop } from '../../packages/server/src/testing/run-shop.ts';
 import type { Outcome } from '../../packages/server/src/testing/storm/ask.ts';
@@ -11,6 +11,8 @@ import type { Traffic } from './traffic.ts';
 
 /** Of `someCustomers`. */
 const PASSWORD = 'ikawa nziza cyane';
+/** So many order: one person's orders wait for each other, and no shop gets thirty of one in a second. */
+const BUYERS = 1_000;
 /** Goods that never run out come first. */
 const ENDLESS = 6;
 const WORDS = ['ibira', 'tomatos', 'milk', 'rice', 'soap', 'kivu', 'avoc', 'bean', 'oil', 'tea'];
@@ -93,7 +95,12 @@ export function readPath({ traffic, shop }: Shopping, path: string) {
 
 async function order({ traffic, shop, goods, dice, book }: Shopping) {
   const lines = dice.shuffled(goods.products.slice(0, ENDLESS)).slice(0, 1 + dice.below(3));
-  const body = aGuestOrder(lines.map(({ id }) => ({ product: id, quantity: 1 })));
+  const n = dice.below(BUYERS);
+  const buyer = aStranger(n, { phone: `07890${String(n).padStart(5, '0')}` });
+  const body = aGuestOrder(
+    lines.map(({ id }) => ({ product: id, quantity: 1 })),
+    buyer,
+  );
   const input: OrderInput = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body };
   const answer = await traffic.exchange(shop.address, { ...input, path: '/api/v1/orders/guests' });
   const { status, text } = answer;

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
 /**
- * The life of an order and of its money. What is set aside, leaves and comes back, delivery windows, and what a file
- * may change.
+ * The life of an order and of its money. What is set aside, leaves and comes back, and what a file may change.
  */
 export const orderMutants = [
   {
@@ -241,36 +240,6 @@ export const orderMutants = [
     before: 'if (step.to) await withdrawQuestions(ctx.db, { orderId: id, at: ctx.now() });',
     after: '',
     tests: ['questions'],
-  },
-  {
-    rule: 'A window takes as many orders as it has room for.',
-    before: 'if (capacity !== null && taken >= capacity) refuse(FULL)',
-    after: 'if (capacity !== null && taken > capacity) refuse(FULL)',
-    tests: ['book-window'],
-  },
-  {
-    rule: 'An order is not promised hours that staff have moved meanwhile.',
-    before: ".where('to_time', '=', to)",
-    after: '',
-    tests: ['book-window'],
-  },
-  {
-    rule: 'A window closes its cut-off minutes before it begins.',
-    before: 'startOf(window) - now.getTime() >= cut_off_minutes * MINUTE_MS',
-    after: 'startOf(window) >= now.getTime()',
-    tests: ['window-days'],
-  },
-  {
-    rule: 'On the morning of Umuganda nobody delivers.',
-    before: 'return !isClosedMorning && startOf(window)',
-    after: 'return startOf(window)',
-    tests: ['window-days'],
-  },
-  {
-    rule: 'The day of a delivery is the day in Kigali.',
-    before: 'const today = now.getTime() + KIGALI_OFFSET_MS;',
-    after: 'const today = now.getTime();',
-    tests: ['window-days'],
   },
   {
     rule: 'Products that share a price stand on exactly one page.',

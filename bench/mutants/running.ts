@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** A running order: what is added, what is missing, what happens at the door, and who packs it. */
+/** A running order: when it comes, what is added, what is missing, what happens at the door, and who packs it. */
 export const runningMutants = [
   {
     rule: 'An order that becomes dearer than what was paid has a rest to pay.',
@@ -169,8 +169,8 @@ export const runningMutants = [
   },
   {
     rule: 'Goods and money of a sale are of one moment.',
-    before: 'return inTransaction({ ...outer, now: () => at }, async (ctx) => {',
-    after: 'return inTransaction({ ...outer }, async (ctx) => { ctx.log.debug({ at });',
+    before: 'const ctx = { ...outer, now: () => at };',
+    after: 'const ctx = { ...outer }; ctx.log.debug({ at });',
     tests: ['counter-sale'],
   },
   {
@@ -239,5 +239,35 @@ export const runningMutants = [
     before: '{ point_id: null, point: null, delivery_secret: null }',
     after: '{ point_id: null, point: null }',
     tests: ['collect-order'],
+  },
+  {
+    rule: 'A window takes as many orders as it has room for.',
+    before: 'if (capacity !== null && taken >= capacity) refuse(FULL)',
+    after: 'if (capacity !== null && taken > capacity) refuse(FULL)',
+    tests: ['book-window'],
+  },
+  {
+    rule: 'An order is not promised hours that staff have moved meanwhile.',
+    before: ".where('to_time', '=', to)",
+    after: '',
+    tests: ['book-window'],
+  },
+  {
+    rule: 'A window closes its cut-off minutes before it begins.',
+    before: 'startOf(window) - now.getTime() >= cut_off_minutes * MINUTE_MS',
+    after: 'startOf(window) >= now.getTime()',
+    tests: ['window-days'],
+  },
+  {
+    rule: 'On the morning of Umuganda nobody delivers.',
+    before: 'return !isClosedMorning && startOf(window)',
+    after: 'return startOf(window)',
+    tests: ['window-days'],
+  },
+  {
+    rule: 'The day of a delivery is the day in Kigali.',
+    before: 'const today = now.getTime() + KIGALI_OFFSET_MS;',
+    after: 'const today = now.getTime();',
+    tests: ['window-days'],
   },
 ];

@@ -18,8 +18,8 @@ import { readMigrations } from './migrate.ts';
  * here; it must be one that a process of can be started on the schema of the next (decisions/0208).
  */
 const PREVIOUS = {
-  tag: 'v0.8.0',
-  commit: '8df1b8ee76a92a911496afa67858876f4c2e81c2',
+  tag: 'v0.8.1',
+  commit: 'c3f0b8b8d83db59da1fd11aabf91f3ad02ce768b',
   last: '0248_left_of_stock.sql',
 };
 
