@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { aDesk } from '#server/testing/staff-desk.ts';
+import { readPage } from './read-page.ts';
 
 const shop = shopForFile({ clockAt: '2026-03-02T08:00:00Z' });
 
@@ -69,4 +70,38 @@ test('when rows share what a list goes by then a page far behind goes on where t
     }
     expect(found).toEqual(expected.rows.map(({ id }) => id));
   }
+});
+
+test('when few of very many rows fit and all are old then those are read, not what lies before them', async () => {
+  await shop.db.transaction().execute(async (db) => {
+    await sql`CREATE TEMP TABLE parcel ON COMMIT DROP AS
+      SELECT gen_random_uuid() AS id, i AS at, CASE WHEN i <= 2100 THEN 'lost' ELSE 'brought' END AS fate
+      FROM generate_series(1, 220000) i`.execute(db);
+    for (const column of ['id', 'at', 'fate'])
+      await sql`CREATE INDEX ON parcel (${sql.ref(column)})`.execute(db);
+    await sql`ANALYZE parcel`.execute(db);
+    const readSoFar = async () => {
+      const { rows } = await sql<{ rows: string }>`SELECT pg_stat_get_xact_tuples_returned(id)
+        + pg_stat_get_xact_tuples_fetched(id) + (SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))
+          FROM pg_index WHERE indrelid = id) AS rows FROM (SELECT 'parcel'::regclass::oid AS id) parcel`.execute(
+        db,
+      );
+      return Number(rows[0]?.rows);
+    };
+    const page = (offset: number) =>
+      readPage<{ at: number }>(
+        db,
+        {
+          ...{ columns: sql`p.at`, from: sql`parcel p`, where: [sql`p.fate = 'lost'`] },
+          ...{ order: { at: sql`p.at` }, id: sql`p.id` },
+        },
+        { limit: 20, offset, sort: [{ field: 'at', descending: true }] },
+      );
+    const before = await readSoFar();
+    const [first, second] = [await page(0), await page(20)];
+    const oldest = Array.from({ length: 40 }, (_, i) => ({ at: 2_100 - i }));
+    expect([...first.rows, ...second.rows]).toEqual(oldest);
+    expect(first.total).toBe(2_100);
+    expect((await readSoFar()) - before).toBeLessThan(60_000);
+  });
 });
