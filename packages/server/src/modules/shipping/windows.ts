@@ -12,11 +12,11 @@ export { releaseWindow, windowsIn } from './shipping.store.ts';
 export async function listWindows(ctx: Context, zoneId: string): Promise<DeliveryWindow[]> {
   const { windows, rules } = await readZone(ctx, zoneId);
   const open = windowDays(windows, rules, ctx.now());
+  const capacities = new Map(windows.map((window) => [window.id, window.capacity]));
   const booked = await countBookings(ctx, {
-    windowIds: windows.map((window) => window.id),
+    windowIds: windows.filter(({ capacity }) => capacity !== null).map(({ id }) => id),
     dates: [...new Set(open.map((window) => window.date))],
   });
-  const capacities = new Map(windows.map((window) => [window.id, window.capacity]));
   return open
     .map((window) => {
       const id = windowKey(window);
