@@ -5,15 +5,18 @@ import { fieldError, ShopError } from '../shop-error.ts';
 import { isOutdatedPlan } from './name-statements.ts';
 import type { Database, Db } from './tables.ts';
 
-/** What PostgreSQL answers to the loser of a deadlock or of a serialization conflict; trying again helps. */
-const WORTH_RETRYING = new Set(['40P01', '40001']);
+/**
+ * What PostgreSQL answers to the loser of a deadlock or of a serialization conflict, and to who names a row that was removed since
+ * they read it: trying again helps, or says what is gone.
+ */
+const WORTH_RETRYING = new Set(['40P01', '40001', '23503']);
 const MAX_TRIES = 3;
 
 /**
  * Runs `story` in one READ COMMITTED transaction and hands it the same context whose `db` is that transaction.
  * A story inside a story joins the outer transaction. A throw rolls everything back. Deadlocks,
- * serialization failures and a migration meanwhile run the whole story again, three times at most, so a story must not touch
- * the outside world.
+ * serialization failures, rows that were removed meanwhile and a migration run the whole story again, three times at most, so a
+ * story must not touch the outside world.
  */
 export async function inTransaction<C extends Context, T>(ctx: C, story: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return story(ctx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectInvariantsHold, postOrder } from '#server/testing/checkout.ts';
+import { expectInvariantsHold, placeOrder, postOrder } from '#server/testing/checkout.ts';
 import { aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
@@ -102,5 +102,30 @@ test('when many orders want the last places of a window then no more are booked 
   });
   const answers = await Promise.all(Array.from({ length: 30 }, () => postOrder(shop, input)));
   expect(tally(answers)).toEqual({ '201': 7, '400 validation_error': 23 });
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when staff remove a delivery window while an order for it waits then the order is told so, and holds nothing', async () => {
+  await aDeliveryZone(shop.ctx, { windows: [{ from: '14:00', to: '17:00', capacity: 7 }] });
+  const rice = await aProduct(shop.ctx, { stock: 100 });
+  const line_items = [{ product: rice.id, quantity: 1 }];
+  await placeOrder(shop, aGuestOrder(line_items));
+  const quote = await shop.call('POST', '/api/v1/cart/quote', { body: { line_items, district: 'Gasabo' } });
+  const [window] = quote.body.data.windows;
+  let ordering: Promise<Answer> | undefined;
+  await shop.db.transaction().execute(async (held) => {
+    // An order looks at the windows before it waits for its customer's record.
+    await held.selectFrom('customer').select('id').forUpdate().execute();
+    ordering = postOrder(shop, aGuestOrder(line_items, { delivery_window: window.id }));
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await waiting.execute(held)).rows).toHaveLength(1), 20_000);
+    await held.deleteFrom('delivery_window').execute();
+  });
+  expect((await ordering)?.body).toMatchObject({
+    code: 'validation_error',
+    errors: [{ field: 'delivery_window', message: expect.stringContaining('no longer') }],
+  });
+  const { reserved } = await shop.db.selectFrom('stock_unit').select('reserved').executeTakeFirstOrThrow();
+  expect(reserved).toBe(1);
   await expectInvariantsHold(shop.ctx);
 });
