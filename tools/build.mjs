@@ -23,13 +23,16 @@ const NO_INPUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
 /**
  * Builds the storefront, the back office and the server, or those of them that are named, each unless what lies there was
- * built from exactly these files. Throws Stop when that fails.
+ * built from exactly these files: side by side, as none needs another's. Throws Stop when one fails, after all have ended.
  */
 export async function ensureBuilt(node, names = PARTS.map(({ name }) => name)) {
-  for (const part of PARTS) {
-    const wanted = names.indexOf(part.name) < 0 ? null : fingerprint(part);
-    if (wanted !== null && wanted !== builtFrom(part)) await build(node, part, wanted);
-  }
+  const parts = PARTS.filter(({ name }) => names.indexOf(name) >= 0);
+  const stale = parts
+    .map((part) => ({ part, wanted: fingerprint(part) }))
+    .filter(({ part, wanted }) => wanted !== builtFrom(part));
+  const ends = await Promise.allSettled(stale.map(({ part, wanted }) => build(node, part, wanted)));
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Throws Stop unless the server that lies there was built from exactly these files: for who starts it without building. */
