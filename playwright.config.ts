@@ -21,7 +21,11 @@ export default defineConfig({
   expect: { timeout: 20_000, toPass: { intervals: [50, 100, 250, 500, 1_000] } },
   reporter: [['list']],
   use: {
-    launchOptions,
+    // A page of a journey lives for seconds: a fifth of its work was compiling well what then runs no more.
+    launchOptions: {
+      ...launchOptions,
+      args: [...launchOptions.args, '--js-flags=--no-maglev --no-turbofan'],
+    },
     // What never can be pressed is told soon, however long a whole journey may take.
     actionTimeout: 30_000,
     // Known by the time a worker reads this file.

@@ -8,7 +8,7 @@ const DEBIANS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.CHROME_PATH || DEBIANS.find((path) => existsSync(path));
 
 /** How journeys and measurements start the browser: quiet, and able to run as root. */
-export const launchOptions: LaunchOptions = {
+export const launchOptions = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -19,4 +19,4 @@ export const launchOptions: LaunchOptions = {
     '--disable-sync',
   ],
   ...(executablePath && { executablePath }),
-};
+} satisfies LaunchOptions;

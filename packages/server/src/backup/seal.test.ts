@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSealed, seal, unseal } from './seal.ts';
+import { COSTS, isSealed, seal, sealCheaply, unseal } from './seal.ts';
 
 const PASSPHRASE = 'a rider who knows every hill';
 /** Two chunks and a bit, so that there is a first, a middle and a last one. */
@@ -18,17 +18,21 @@ async function all(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const CHEAP = { logN: 8, r: 8, p: 1 };
-const sealed = await all(seal(inParts(TEXT, 10_000), PASSPHRASE, CHEAP));
+sealCheaply();
+const sealed = await all(seal(inParts(TEXT, 10_000), PASSPHRASE));
 const open = (bytes: Buffer, passphrase = PASSPHRASE) => all(unseal(inParts(bytes, 7_001), passphrase));
 
 test('when it is opened with its passphrase then it is what it was, and nothing of it shows before', async () => {
   expect(await open(sealed)).toEqual(TEXT);
   expect(isSealed(sealed)).toBe(true);
   expect(sealed.includes(TEXT.subarray(0, 32))).toBe(false);
-  expect(await open(await all(seal(inParts(Buffer.alloc(0), 1), PASSPHRASE, CHEAP)))).toEqual(
-    Buffer.alloc(0),
-  );
+  expect(await open(await all(seal(inParts(Buffer.alloc(0), 1), PASSPHRASE)))).toEqual(Buffer.alloc(0));
+});
+
+test('when a shop seals then each guess at the passphrase costs what the description says', async () => {
+  const dear = await all(seal(inParts(TEXT, 10_000), PASSPHRASE, COSTS));
+  expect([...dear.subarray(31, 34)]).toEqual([17, 8, 1]);
+  expect(await open(dear)).toEqual(TEXT);
 });
 
 test('when the passphrase is another one then one sentence says so', async () => {

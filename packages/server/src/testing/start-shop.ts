@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
+import { sealCheaply } from '../backup/seal.ts';
 import { backupWriter } from '../backup/write-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -35,6 +36,7 @@ const STOREFRONT = join(PACKAGES, 'storefront/dist');
 const NOW = '2026-11-20T08:00:00Z';
 
 hashCheaply();
+sealCheaply();
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
