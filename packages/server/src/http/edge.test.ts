@@ -116,6 +116,11 @@ describe('methods', () => {
     ['PUT', '/api/v1/orders/0b0e5d6c-2f8a-4a57-9f0e-000000000000', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['TRACE', '/api/v1/products', 'GET, HEAD, OPTIONS'],
     ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/v1/users/login', 'POST, OPTIONS'],
+    ['HEAD', '/api/v1/orders/find?number=1', 'POST, OPTIONS'],
+    ['PATCH', '/api/v1/orders/mine/', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/v1/orders/mine', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/v1/admin/products/bulk', 'POST, OPTIONS'],
   ] as const)('when %s is sent to %s, then what is allowed is told', async (method, url, allow) => {
     const answer = await edge.app.inject({ method: method as 'POST', url });
     expect(answer.statusCode).toBe(405);

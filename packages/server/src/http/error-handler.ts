@@ -41,6 +41,11 @@ const patterns: readonly RegExp[] = Object.entries<RouteShape>(routes)
   .filter(([, shape]) => shape.changes)
   .map(([key]) => new RegExp(`^${API_BASE}${key.replace('GET ', '').replace(/:\w+/g, '[^/]+')}/?$`));
 
+/** The paths that have a name where others beside them have an id: `/orders/find`, `/users/login`. */
+const fixedPaths: ReadonlySet<string> = new Set(
+  Object.keys(routes).flatMap((key) => (key.includes(':') ? [] : API_BASE + key.replace(/^\S+ /, ''))),
+);
+
 /** Turns whatever was thrown into the one way to fail. Unknown things become `internal`, with nothing of them told. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
@@ -102,13 +107,15 @@ export function prepareFailure(
 
 /**
  * Turns validation problems into one sentence a field. Names are dotted (`line_items.0.index`); the first
- * problem of a field counts.
+ * problem of a field counts. What may be empty and was filled in wrong is told what is wrong in it.
  */
 function toFieldErrors(problems: readonly FastifySchemaValidationError[]): FieldFault[] {
   const byField = new Map<string, Sentence>();
+  const isFilledIn = (field: string) => problems.some((other) => fieldOf(other).startsWith(`${field}.`));
   for (const problem of problems) {
     const field = fieldOf(problem);
     if (byField.has(field) || problem.keyword === 'anyOf') continue;
+    if (problem.params.type === 'null' && isFilledIn(field)) continue;
     byField.set(field, sentenceOfProblem(problem));
   }
   return [...byField].map(([field, message]) => ({ field, message }));
@@ -178,8 +185,11 @@ export function notFound(app: FastifyInstance): void {
     return errorHandler(new ShopError('method_not_allowed'), request, reply);
   };
   app.addHook('onRequest', async (request, reply) => {
-    const isRefused = request.method === 'HEAD' && isChangingGet(pathOf(request.raw.url));
-    return request.is404 || isRefused ? answer(request, reply) : undefined;
+    const path = pathOf(request.raw.url);
+    const isRefused = request.method === 'HEAD' && isChangingGet(path);
+    // A name is no id: /orders/:id would say that it looks wrong.
+    const isNamesake = isFixed(path) && Object.keys(request.params ?? {}).length > 0;
+    return request.is404 || isRefused || isNamesake ? answer(request, reply) : undefined;
   });
   app.setNotFoundHandler(answer);
 }
@@ -188,8 +198,13 @@ function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolea
   const path = pathOf(url);
   if (method === 'HEAD' && isChangingGet(path)) return false;
   const route = app.findRoute({ method, url: path });
+  if (isFixed(path) && Object.keys(route?.params ?? {}).length > 0) return false;
   // The page route matches everything, but no page lives there.
   return route !== null && isPagePath(`/${route.params?.['*'] ?? ''}`);
+}
+
+function isFixed(path: string): boolean {
+  return fixedPaths.has(path.replace(/\/$/, ''));
 }
 
 function pathOf(url = '/'): string {

@@ -196,6 +196,16 @@ test('when a body is not what the contract says then each field says so and noth
   expect(await fieldRefusal({ ...input, customer: { name: 'Aline', phone: 788123456 } })).toMatchObject([
     { field: 'customer.phone' },
   ]);
+  // What may be empty and is not says what is wrong in it, and nothing of itself.
+  expect(
+    await fieldRefusal({ ...input, shipping: { full_name: 'Aline Uwase', phone: '0788123456' } }),
+  ).toEqual(
+    ['district', 'sector', 'directions'].map((name) => ({
+      field: `shipping.${name}`,
+      message: 'Please fill this in.',
+    })),
+  );
+  expect(await fieldRefusal({ ...input, shipping: 5 })).toMatchObject([{ field: 'shipping' }]);
   // Where it is collected there is no address: the story asks for one (decisions/0182).
   expect(await fieldRefusal({ ...input, shipping: undefined })).toMatchObject([{ field: 'shipping' }]);
   expect(await fieldRefusal({})).toMatchObject([
