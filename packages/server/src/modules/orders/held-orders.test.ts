@@ -69,8 +69,13 @@ test('when it has a delivery time then it ends at its cut-off, and moves with it
   const { change } = holderOf(shop, order);
   const later = orderIn(await change({ delivery_window: await afternoon('2026-03-04') }));
   expect(later.expires_at).toBe('2026-03-04T10:30:00.000Z');
-  expect(orderIn(await change({ delivery_window: null })).expires_at).toBe('2026-03-04T10:30:00.000Z');
-  shop.clock.set(new Date('2026-03-04T10:30:00Z'));
+  const back = orderIn(await change({ delivery_window: await afternoon('2026-03-03') }));
+  // Given back it lasts a day, and never longer than it did.
+  shop.clock.set(new Date('2026-03-02T20:00:00Z'));
+  expect(orderIn(await change({ delivery_window: null })).expires_at).toBe(back.expires_at);
+  await change({ delivery_window: await afternoon('2026-03-04') });
+  expect(orderIn(await change({ delivery_window: null })).expires_at).toBe('2026-03-03T20:00:00.000Z');
+  shop.clock.set(new Date('2026-03-03T20:00:00Z'));
   await shop.runJobs();
   expect(currentStatus(await look(order))).toBe('expired unpaid');
   await expectInvariantsHold(shop.ctx);

@@ -103,13 +103,15 @@ async function findNewAddress(ctx: Context, order: LockedOrder, address: CleanAd
   return { zone, change: { ...change, ...way, ...left, shipping_zone: zone.name } };
 }
 
-/** An order held for cash from an unproved phone is now held until the cut-off of its new delivery time. */
+/** An order held for cash from an unproved phone is now held until the cut-off of its new delivery time, or for a day without one. */
 export async function movedEnd(ctx: Context, before: LockedOrder, after: LockedOrder): Promise<OrderChange> {
   const { status, expires_at, window_id, window_date } = before;
   const isMoved = after.window_id !== window_id || after.window_date !== window_date;
   if (status !== 'confirmed' || expires_at === null || !isMoved) return {};
+  const end = await holdForCash(ctx, after);
   // An order whose delivery time is given back is not held longer.
-  return after.window_date ? { expires_at: await holdForCash(ctx, after) } : {};
+  const isLater = !after.window_date && end !== null && end > expires_at;
+  return isLater ? {} : { expires_at: end };
 }
 
 async function requireSameGoods(ctx: Context, order: LockedOrder, zone: ZoneRule): Promise<void> {
