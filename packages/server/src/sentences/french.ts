@@ -152,6 +152,7 @@ export const french = {
   'Please choose a district of Rwanda.': 'Veuillez choisir un district du Rwanda.',
   'Your money arrived, but the order had ended. We will send it back to you.':
     'Votre argent est arrivé, mais la commande était terminée. Nous vous le renverrons.',
+  'We will send your money back.': 'Nous vous rembourserons.',
   'We have sent your money back.': 'Nous vous avons remboursé.',
   'The time to pay is over.': 'Le délai de paiement est écoulé.',
   'This reference was used before. Please check it.': 'Cette référence a déjà servi. Veuillez la vérifier.',

@@ -145,6 +145,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please choose a district of Rwanda.': 'Hitamo akarere ko mu Rwanda.',
   'Your money arrived, but the order had ended. We will send it back to you.':
     'Amafaranga yawe yaje itumiza ryararangiye. Tuzayagusubiza.',
+  'We will send your money back.': 'Tuzagusubiza amafaranga yawe.',
   'We have sent your money back.': 'Twagusubije amafaranga yawe.',
   'The time to pay is over.': 'Igihe cyo kwishyura cyarangiye.',
   'This reference was used before. Please check it.': 'Iyi nomero yarakoreshejwe. Ongera uyirebe.',

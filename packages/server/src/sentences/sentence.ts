@@ -1,3 +1,4 @@
+import { kinyarwandaDate } from '@isoko/contract/rules/kinyarwanda-dates';
 import type { Language } from '@isoko/contract/rules/languages';
 import { formatGrams } from '@isoko/contract/rules/weight';
 import { french } from './french.ts';
@@ -41,11 +42,17 @@ const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, string
 
 /** Days are those of the shop. */
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Kigali' } as const;
-const days: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-GB', DAY),
-  fr: new Intl.DateTimeFormat('fr-FR', DAY),
-  rw: new Intl.DateTimeFormat('rw', DAY),
-};
+const dayOf = dateWriter(DAY);
+
+/** Writes dates in a language. Kinyarwanda is written after English, by names of our own, as on the pages of the shop. */
+export function dateWriter(options: Intl.DateTimeFormatOptions): (date: Date, language: Language) => string {
+  const english = new Intl.DateTimeFormat('en-GB', options);
+  const french = new Intl.DateTimeFormat('fr-FR', options);
+  return (date, language) => {
+    if (language === 'rw') return kinyarwandaDate(english.formatToParts(date), options);
+    return (language === 'fr' ? french : english).format(date);
+  };
+}
 
 /** What is ours in a language: an English text that has a line there. Null: people wrote it. */
 export function ourWords(text: unknown, language: Language): string | null {
@@ -60,7 +67,7 @@ export function render(said: Sentence | string, language: Language = 'en'): stri
   const words = Object.hasOwn(catalogue, code) ? (catalogue[code] ?? code) : retell(code, language);
   return words.replace(/\{(\w+)\}/g, (mark, name: string) => {
     const value = values[name];
-    if (value instanceof Date) return days[language].format(value);
+    if (value instanceof Date) return dayOf(value, language);
     return typeof value === 'object' ? formatGrams(value.grams, language) : String(value ?? mark);
   });
 }

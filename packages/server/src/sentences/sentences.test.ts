@@ -70,7 +70,7 @@ test('when a day is in a sentence, then it is the shop’s, as each language wri
   const begins = sentence('This coupon starts on {day}.', { day: new Date('2026-03-01T22:30:00Z') });
   expect(render(begins)).toBe('This coupon starts on 2 March 2026.');
   expect(render(begins, 'fr')).toBe('Ce code promo commence le 2 mars 2026.');
-  expect(render(begins, 'rw')).toMatch(/Werurwe/);
+  expect(render(begins, 'rw')).toBe('Iyi kode itangira ku wa 2 Werurwe 2026.');
 });
 
 test('when people wrote it, then it stays as it is', () => {

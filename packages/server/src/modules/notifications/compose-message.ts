@@ -7,6 +7,7 @@ import { awaitsScale, formatBought, formatQuantity } from '@isoko/contract/rules
 import type { AlertedUnit } from '#server/modules/catalogue/low-stock-alert.ts';
 import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { dateWriter } from '#server/sentences/sentence.ts';
 import { labelIn } from '#server/sentences/staff/labels.ts';
 import { type MessageContent, type MessageLine, messageShop } from './message-content.ts';
 import { type CustomerMessageKind, messageWords } from './message-words.ts';
@@ -249,7 +250,7 @@ function paymentWords({ status, payment, total, weighing }: Order, say: Say): st
   return `${payment.name}: ${words[payment.status]}`;
 }
 
-const LOCALES: { readonly [L in Language]: string } = { en: 'en-GB', fr: 'fr-FR', rw: 'rw' };
+const windowDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** How an order is brought and when, in the language of who reads it. */
 function deliveryWords(
@@ -260,11 +261,5 @@ function deliveryWords(
   const hours = delivery_window ?? any_time;
   if (!hours) return eta ? `${name}\n${eta}` : name;
   const { date, from, to } = hours;
-  const day = new Intl.DateTimeFormat(LOCALES[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return `${name}\n${day.format(new Date(date))}, ${from}–${to}`;
+  return `${name}\n${windowDay(new Date(date), language)}, ${from}–${to}`;
 }

@@ -138,6 +138,7 @@ test('when a paid order is cancelled then its money goes back', async () => {
   const cancelled = orderIn(await holderOf(shop, order).cancel());
   expect(currentStatus(cancelled)).toBe('cancelled refund_due');
   expect(eventTypes(cancelled)).toEqual(['placed', 'paid', 'confirmed', 'cancelled', 'refund_due']);
+  expect(cancelled.payment.message).toBe('We will send your money back.');
   const payment = await shop.db.selectFrom('payment').select('status').executeTakeFirst();
   expect(payment).toEqual({ status: 'refund_due' });
   await expectInvariantsHold(shop.ctx);

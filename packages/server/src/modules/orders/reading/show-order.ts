@@ -223,7 +223,15 @@ interface OrderView {
 
 type Status = Pick<
   OrderRow,
-  'status' | 'payment_method' | 'payment_name' | 'payment_status' | 'total' | 'held' | 'given_back' | 'point'
+  | 'status'
+  | 'payment_method'
+  | 'payment_name'
+  | 'payment_status'
+  | 'total'
+  | 'held'
+  | 'given_back'
+  | 'point'
+  | 'events'
 >;
 
 /** An order's payment as the wire has it: the status is the order's, the details are of the try to show. */
@@ -267,12 +275,14 @@ function tryToShow(order: Status, payments: readonly Payment[]): Payment | null 
 }
 
 function messageOf(
-  { status, payment_status }: Pick<Status, 'status' | 'payment_status'>,
+  { status, payment_status, events }: Pick<Status, 'status' | 'payment_status' | 'events'>,
   told: Payment | null,
 ): string | null {
   switch (payment_status) {
     case 'refund_due':
-      return 'Your money arrived, but the order had ended. We will send it back to you.';
+      return events.some(({ type }) => type === 'paid')
+        ? 'We will send your money back.'
+        : 'Your money arrived, but the order had ended. We will send it back to you.';
     case 'refunded':
       return 'We have sent your money back.';
     case 'paid':
