@@ -44,6 +44,8 @@ export interface Context {
     readonly language: Remember<Language>;
     /** As lists show them, by their ids. */
     readonly products: RememberEach<{ readonly product: Product; readonly until: Date | null }>;
+    /** What is answered now is otherwise from that moment on, though no one changes it. */
+    readonly until: (moment: Date) => void;
   };
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -180,6 +181,29 @@ export function answerIn(
     return match ? { status: 304, variant, etag: match === '*' ? etag : match } : { status, variant, etag };
   };
   return 'then' in made ? made.then(answer) : answer(made);
+}
+
+/**
+ * Compresses what is popular as small as it gets, one text at a time, while requests are served. What comes meanwhile may
+ * become popular again.
+ */
+export function bestCompressor(log: Pick<Logger, 'warn'>) {
+  let isBusy = false;
+  return async (text: { readonly body: EncodedBody; hits: number }, done: () => void): Promise<void> => {
+    if (isBusy) {
+      text.hits = 0;
+      return;
+    }
+    isBusy = true;
+    try {
+      await text.body.compressBest();
+      done();
+    } catch (error) {
+      log.warn({ err: error }, 'a page stays larger than it could be');
+    } finally {
+      isBusy = false;
+    }
+  };
 }
 
 /**

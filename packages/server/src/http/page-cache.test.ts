@@ -49,6 +49,39 @@ describe('the cache of pages and lists', () => {
     await expect.poll(() => page()).toBe('1 products');
   });
 
+  test('when an offer ends, then nothing made before shows it, and until then all is answered from memory', async () => {
+    const ends = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
+    const sold = { price: 2_500, sale_price: 1_111 };
+    const [sooner, later] = [
+      await aProduct(shop.ctx, { ...sold, sale_until: ends(0.5) }),
+      await aProduct(shop.ctx, { ...sold, sale_until: ends(2) }),
+    ];
+    const offers = async () => {
+      const { data } = (await list()).body;
+      return [sooner, later].map(
+        ({ id }) => data.find((each: { _id: string }) => each._id === id).sale_price,
+      );
+    };
+    const its = async () => (await shop.call('GET', `/api/v1/products/${later.id}`)).body.data.sale_price;
+    await page();
+    expect([await offers(), await its()]).toEqual([[1_111, 1_111], 1_111]);
+    shop.clock.advance(29_999);
+    const { made } = shop.app.pageCache.stats();
+    await page();
+    expect([await offers(), await its(), shop.app.pageCache.stats().made]).toEqual([
+      [1_111, 1_111],
+      1_111,
+      made,
+    ]);
+    shop.clock.advance(1);
+    expect([await offers(), await its()]).toEqual([[null, 1_111], 1_111]);
+    shop.clock.advance(90_000);
+    // Old enough to be answered while another is made, but for the offer.
+    expect([await offers(), await its()]).toEqual([[null, null], null]);
+    await page();
+    expect(renders).toBe(2);
+  });
+
   test('when someone asks every two minutes for what stays the same, then it comes in its smallest form too', async () => {
     more = ' and a little more'.repeat(100);
     const etag = async () =>

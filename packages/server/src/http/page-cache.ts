@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { IN_PROCESS } from './client-address.ts';
-import { EncodedBody, sendBody } from './encoded-body.ts';
+import { bestCompressor, EncodedBody, sendBody } from './encoded-body.ts';
 import { toShopError } from './error-handler.ts';
 import { FloodMeter } from './floods/flood-meter.ts';
 import { PageStore } from './page-store.ts';
@@ -36,6 +36,8 @@ export interface PageCache {
    * but while changes come in a flood: then they get it for CLEAR_EVERY_MS at most. `topic` is for the log.
    */
   change(topic: string): void;
+  /** What is made now changes by itself at that moment, as when an offer ends: nothing made before is answered after it. */
+  changesAt(moment: Date): void;
   /** From now on no one is answered with anything made before, unless the database is gone. */
   clear(topic?: string): void;
   stats(): { pages: number; bytes: number; hits: number; stale: number; made: number; cleared: number };
@@ -89,9 +91,7 @@ interface Asked {
   since: number;
 }
 
-function freshMsOf({ answer }: Made): number {
-  return answer.status === 200 ? FRESH_MS : FRESH_MISSING_MS;
-}
+const freshMsOf = ({ answer }: Made) => (answer.status === 200 ? FRESH_MS : FRESH_MISSING_MS);
 
 /** Makes the cache of one process; docs/decisions/0020-page-cache.md says why it is as it is. */
 export function createPageCache(options: { now: () => Date; log: Logger; maxBytes?: number }): PageCache {
@@ -107,17 +107,20 @@ class MemoryPageCache implements PageCache {
   #newest = 0;
   /** What was made in an older generation is answered to no one. */
   #oldest = 0;
+  /** The next moment at which something changes by itself. */
+  #turnsAt = Number.POSITIVE_INFINITY;
   readonly #changes = new FloodMeter({ max: CHANGES_AT_ONCE, windowMs: CHANGES_WINDOW_MS, maxAddresses: 1 });
   #clearing: NodeJS.Timeout | null = null;
   /** Set while the database is gone: when to ask it again. */
   #askAgainAt: number | null = null;
-  #compressing = false;
+  readonly #compressBest: ReturnType<typeof bestCompressor>;
   readonly #counts = { hits: 0, stale: 0, made: 0, cleared: 0 };
 
   constructor({ now, log, maxBytes = MAX_BYTES }: { now: () => Date; log: Logger; maxBytes?: number }) {
     this.#now = now;
     this.#log = log;
     this.#store = new PageStore(maxBytes);
+    this.#compressBest = bestCompressor(log);
   }
 
   async respond(
@@ -127,6 +130,7 @@ class MemoryPageCache implements PageCache {
     options: { key?: string; inLanguage?: string } = {},
   ): Promise<FastifyReply> {
     const key = [options.key ?? keyOf(request), options.inLanguage].filter(Boolean).join(' ');
+    this.#turn();
     const isForPage = request.socket.remoteAddress === IN_PROCESS;
     const since = isForPage || showsStaff(request.headers) ? this.#newest : this.#oldest;
     const asked = { key, produce, since };
@@ -144,6 +148,7 @@ class MemoryPageCache implements PageCache {
   }
 
   get generation(): number {
+    this.#turn();
     return this.#newest;
   }
 
@@ -154,9 +159,20 @@ class MemoryPageCache implements PageCache {
     else this.#clearing = setTimeout(() => this.#forget(topic), CLEAR_EVERY_MS).unref();
   }
 
+  changesAt(moment: Date): void {
+    this.#turnsAt = Math.min(this.#turnsAt, moment.getTime());
+  }
+
   clear(topic = 'everything'): void {
     this.#newest += 1;
     this.#forget(topic);
+  }
+
+  /** Whoever looks first after such a moment clears: what is made from then on names the next one. */
+  #turn(): void {
+    if (this.#now().getTime() < this.#turnsAt) return;
+    this.#turnsAt = Number.POSITIVE_INFINITY;
+    this.clear('a moment that came');
   }
 
   #forget(topic: string): void {
@@ -189,6 +205,7 @@ class MemoryPageCache implements PageCache {
 
   /** The same answer as long as it is what everyone gets, counted as sent again; it may be forgotten meanwhile. */
   #findAgain(key: string, { madeAt, generation }: Pick<Made, 'madeAt' | 'generation'>): EncodedBody | null {
+    this.#turn();
     const kept = this.#store.get(key);
     if (kept?.madeAt !== madeAt || kept.generation !== generation || generation < this.#oldest) return null;
     return this.#now().getTime() - madeAt < freshMsOf(kept) ? this.#sentAgain(key, kept, 'hits').body : null;
@@ -206,7 +223,7 @@ class MemoryPageCache implements PageCache {
   #sentAgain(key: string, kept: Made, as: 'hits' | 'stale'): Made {
     this.#counts[as] += 1;
     kept.hits += 1;
-    if (kept.hits === POPULAR_HITS) void this.#compressBest(key, kept);
+    if (kept.hits === POPULAR_HITS) void this.#compressBest(kept, () => this.#store.reweigh(key));
     return kept;
   }
 
@@ -273,23 +290,6 @@ class MemoryPageCache implements PageCache {
     const body = new EncodedBody(text);
     const before = this.#store.peek(key);
     return before?.body.hash === body.hash ? { body: before.body, hits: before.hits } : { body, hits: 0 };
-  }
-
-  /** One page at a time, while requests are served. */
-  async #compressBest(key: string, kept: Made): Promise<void> {
-    if (this.#compressing) {
-      kept.hits = 0;
-      return;
-    }
-    this.#compressing = true;
-    try {
-      await kept.body.compressBest();
-      this.#store.reweigh(key);
-    } catch (error) {
-      this.#log.warn({ err: error }, 'a page stays larger than it could be');
-    } finally {
-      this.#compressing = false;
-    }
   }
 }
 

@@ -14,13 +14,14 @@ const MOST_PRODUCTS = 2_500;
  * after five seconds.
  */
 export function createMemory(
-  pageCache: Pick<PageCache, 'generation'>,
+  pageCache: Pick<PageCache, 'generation' | 'changesAt'>,
   now: () => Date,
 ): NonNullable<Context['remember']> {
   return {
     total: rememberer(pageCache, now),
     language: rememberer(pageCache, now),
     products: rememberEach(pageCache, now),
+    until: (moment) => pageCache.changesAt(moment),
   };
 }
 

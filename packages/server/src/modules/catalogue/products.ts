@@ -57,11 +57,18 @@ async function recallProducts(ctx: Context, ids: readonly string[], now: Date): 
   const read = async (missing: readonly string[]) => {
     const rows = await readProducts(ctx.db, missing);
     return new Map(
-      rows.map((row) => [row.id, { product: toProduct(row, now), until: offerEnd(row, now) }] as const),
+      rows.map((row) => [row.id, { product: showNow(ctx, row, now), until: offerEnd(row, now) }] as const),
     );
   };
   const shown = await (ctx.remember?.products(ids, read) ?? read(ids));
   return ids.flatMap((id) => shown.get(id)?.product ?? []);
+}
+
+/** As it is shown at `now`; public answers with it last no longer than its offer. */
+function showNow(ctx: Context, row: ProductRow, now: Date): Product {
+  const end = offerEnd(row, now);
+  if (end) ctx.remember?.until(end);
+  return toProduct(row, now);
 }
 
 /** When it is shown otherwise though no one changes it; null: never. */
@@ -132,7 +139,7 @@ export async function showProducts(ctx: Context, ids: readonly string[]): Promis
   const rows = await readProducts(ctx.db, ids);
   return inLanguage(
     ctx,
-    rows.map((row) => toProduct(row, ctx.now())),
+    rows.map((row) => showNow(ctx, row, ctx.now())),
   );
 }
 
@@ -165,7 +172,7 @@ export async function getProduct(ctx: Context, slugOrId: string): Promise<Produc
   const row = await readProduct(ctx.db, slugOrId);
   if (!row) throw new ShopError('not_found');
   const { previous, next, ...own } = row;
-  const product = toProduct(own, ctx.now());
+  const product = showNow(ctx, own, ctx.now());
   const reader = await readerOf(ctx, [product], [previous, next]);
   const show = (neighbour: Neighbour | null) => {
     if (!neighbour) return null;
