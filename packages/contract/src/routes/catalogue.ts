@@ -165,8 +165,8 @@ export type ProductFilters = Static<typeof ProductFilters>;
 
 const productList = (limit: number): ListShape => ({
   limit,
-  /** `best_selling`: by the units sold in the last 90 days; among equals what is featured, then the newest. */
-  sorts: ['date_created', 'price', 'name', 'best_selling'],
+  /** `popular`, also `best_selling`: by the units sold in the last 90 days; among equals what is featured, then the newest. */
+  sorts: ['date_created', 'price', 'name', 'popular', 'best_selling'],
   defaultSort: '-date_created',
 });
 

@@ -106,6 +106,8 @@ export const Shop = Type.Object({
   log_in_by_code: Type.Boolean(),
   /** Whether people outside Rwanda see the unavailable message (decisions: Region gate). */
   region_gate: Type.Boolean(),
+  /** `paused`: it takes no orders; `closed`: visitors do not see it yet, and staff read this. */
+  state: OneOf(['open', 'paused', 'closed']),
   /** What shoppers read while the shop takes no orders; null: it takes them. */
   paused: Nullable(Type.String()),
   brand: Brand,

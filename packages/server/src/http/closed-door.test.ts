@@ -171,6 +171,7 @@ describe('who passes the closed door', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const listed = await look('/api/v1/products', asStaff());
     expect(listed).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(JSON.parse((await look('/api/v1/shop', asStaff())).text).data.state).toBe('closed');
     expect((await look('/robots.txt', asStaff())).headers['cache-control']).toBe('no-store');
     expect((await look('/shop')).status).toBe(503);
     expect((await look('/api/v1/products')).status).toBe(503);

@@ -68,9 +68,21 @@ export function inboxRoutes(
       .header('cache-control', 'no-store')
       .send(live(viewOf(query))),
   );
+  app.get<{ Querystring: { phone?: string } }>(`${INBOX_PATH}/messages`, hidden, async ({ query }, reply) => {
+    // A plus in an address is a blank.
+    const phone = toE164((query.phone ?? '').trim());
+    const messages = phone === null ? [] : sim.inboxOf(phone).map(asJson);
+    return reply.header('cache-control', 'no-store').send(messages);
+  });
   file(app, `${INBOX_PATH}.css`, 'text/css; charset=utf-8', asset('inbox.css'));
   file(app, `${INBOX_PATH}.js`, 'text/javascript; charset=utf-8', asset('inbox.js'));
   actions(app, sim, wallets);
+}
+
+/** A message for programs that try the shop, with every address that can be pressed in it. */
+function asJson({ channel, text, at, button }: SimulatedMessage) {
+  const links = [...(text.match(/https?:\/\/[^\s]+/g) ?? []), ...(button ? [button.url] : [])];
+  return { channel, text, at: at.toISOString(), links };
 }
 
 function file(app: FastifyInstance, url: string, type: string, text: string): void {

@@ -46,3 +46,37 @@ test('when strangers reach the shop then the page names no number, and shows the
   expect(live).toContain('Type the number that you ordered with');
   expect(own).toContain('402913');
 });
+
+test('when a program asks for the messages of a phone then it has them with their links, the newest first', async () => {
+  const providers = await openProviders({ now: () => NOW, publicUrl: 'http://localhost:3000' });
+  try {
+    const message = {
+      ...({ id: '1', wire: 'africastalking', from: 'ISOKO', ref: 'a', channel: 'sms', to: ALINE } as const),
+      button: null,
+    };
+    providers.sim.take({ ...message, text: 'Your code is 402913' });
+    const button = { label: 'Order', url: 'https://shop.example/order/7' };
+    providers.sim.take({
+      ...message,
+      channel: 'whatsapp',
+      text: 'Placed: http://localhost:3000/o/7 .',
+      button,
+    });
+    providers.sim.take({ ...message, to: '+250788999999', text: 'Not hers' });
+    const read = async (phone: string) =>
+      (await fetch(`${providers.address}/_sim/phone/messages?phone=${phone}`)).json();
+    const at = NOW.toISOString();
+    const hers = [
+      {
+        ...{ channel: 'whatsapp', text: 'Placed: http://localhost:3000/o/7 .', at },
+        links: ['http://localhost:3000/o/7', 'https://shop.example/order/7'],
+      },
+      { channel: 'sms', text: 'Your code is 402913', at, links: [] },
+    ];
+    for (const phone of [ALINE, encodeURIComponent(ALINE), '0788765432'])
+      expect(await read(phone)).toEqual(hers);
+    for (const phone of ['', '07', '0788000000']) expect(await read(phone)).toEqual([]);
+  } finally {
+    await providers.close();
+  }
+});

@@ -85,7 +85,7 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
   const isByPrice = sort.some(({ field }) => field === 'price');
   const priced = isByPrice || isPriced(filters) ? priceAt(now) : sql``;
   const narrowed = sql`${filed} ${priced} WHERE ${sql.join(conditions(filters, now), sql` AND `)}`;
-  const isBySales = sort.some(({ field }) => field === 'best_selling');
+  const isBySales = sort.some(({ field }) => field === 'popular' || field === 'best_selling');
   if (!match) {
     const from = keptAlone({ filters, now }, sort) ?? sql`FROM product p ${narrowed}`;
     const total = counted({ filters, now }, from);
@@ -209,6 +209,7 @@ function orderBy(
       return [sql`price.price ${direction}`];
     case 'name':
       return [sql`p.name ${direction}`];
+    case 'popular':
     case 'best_selling':
       return [sql`${units} ${direction}`, sql`sold.is_featured DESC`, sql`sold.date_created DESC`];
     case 'relevance':

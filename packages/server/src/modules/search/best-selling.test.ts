@@ -121,6 +121,7 @@ describe('products by what sells', () => {
       'milk',
     ]);
     expect(await list({ sort: 'best_selling' })).toEqual(['milk', 'oil', 'salt', 'soap', 'rice']);
+    expect(await list({ sort: '-popular' })).toEqual(['rice', 'soap', 'salt', 'oil', 'milk']);
     expect(await list({ search: 'soap' })).toEqual(['soap']);
   });
 

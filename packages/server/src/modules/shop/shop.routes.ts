@@ -42,6 +42,7 @@ async function describeShop(
     opening_hours: await readAllOurs(ctx, ['days'], opening_hours),
     missing_pages: [...(await listMissingPages(ctx)), ...missingPlace(settings)],
     ...{ social_links, chat_greeting, region_gate, paused },
+    state: ctx.isBehindDoor ? 'closed' : paused ? 'paused' : 'open',
     currency,
     min_order_amount,
     free_express_from: settings.free_delivery_banner ? await freeExpressFrom(ctx) : null,
