@@ -1,3 +1,4 @@
+import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
 import { fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
@@ -28,6 +29,12 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   await weight.fill('a bit');
   await weight.press('Enter');
   await expect(page.getByText('Please write a weight such as 1.5 kg or 500 g.')).toBeVisible();
+  // Nothing is bought while it is no weight.
+  await weight.fill('abc');
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect(weight).toBeFocused();
+  await expectInSight(page.getByText('Please write a weight such as 1.5 kg or 500 g.'));
+  expect(await unitsInCart(page)).toBe(0);
   await weight.fill('4,2 kg');
   await weight.press('Enter');
   await expect(weight).toHaveValue('4.20\u00a0kg');
