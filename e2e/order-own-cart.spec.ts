@@ -62,6 +62,8 @@ test('when a customer orders their cart to a kept address, then it is theirs, an
     const [cancelled] = await callAs(request, customer, 'GET', '/orders/mine');
     expect(cancelled.status).toBe('cancelled');
   }).toPass();
+  // It was pressed far below.
+  await expectInSight(page.getByText('Cancelled', { exact: true }).first());
 });
 
 test('when a customer types another address and saves it, then the order goes there and it is kept', async ({
