@@ -75,8 +75,9 @@ export default function WeightQuantity({ value, max, of, stepLook, className, ..
   );
 }
 
+/** As wide as `70.00 kg`; on phones it reaches into the empty edges of the buttons beside it. */
 const look =
-  'min-h-11 w-18 bg-transparent text-center font-semibold text-base tabular-nums aria-invalid:text-sale sm:w-20';
+  'min-h-11 w-20 bg-transparent max-sm:-mx-1 text-center font-semibold text-base tabular-nums aria-invalid:text-sale';
 
 /** What is typed counts when the field is left, or by Enter. */
 function useTypedWeight({
