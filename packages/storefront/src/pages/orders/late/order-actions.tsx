@@ -117,6 +117,7 @@ function useOrderAgain(order: Order) {
 function AgainNews({ again: { added, news } }: { again: Again }) {
   return (
     <Notice
+      answers
       tone={added ? 'calm' : 'amber'}
       icon={added ? CheckIcon : undefined}
       title={added ? countText(added) : t('None of this is sold just now')}
