@@ -110,7 +110,7 @@ export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) 
           <BlockedReason blocked={button.blocked} onAgain={onAgain} />
         </div>
       )}
-      <div className="wrap flex items-center justify-between gap-3 py-2.5">
+      <div className="wrap wrap-normal flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
         <button
           ref={opener}
           type="button"
@@ -130,7 +130,7 @@ export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) 
         <PlaceButton
           {...button}
           onPress={() => setOpen(false)}
-          className="min-w-0 max-w-80 flex-1 px-2! py-1 max-sm:text-md"
+          className="max-w-80 flex-1 px-2! py-1 max-sm:text-md"
         />
       </div>
     </div>
