@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
+import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, openStep, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -61,6 +62,8 @@ test('when a customer orders their cart to a kept address, then it is theirs, an
     const [cancelled] = await callAs(request, customer, 'GET', '/orders/mine');
     expect(cancelled.status).toBe('cancelled');
   }).toPass();
+  // It was pressed far below.
+  await expectInSight(page.getByText('Cancelled', { exact: true }).first());
 });
 
 test('when a customer types another address and saves it, then the order goes there and it is kept', async ({
@@ -157,6 +160,33 @@ test('when the answer to an order is lost, then trying again does not make a sec
   await page.reload();
   await expect(page.getByText('Your last order got no answer yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/orders\//);
+  expect(await callAs(request, customer, 'GET', '/orders/mine')).toHaveLength(1);
+});
+
+test('when a customer orders without a network, then trying again answers each time, and orders once there is one', async ({
+  page,
+  context,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  await callAs(request, customer, 'POST', '/address', home);
+  await signIn(page, customer);
+  await addToCart(page, GLASSES);
+  await page.goto('/checkout');
+  await payAtTheDoor(page);
+  await expect(placeOrder(page)).toBeEnabled();
+  await context.setOffline(true);
+  const told = page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' });
+  await placeOrder(page).click();
+  await expectInSight(told);
+  const again = page.getByRole('button', { name: 'Try again', exact: true });
+  const asked = page.waitForEvent('requestfailed', (failed) => failed.url().includes('/api/v1/cart'));
+  await again.click();
+  await asked;
+  await expectInSight(told);
+  await context.setOffline(false);
+  await again.click();
   await expect(page).toHaveURL(/\/dashboard\/orders\//);
   expect(await callAs(request, customer, 'GET', '/orders/mine')).toHaveLength(1);
 });

@@ -64,6 +64,22 @@ test.describe('the announcement', () => {
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Now');
   });
 
+  test('when an order is placed or looked after, then no news lie over it', async ({ page }) => {
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/announcements')) asked += 1;
+    });
+    for (const path of ['/checkout', '/orders/find', '/ride']) {
+      await page.goto(path);
+      await page.clock.fastForward(6_000);
+      await page.waitForLoadState('networkidle');
+      await page.clock.fastForward(2_000);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    expect(asked).toBe(0);
+  });
+
   test('when the announcements cannot be read, then nothing happens', async ({ page }) => {
     await page.route('**/api/v1/announcements?*', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.clock.install();

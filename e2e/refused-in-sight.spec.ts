@@ -114,6 +114,9 @@ test.describe('the order', () => {
     await expectInSight(page.getByLabel('Full name'));
     const told = page.locator('[data-bottom-bar]').getByText('Please check the highlighted fields.');
     await expectInSight(told);
+    // As many as are marked.
+    await expect(page.locator('#checkout [aria-invalid=true]')).toHaveCount(4);
+    await expect(told.locator('..').getByText('and 3 more')).toBeVisible();
     await page.getByRole('button', { name: 'Please tell us your name.' }).click();
     await page.keyboard.type('Aline Uwase');
     // The number of the wallet follows the phone: no one types it, and nothing is wrong with it any more.
@@ -126,6 +129,31 @@ test.describe('the order', () => {
     await expect(wallet).toHaveValue(typed);
     await expect(wallet).not.toHaveAttribute('aria-invalid', 'true');
     await expect(told).toHaveCount(0);
+  });
+
+  test('when the summary is open, then a refusal, a field and Escape close it', async ({ page }) => {
+    await addToCart(page, GLASSES);
+    await page.goto('/checkout');
+    const summary = page.locator('#phone-summary');
+    const open = async () => {
+      await page.getByRole('button', { name: /^Summary/ }).click();
+      await expect(summary).toBeVisible();
+    };
+    await open();
+    await placeOrder(page).click();
+    await expectInSight(page.getByLabel('Full name'));
+    await expect(summary).toBeHidden();
+    await open();
+    // Nothing new is told: it is the same again.
+    await placeOrder(page).click();
+    await expectInSight(page.getByLabel('Full name'));
+    await open();
+    await page.keyboard.press('Escape');
+    await expect(summary).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Summary/ })).toBeFocused();
+    await open();
+    await page.getByRole('combobox', { name: 'Sector' }).focus();
+    await expect(summary).toBeHidden();
   });
 
   test('when a wallet is named before the phone, then its field is right as soon as the phone fills it', async ({

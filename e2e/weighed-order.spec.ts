@@ -1,3 +1,4 @@
+import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
 import { fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
@@ -16,10 +17,10 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   const owner = await theOwner(request);
   const packer = await newMember(request, 'packer');
   const made = await callAsStaff(request, owner, 'POST', '/products', {
-    ...{ name: 'Vine tomatoes', slug: 'vine-tomatoes', status: 'published', price: 1_333, stock: 9_000 },
+    ...{ name: 'Vine tomatoes', slug: 'vine-tomatoes', status: 'published', price: 1_333, stock: 90_000 },
     ...{ sold_by: 'weight', step_grams: 100, min_grams: 200, piece_grams: 110, vat_class: 'exempt' },
   });
-  expect(made).toMatchObject({ sold_by: 'weight', on_hand: 9_000 });
+  expect(made).toMatchObject({ sold_by: 'weight', on_hand: 90_000 });
 
   // A weight is typed as people write it, and everything follows from it.
   await page.goto('/product/details/vine-tomatoes');
@@ -28,6 +29,16 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   await weight.fill('a bit');
   await weight.press('Enter');
   await expect(page.getByText('Please write a weight such as 1.5 kg or 500 g.')).toBeVisible();
+  // Nothing is bought while it is no weight.
+  await weight.fill('abc');
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect(weight).toBeFocused();
+  await expectInSight(page.getByText('Please write a weight such as 1.5 kg or 500 g.'));
+  expect(await unitsInCart(page)).toBe(0);
+  await weight.fill('70 kg');
+  await weight.press('Enter');
+  await expect(weight).toHaveValue('70.00\u00a0kg');
+  expect(await weight.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
   await weight.fill('4,2 kg');
   await weight.press('Enter');
   await expect(weight).toHaveValue('4.20\u00a0kg');

@@ -17,10 +17,13 @@ export function readFrancs(text: string): number | null {
 
 /** Kilos up to this are meant where a bare number was typed; above it grams. */
 const MOST_BARE_KILOS = 50;
+/** Kilos and grams in one: three digits behind the kilos are grams, fewer only where they say so. */
+const KILOS_AND_GRAMS =
+  /^(\d{1,6})\s*(?:kgs?|kilos?)\s*(?:(\d{3})|(\d{1,3})\s*(?:g|gr|gm|grams?|grammes?|garama)\.?)$/i;
 const TYPED = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|kgs|kilos?|g|gr|gm|grams?|grammes?|garama)?\.?$/i;
 
 /**
- * Grams as people type them: `1,5 kg`, `1.2`, `500 g`, `500`; a bare number is kilos as far as that can be. Null: it is no
+ * Grams as people type them: `1,5 kg`, `1.2`, `500 g`, `500`, `2 kg 500`; a bare number is kilos as far as that can be. Null: it is no
  * weight.
  */
 export function readGrams(text: string): number | null {
@@ -33,6 +36,8 @@ export function readStockGrams(text: string): number | null {
 }
 
 function gramsIn(text: string, mostBareKilos: number): number | null {
+  const [, kilos, ...behind] = KILOS_AND_GRAMS.exec(text.trim()) ?? [];
+  if (kilos !== undefined) return Number(kilos) * 1000 + Number(behind.find(Boolean));
   const [, number, unit = ''] = TYPED.exec(text.trim()) ?? [];
   if (number === undefined) return null;
   const value = Number(number.replace(',', '.'));

@@ -33,7 +33,7 @@ const Corner = late(() => import('./over-pages/corner.tsx'), {
 const RegionBlocked = late(() => import('./region/region.tsx'));
 
 const cell =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-soft text-xs aria-[current=page]:text-green-700';
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-soft text-[min(.75rem,max(12px,3.4vw))] aria-[current=page]:text-green-700';
 
 const entries = [
   { name: t('Home'), to: '/', icon: <HomeIcon /> },

@@ -17,6 +17,7 @@ function bringIntoView(notice: HTMLElement | null): void {
 export function Notice({
   title,
   tone = 'calm',
+  icon: Icon = AlertIcon,
   role,
   answers,
   children,
@@ -24,6 +25,7 @@ export function Notice({
 }: {
   title: ReactNode;
   tone?: keyof typeof tones;
+  icon?: typeof AlertIcon;
   role?: 'status' | 'alert';
   answers?: boolean;
   children?: ReactNode;
@@ -35,7 +37,7 @@ export function Notice({
       ref={answers ? bringIntoView : undefined}
       className={cx('flex gap-3 rounded-card border p-4', tones[tone])}
     >
-      <AlertIcon className={cx('mt-0.5 size-5 shrink-0', tone === 'bad' ? 'text-sale' : 'text-green-700')} />
+      <Icon className={cx('mt-0.5 size-5 shrink-0', tone === 'bad' ? 'text-sale' : 'text-green-700')} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 text-md">
         <p className="font-semibold">{title}</p>
         {children}

@@ -29,6 +29,9 @@ const PRESSABLE = 'a, button, input, select, textarea, label, summary';
 /** The checkout and the rider's page have headers of their own, and nothing that leads away (shell.tsx). */
 const isFurnished = ({ pathname }: Location) => !/(checkout|ride)$/.test(pathname);
 
+/** Who orders, looks after an order or brings one is not talked to of anything else. */
+const hasNews = ({ pathname }: Location) => !/\/(checkout|orders|ride)(\/|$)/.test(pathname);
+
 const PlaceChoice = late(() => import('../place/place-choice.tsx'));
 const VideoModal = late(() => import('./video-modal.tsx'));
 
@@ -38,7 +41,7 @@ const VideoModal = late(() => import('./video-modal.tsx'));
  */
 export default function LateOverlays({ late, place }: { late: boolean; place: boolean }) {
   const video = useUi((ui) => ui.video);
-  const furnished = isFurnished(useLocation());
+  const location = useLocation();
   useEffect(stepAside, []);
   useEffect(() => {
     if (late) offerLanguage();
@@ -46,10 +49,10 @@ export default function LateOverlays({ late, place }: { late: boolean; place: bo
   return (
     <>
       {late && <Network />}
-      {late && !hidesAnnouncements() && <News />}
+      {late && hasNews(location) && !hidesAnnouncements() && <News />}
       {video && <VideoModal video={video} />}
       <PlaceChoice asked={place} />
-      {furnished && <StickyBar />}
+      {isFurnished(location) && <StickyBar />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -74,8 +75,9 @@ export default function WeightQuantity({ value, max, of, stepLook, className, ..
   );
 }
 
+/** As wide as `70.00 kg`; on phones it reaches into the empty edges of the buttons beside it. */
 const look =
-  'min-h-11 w-18 bg-transparent text-center font-semibold text-base tabular-nums aria-invalid:text-sale sm:w-20';
+  'min-h-11 w-20 bg-transparent max-sm:-mx-1 text-center font-semibold text-base tabular-nums aria-invalid:text-sale';
 
 /** What is typed counts when the field is left, or by Enter. */
 function useTypedWeight({
@@ -107,6 +109,7 @@ function useTypedWeight({
     setTyped(early.value);
     if (document.activeElement !== early) keep(early.value);
   }, []);
+  useRefusedPurchase(ref, typed, () => setWrong(true));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -121,4 +124,33 @@ function useTypedWeight({
     onKeyDown,
   };
   return { change, isWrong, field };
+}
+
+/** What buys (pages/product). */
+const BUYS = '#add-to-cart, [data-buys]';
+
+/** While what is typed is no weight, a press on what buys leads to the field: another weight would be bought. */
+function useRefusedPurchase(
+  ref: RefObject<HTMLInputElement | null>,
+  typed: string | null,
+  onRefused: () => void,
+) {
+  const isWeight = !typed?.trim() || readGrams(typed) !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at each render.
+  useEffect(() => {
+    const field = ref.current;
+    // What is opened over the page buys something else.
+    const around = field?.closest('[role=dialog], main');
+    if (isWeight || !around) return;
+    const refuse = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest(BUYS)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onRefused();
+      field?.focus({ preventScroll: true });
+      field?.scrollIntoView({ block: 'center' });
+    };
+    around.addEventListener('click', refuse, { capture: true });
+    return () => around.removeEventListener('click', refuse, { capture: true });
+  }, [isWeight]);
 }

@@ -28,8 +28,8 @@ export default function CartBar() {
       data-cart-bar
       className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 animate-rise border-line border-t bg-white lg:hidden print:hidden"
     >
-      <div className="wrap flex items-center justify-between gap-3 py-1.5">
-        <Link to="/cart" className="flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-tight">
+      <div className="wrap wrap-normal flex flex-wrap items-center justify-between gap-x-3 py-1.5">
+        <Link to="/cart" className="flex min-h-11 flex-1 flex-col justify-center leading-tight">
           <strong className="text-sm tabular-nums min-[380px]:text-md">
             {`${items} · ${formatFrancs(total)}`}
           </strong>

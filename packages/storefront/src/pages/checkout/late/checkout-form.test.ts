@@ -1,3 +1,4 @@
+import type { Quote } from '@isoko/contract';
 import { describe, expect, test } from 'vitest';
 import { checkValues, firstError, orderBody, ownOrderBody, sortErrors } from './checkout-form.ts';
 
@@ -39,6 +40,18 @@ describe('the checkout', () => {
     const errors = checkValues(empty);
     expect(Object.keys(errors)).toEqual(['name', 'phone', 'sector', 'directions']);
     expect(firstError(errors)).toBe('name');
+  });
+
+  test('when there is no place yet, then nothing is wrong with a payment that is not asked for yet', () => {
+    const momo = [
+      {
+        ...{ code: 'momo', name: 'MTN MoMo', asks: ['phone'] },
+        wallet: { name: 'MoMo', operator: 'MTN', prefixes: ['078'] },
+      },
+    ] as unknown as Quote['payment_methods'];
+    const unpaid = { ...good, payment_method: 'momo', payment_phone: '' };
+    expect(Object.keys(checkValues(unpaid, momo))).toEqual(['payment_phone']);
+    expect(Object.keys(checkValues({ ...unpaid, sector: '' }, momo))).toEqual(['sector']);
   });
 
   test('when the API names dotted fields, then each error is at our field and the others are kept', () => {

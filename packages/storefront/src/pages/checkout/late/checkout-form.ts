@@ -114,7 +114,8 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
     ['payment_method', !isPlaced || payment_method !== '', t('Please choose how you pay.')],
   ];
   const wrong = checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]]));
-  const payment = checkPaymentInput(paymentOf(values), methods);
+  // Until there is a place, nothing is asked about the payment either.
+  const payment = isPlaced ? checkPaymentInput(paymentOf(values), methods) : {};
   return {
     ...Object.fromEntries(wrong),
     ...(payment.phone && { payment_phone: payment.phone }),

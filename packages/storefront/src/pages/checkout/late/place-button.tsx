@@ -1,6 +1,6 @@
 import type { LineChange, Quote } from '@isoko/contract';
 import { countUnits } from '@isoko/contract/rules/cart-lines';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { isOne } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
@@ -8,6 +8,7 @@ import { useCart } from '../../../state/cart/cart.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { useDisclosure } from '../../../ui/use-disclosure.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { leadTo } from './trouble.ts';
 
@@ -19,14 +20,16 @@ export interface PlaceButtonProps {
   blocked: Blocked | null;
   /** Its text while it can be pressed. */
   text: string;
+  onPress?: () => void;
   className?: string;
 }
 
 /** Places the order; shows what it waits for. */
-export function PlaceButton({ sending, pricing, blocked, text, className }: PlaceButtonProps) {
+export function PlaceButton({ sending, pricing, blocked, text, onPress, className }: PlaceButtonProps) {
   return (
     <Button
       type="submit"
+      onClick={onPress}
       form="checkout"
       size="lg"
       busy={sending}
@@ -75,13 +78,19 @@ interface PlaceBarProps extends PlaceButtonProps {
 
 /**
  * On phones the summary on demand and the button, which says the amount, are fixed at the bottom; what came of pressing it is
- * told there too, where it is seen wherever the form is scrolled to.
+ * told there too, where it is seen wherever the form is scrolled to. The summary leaves room for that, and for a field that is
+ * gone to.
  */
 export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) {
   const units = useCart(({ lines }) => countUnits(lines));
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, area, button: opener } = useDisclosure();
+  const isTold = Boolean(trouble);
+  useEffect(() => {
+    if (isTold) setOpen(false);
+  }, [isTold, setOpen]);
   return (
     <div
+      ref={area}
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-11 border-line border-t bg-white pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden"
     >
@@ -101,8 +110,9 @@ export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) 
           <BlockedReason blocked={button.blocked} onAgain={onAgain} />
         </div>
       )}
-      <div className="wrap flex items-center justify-between gap-3 py-2.5">
+      <div className="wrap wrap-normal flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
         <button
+          ref={opener}
           type="button"
           aria-expanded={open}
           aria-controls="phone-summary"
@@ -117,7 +127,11 @@ export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) 
             {isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units })}
           </span>
         </button>
-        <PlaceButton {...button} className="min-w-0 max-w-80 flex-1 px-2! py-1 max-sm:text-md" />
+        <PlaceButton
+          {...button}
+          onPress={() => setOpen(false)}
+          className="max-w-80 flex-1 px-2! py-1 max-sm:text-md"
+        />
       </div>
     </div>
   );

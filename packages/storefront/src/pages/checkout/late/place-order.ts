@@ -84,25 +84,28 @@ export function useSubmit({ order, trouble, values, quote, customer, refresh }: 
     // After a refusal the amounts and the stock may be others.
     refresh();
   };
+  const submit = () => {
+    const fields = checkValues(values, quote?.payment_methods);
+    if (Object.keys(fields).length) {
+      const message = t('Please check the highlighted fields.');
+      return trouble.meet({ kind: 'fields', message, fields, isOurs: true });
+    }
+    if (!quote) return;
+    void send(async () => {
+      if (customer) return ownOrder(values, customer.address, quote);
+      return { body: JSON.stringify(orderBody(values, lines, quote)) };
+    });
+  };
   return {
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      const fields = checkValues(values, quote?.payment_methods);
-      if (Object.keys(fields).length) {
-        const message = t('Please check the highlighted fields.');
-        return trouble.meet({ kind: 'fields', message, fields, isOurs: true });
-      }
-      if (!quote) return;
-      void send(async () => {
-        if (customer) return ownOrder(values, customer.address, quote);
-        return { body: JSON.stringify(orderBody(values, lines, quote)) };
-      });
+      submit();
     },
-    /** The very same order again, under its key. */
+    /** The very same order again, under its key; where none was sent yet, what the form says now. */
     again: () => {
       const { attempt } = useCheckoutDraft.getState();
       if (attempt) void send(async () => ({ body: attempt.body }));
-      else trouble.clear();
+      else submit();
     },
   };
 }

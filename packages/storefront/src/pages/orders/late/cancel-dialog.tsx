@@ -6,6 +6,7 @@ import { paymentStage } from '../../../state/orders/payment-stage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { announce } from '../../../ui/live-region.tsx';
+import { ORDER_HEAD } from './opened-order.tsx';
 
 /** Asks once before an order is cancelled. */
 export default function CancelDialog({
@@ -24,6 +25,7 @@ export default function CancelDialog({
     if (!(await action.run(onCancel))) return;
     announce(t('Order {number} is cancelled.', { number: order.number }));
     onClose();
+    requestAnimationFrame(leadToState);
   };
   return (
     <Dialog
@@ -45,6 +47,13 @@ export default function CancelDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The button that was pressed is gone, and what came of it is far above it. */
+function leadToState(): void {
+  const head = document.getElementById(ORDER_HEAD);
+  head?.focus({ preventScroll: true });
+  head?.scrollIntoView({ block: 'start' });
 }
 
 function consequence(order: Order): string {

@@ -4,6 +4,7 @@ import { fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { PlaceFields } from '../../../layout/orders/area-fields.tsx';
 import type { PlaceField } from '../../../layout/orders/place-fields.tsx';
+import { dateFormat } from '../../../messages/dates.ts';
 import { t } from '../../../messages/t.tsx';
 import { usePoints, useWindows } from '../../../state/checkout/delivery.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
@@ -14,7 +15,7 @@ import { PhoneField } from '../../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
-import { substitutionNames, windowText } from './opened-order.tsx';
+import { substitutionNames } from './opened-order.tsx';
 
 interface ChangeDialogProps {
   order: Order;
@@ -66,7 +67,7 @@ function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'
         onDistrict={(district) => change('district', district)}
       />
       {!Object.keys(errors).length && <ActionFailure failure={action.failure} />}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-2 border-line border-t bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap gap-2 border-line border-t bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button type="submit" busy={action.busy}>
           {t('Save the changes')}
         </Button>
@@ -147,10 +148,12 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
     <>
       <SelectField {...bind('window')} label={point ? t('Time') : t('Delivery time')} required>
         <option value="">{t('Any time')}</option>
-        {has && isSamePlace(values, order.shipping) && <option value={KEPT_WINDOW}>{windowText(has)}</option>}
+        {has && isSamePlace(values, order.shipping) && (
+          <option value={KEPT_WINDOW}>{shortWindow(has)}</option>
+        )}
         {others.map((window) => (
           <option key={window.id} value={window.id}>
-            {windowText(window)}
+            {shortWindow(window)}
           </option>
         ))}
       </SelectField>
@@ -164,6 +167,12 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
     </>
   );
 }
+
+const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A delivery window as it fits into a list on a phone: `Fri 2 May, 09:00–12:00`. */
+const shortWindow = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
+  `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
 
 const isSamePlace = ({ district, sector }: ChangeValues, place: Order['shipping']) =>
   !place || (district === place.district && sector === place.sector);

@@ -20,6 +20,9 @@ export const orderPath = ({ order, token }: Opened, below = ''): string =>
 /** Where its receipt is. */
 export const receiptPath = (opened: Opened): string => orderPath(opened, '/receipt');
 
+/** The id of its number, beside and below which its state is. */
+export const ORDER_HEAD = 'order-head';
+
 /** How an order is opened: by one of the tokens, or by the session (null). */
 export interface OrderRequest {
   id: string;

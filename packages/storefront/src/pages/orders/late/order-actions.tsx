@@ -19,6 +19,7 @@ import { PhoneIcon, WhatsappIcon } from '../../../ui/icons.tsx';
 import { late } from '../../../ui/late.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { receiptPath } from './opened-order.tsx';
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx'));
@@ -116,7 +117,9 @@ function useOrderAgain(order: Order) {
 function AgainNews({ again: { added, news } }: { again: Again }) {
   return (
     <Notice
+      answers
       tone={added ? 'calm' : 'amber'}
+      icon={added ? CheckIcon : undefined}
       title={added ? countText(added) : t('None of this is sold just now')}
       actions={added > 0 && <ButtonLink to="/cart">{t('See the cart')}</ButtonLink>}
     >

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { OrderWaiting } from '../placeholders.tsx';
-import { NoOrderYet, type OrderRequest } from './opened-order.tsx';
+import { NoOrderYet, ORDER_HEAD, type OrderRequest } from './opened-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts, OrderLines } from './order-facts.tsx';
 import { OrderHistory, OrderTimeline } from './order-timeline.tsx';
@@ -76,7 +76,7 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
       {thanks && !isAsked && <Thanks order={order} isOwn={opened.token === null} />}
       {isAsked && <OrderQuestions opened={opened} waiting={<OrderWaiting />} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div id={ORDER_HEAD} tabIndex={-1} className="scroll-mt-20 outline-none">
           <h1 className="text-2xl">
             <span className="sr-only">{`${t('Order')} `}</span>
             {order.number}

@@ -92,7 +92,7 @@ function BarButton({ chosen }: { chosen: ProductChoice }) {
   };
   if (missing) return <Button onClick={lead}>{t('Choose {missing}', { missing })}</Button>;
   return (
-    <Button disabled={!canAdd} onClick={add} className="min-w-32">
+    <Button data-buys disabled={!canAdd} onClick={add} className="min-w-32">
       {t('Add to Cart')}
     </Button>
   );

@@ -97,7 +97,7 @@ function QuickProduct({ product }: { product: ProductDetail }) {
           {stock > 0 && (
             <Quantity value={quantity} max={stock} by={product} onChange={setQuantity} of={product.name} />
           )}
-          <Button size="lg" disabled={!canAdd} onClick={put} className="flex-1 px-2! leading-tight">
+          <Button data-buys size="lg" disabled={!canAdd} onClick={put} className="flex-1 px-2! leading-tight">
             {stock > 0 ? t('Add to Cart') : t('Out of stock')}
           </Button>
         </div>
