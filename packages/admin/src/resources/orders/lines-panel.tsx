@@ -114,7 +114,12 @@ function PickLineRow({
     <Box
       component={onTurn ? 'label' : 'div'}
       htmlFor={onTurn && id}
-      sx={{ ...row, ...(onTurn && { cursor: 'pointer' }), opacity: isPicked ? 0.7 : 1 }}
+      sx={{
+        ...row,
+        ...(line.sold_by && { flexWrap: { xs: 'wrap', sm: 'nowrap' } }),
+        ...(onTurn && { cursor: 'pointer' }),
+        opacity: isPicked ? 0.7 : 1,
+      }}
     >
       {onTurn && <Checkbox id={id} checked={isPicked} onChange={onTurn} />}
       <Thumbnail name={line.product.image} />
@@ -135,7 +140,8 @@ function PickLineRow({
         variant="h2"
         component="span"
         aria-label={line.sold_by ? formatBought(line) : t('{quantity} pieces', { quantity: line.quantity })}
-        sx={{ minWidth: 44, textAlign: 'right' }}
+        // A weight that was corrected is two: on a phone they have a row of their own.
+        sx={{ minWidth: 44, textAlign: 'right', flex: line.sold_by && { xs: '0 0 100%', sm: 'none' } }}
       >
         {line.sold_by ? formatBought(line) : `${line.quantity}×`}
       </Typography>
