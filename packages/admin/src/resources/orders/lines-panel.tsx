@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { readGrams } from '@isoko/contract/rules/typed-amounts';
-import { formatBought, formatGrams, formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Checkbox, TextField, Typography } from '@mui/material';
 import { Fragment, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -13,6 +13,7 @@ import { byPlace, isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
+import { formatBought, formatGrams } from '#admin/ui/weights.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';

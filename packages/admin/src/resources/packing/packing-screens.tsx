@@ -1,4 +1,3 @@
-import { formatGrams, formatQuantity } from '@isoko/contract/rules/weight';
 import {
   Alert,
   AlertTitle,
@@ -19,6 +18,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { windowText } from '#admin/ui/order-words.ts';
 import { Tag, Thumbnail } from '#admin/ui/row.tsx';
+import { formatGrams, formatQuantity } from '#admin/ui/weights.ts';
 import { Bag } from './bag.tsx';
 import { chooseWave, decide, openPacking, orderIn, turnFetched, usePacking } from './packing.ts';
 import { PackingList } from './packing-list.tsx';

@@ -4,7 +4,6 @@ import {
   type ProductText,
   productField,
 } from '@isoko/contract/product-fields';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
@@ -26,6 +25,7 @@ import { ConflictNotice, RecordForm } from '#admin/inputs/form.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 import { t } from '#admin/messages/t.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 
 const remove = {
   title: t('Take it out of the shop for good?'),

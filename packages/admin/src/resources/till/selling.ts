@@ -1,9 +1,9 @@
 import type { CounterQuote, CounterUnit } from '@isoko/contract/routes/admin/till';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import type { GivenMoney } from './pay-dialog.tsx';
 import {
   type FinishedSale,
