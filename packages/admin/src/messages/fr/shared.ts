@@ -123,6 +123,8 @@ export const shared = {
   Size: 'Taille',
   Price: 'Prix',
   'Offer price': 'Prix promo',
+  '{name}: {said}': '{name} : {said}',
+  '“{note}”': '« {note} »',
   'On the shelf': 'En rayon',
   Pictures: 'Photos',
   Featured: 'Mis en avant',

@@ -133,7 +133,7 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
       <OrderTags order={order} />
       {order.note && (
         <Box component="span" sx={{ display: 'block', mt: 1, fontStyle: 'italic', fontSize: '0.875rem' }}>
-          “{order.note}”
+          {t('“{note}”', { note: order.note })}
         </Box>
       )}
     </CardActionArea>

@@ -61,7 +61,9 @@ export function PickList({ order }: { order: StaffOrder }) {
           wish: substitutionNames[order.substitution],
         })}
       </Typography>
-      {order.note && <Typography sx={{ fontStyle: 'italic' }}>“{order.note}”</Typography>}
+      {order.note && (
+        <Typography sx={{ fontStyle: 'italic' }}>{t('“{note}”', { note: order.note })}</Typography>
+      )}
       {order.to_collect > 0 && (
         <Typography sx={{ fontWeight: 700 }}>
           {t('Collect {amount}', { amount: formatFrancs(order.to_collect) })}
