@@ -53,7 +53,7 @@ export const till = {
   'Such as 1.14 kg or 1140': 'Par exemple 1,14 kg ou 1140',
   'Such as 3': 'Par exemple 3',
   'How many of {name}': 'Combien de {name}',
-  'Scan, or type a name or a code': 'Scannez, ou tapez nom ou code',
+  'Scan, or type a name or a code': 'Scannez, ou nom ou code',
   'Finish the sale': 'Terminer la vente',
   'Empty: exactly {amount}': 'Vide : {amount} tout juste',
   'Change: {amount}': 'Monnaie : {amount}',
