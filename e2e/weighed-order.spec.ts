@@ -72,8 +72,6 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   const below = (perKilo?.y ?? Infinity) + (perKilo?.height ?? 0);
   expect((await weights.boundingBox())?.y).toBeGreaterThanOrEqual(below);
   await expectSound(desk);
-  if (process.env.PICTURES)
-    await desk.screenshot({ path: `${process.env.PICTURES}/lines.png`, fullPage: true });
   await keepInBrowser(desk, { 'isoko:staff-language': 'en' });
   await desk.goto(`/admin/orders/${_id}/show`);
   await desk.getByRole('button', { name: 'Packed', exact: true }).click();
