@@ -68,7 +68,9 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await expect(page.getByRole('textbox', { name: 'How many of Counter salt' })).toHaveValue('1');
   await page.getByRole('button', { name: 'Remove Counter salt' }).click();
   await scan('6001087350000');
-  await expect(page.getByText('Nothing that is sold here has the code 6001087350000.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing that is sold here has the name or the code 6001087350000.'),
+  ).toBeVisible();
   await pieces.press('Enter');
   await page.keyboard.type('counter bea', { delay: 100 });
   await expect(page.getByRole('option', { name: /Counter beans/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectInSight } from './in-sight.ts';
-import { expect, test } from './journey.ts';
+import { expect, keepInBrowser, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
 import { fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
@@ -73,6 +73,18 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   await desk.getByRole('button', { name: 'Weigh', exact: true }).click();
   await expect(desk.getByText('4.20\u00a0kg → 4.055\u00a0kg').first()).toBeVisible();
   await expectSound(desk);
+  // On the narrowest phone the two weights have a row of their own, and French writes them with a comma.
+  await desk.setViewportSize({ width: 360, height: 800 });
+  await keepInBrowser(desk, { 'isoko:staff-language': 'fr' });
+  await desk.goto(`/admin/orders/${_id}/show`);
+  const weights = desk.getByText('4,20\u00a0kg → 4,055\u00a0kg').first();
+  await expect(weights).toBeVisible();
+  const perKilo = await desk.getByText('FRW\u00a01,333/kg').first().boundingBox();
+  const below = (perKilo?.y ?? Infinity) + (perKilo?.height ?? 0);
+  expect((await weights.boundingBox())?.y).toBeGreaterThanOrEqual(below);
+  await expectSound(desk);
+  await keepInBrowser(desk, { 'isoko:staff-language': 'en' });
+  await desk.goto(`/admin/orders/${_id}/show`);
   await desk.getByRole('button', { name: 'Packed', exact: true }).click();
   await expect(desk.getByText('Refund FRW\u00a0753.')).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { RouteKey } from '@isoko/contract/client';
 import { valueAt } from '@isoko/contract/rules/objects';
 import VisibilityIcon from '@mui/icons-material/Visibility';
 import { Alert, Box, Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Create,
   DeleteWithConfirmButton,
@@ -18,7 +18,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form';
 import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
@@ -100,9 +100,29 @@ export function RecordForm({ isNew = false, defaults, maxWidth = 720, children, 
       defaultValues={isNew ? defaults : undefined}
       sx={{ maxWidth }}
     >
+      <LeadToRefused />
       {children}
     </SimpleForm>
   );
+}
+
+/** Leads to the first field that the shop refused: the button that was pressed is far below it. */
+function LeadToRefused() {
+  const { errors, submitCount } = useFormState();
+  const mark = useRef<HTMLSpanElement>(null);
+  const seen = useRef(0);
+  useEffect(() => {
+    if (submitCount === seen.current) return;
+    seen.current = submitCount;
+    if (!errors.root?.serverError) return;
+    // The fields show it with this rendering or with the next.
+    setTimeout(() => {
+      const field = mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      field?.scrollIntoView({ block: 'center' });
+      field?.focus({ preventScroll: true });
+    });
+  }, [submitCount, errors]);
+  return <span ref={mark} hidden />;
 }
 
 function FormToolbar({ isNew, buttons, remove }: Pick<RecordFormProps, 'isNew' | 'buttons' | 'remove'>) {

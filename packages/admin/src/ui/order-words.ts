@@ -1,5 +1,6 @@
 import type { OrderRow, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { OrderStatus, Substitution } from '@isoko/contract/routes/orders';
+import { PASSER_BY } from '@isoko/contract/rules/arrival';
 import { t } from '#admin/messages/t.tsx';
 import { dayText } from './texts.ts';
 
@@ -68,9 +69,13 @@ export function whereTo(
 export const placeText = ({ sector, district }: Pick<OrderRow, 'sector' | 'district'>): string | null =>
   sector === null ? null : `${sector}, ${district}`;
 
+/** Who bought, in the language of who works here where that is someone who passed by the counter. */
+export const buyerName = ({ name, phone }: Pick<OrderRow['customer'], 'name' | 'phone'>): string =>
+  name === PASSER_BY && !phone ? t('Counter') : name;
+
 /** Who gets it, and on which phone: whoever opens the door, or the customer. */
 export const receiverOf = ({ shipping, customer }: Pick<StaffOrder, 'shipping' | 'customer'>) => ({
-  name: shipping?.full_name || customer.name,
+  name: shipping?.full_name || buyerName(customer),
   phone: shipping?.phone || customer.phone,
 });
 

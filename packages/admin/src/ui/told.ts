@@ -108,7 +108,9 @@ function partsText(parts: readonly { channel?: MessageLine['channel']; reason: s
   const [first] = named;
   if (first?.channel && named.every(({ words }) => words === first.words)) return first.words;
   return named
-    .map(({ channel, words }) => (channel ? `${channelNames[channel]}: ${words}` : words))
+    .map(({ channel, words }) =>
+      channel ? t('{name}: {said}', { name: channelNames[channel], said: words }) : words,
+    )
     .join(', ');
 }
 
@@ -127,12 +129,12 @@ export function lineText({ channel, state, changed, reason }: MessageLine, now: 
 
 /** What became of a message that has no way to tell of, or beside them; null: its ways say it all. */
 export function endText({ end, reason, lines }: OrderMessage): string | null {
-  const why = reason ? `: ${reasonText(reason)}` : '';
-  if (end === 'nobody') return `${t('Nobody was told')}${why}`;
+  const because = (name: string) => (reason ? t('{name}: {said}', { name, said: reasonText(reason) }) : name);
+  if (end === 'nobody') return because(t('Nobody was told'));
   if (end === 'not_needed') return t('Not sent: it was no news any more');
-  if (end === 'failed') return `${t('Given up')}${why}`;
-  if (end === 'waiting' && lines.length === 0) return `${t('Waits to be sent')}${why}`;
-  return (end === 'gone' || end === 'kept') && reason ? `${t('Nothing else')}${why}` : null;
+  if (end === 'failed') return because(t('Given up'));
+  if (end === 'waiting' && lines.length === 0) return because(t('Waits to be sent'));
+  return (end === 'gone' || end === 'kept') && reason ? because(t('Nothing else')) : null;
 }
 
 /** A message in one line, for the last one. */
@@ -144,7 +146,8 @@ export function messageText(message: OrderMessage, now: Date): string {
   const ways = [last, mail].flatMap((line) => (line ? [lineText(line, now)] : []));
   const failed = last && last.state !== 'failed' && earlier.find(({ state }) => state === 'failed');
   const instead = failed ? [t('instead of {channel}', { channel: channelNames[failed.channel] })] : [];
-  return `${kindText(message.kind)}: ${[...ways, ...instead, ...(end ? [end] : [])].join(' · ')}`;
+  const said = [...ways, ...instead, ...(end ? [end] : [])].join(' · ');
+  return t('{name}: {said}', { name: kindText(message.kind), said });
 }
 
 /** The colour of what became of a message. */

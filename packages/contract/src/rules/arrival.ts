@@ -26,6 +26,9 @@ export interface Arrival {
 /** The way of an order that goes nowhere: it was sold at the counter. */
 export const COUNTER = 'counter';
 
+/** The name in an order of a buyer at the counter who does not say who they are. */
+export const PASSER_BY = 'Counter';
+
 /** Whether an order was sold at the counter. */
 export const isAtCounter = (order: { shipping_method: { code: string } }): boolean =>
   order.shipping_method.code === COUNTER;

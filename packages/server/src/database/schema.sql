@@ -2170,6 +2170,7 @@ CREATE TABLE translation (
   CONSTRAINT translation_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'rw'::text]))),
   CONSTRAINT translation_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts <> '{}'::jsonb)))
 );
+CREATE INDEX translation_find ON public.translation USING gin (plain_words(VARIADIC ARRAY[(texts ->> 'name'::text)]) gin_trgm_ops) WHERE (kind = 'product'::text);
 CREATE INDEX translation_of_kinds ON public.translation USING btree (kind, language);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON public.translation FOR EACH ROW EXECUTE FUNCTION record_change('id');
 CREATE TRIGGER search_deleted AFTER DELETE ON public.translation REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_translation_changed();

@@ -66,7 +66,7 @@ export const parts = {
   'Smallest order, minimum': 'Commande minimale, minimum',
   'Open orders of a new customer, worth at most': 'Commandes ouvertes d’un nouveau client, valeur maximale',
   'Weighed goods: small differences, given': 'Produits pesés : petites différences, offertes',
-  'Hours a large order is held': 'Heures pendant lesquelles une grande commande est gardée',
+  'Hours a large order is held': 'Heures de garde : grande commande',
   'Ways to pay, cash, MoMo, Airtel Money': 'Moyens de paiement, espèces, MoMo, Airtel Money',
   'Alerts, new order, low stock': 'Alertes, nouvelle commande, stock bas',
   'Promise of free express delivery': 'Promesse de livraison express gratuite',

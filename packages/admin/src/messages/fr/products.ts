@@ -100,6 +100,7 @@ export const products = {
   'Featured on the home page': 'Mis en avant sur l’accueil',
   'Perishable: only where the zone takes it': 'Périssable : seulement où la zone le prend',
   'How many there are to sell.': 'Combien il y en a à vendre.',
+  'How much there is to sell, in grams.': 'La quantité à vendre, en grammes.',
   'Sizes, colours, packs': 'Tailles, couleurs, paquets',
   'None: the product is sold as it is. Without a price a variant costs what the product costs.':
     'Aucune : le produit est vendu tel quel. Sans prix, une variante coûte ce que coûte le produit.',

@@ -71,7 +71,7 @@ export const settings = {
   'Never longer than until the delivery begins.': 'Jamais plus longtemps que jusqu’au début de la livraison.',
   'Whoever pays in advance pays so much more, and gets back what the scale did not need.':
     'Qui paie d’avance paie d’autant plus, et récupère ce dont la balance n’a pas eu besoin.',
-  'Weighed goods: francs above that, given': 'Produits pesés : francs au-dessus, offerts',
+  'Weighed goods: francs above that, given': 'Produits pesés : francs offerts',
   "A difference up to this is the shop's. Anything more is not taken.":
     'Une différence jusqu’ici est pour la boutique. Rien de plus n’est pris.',
   'Hours for a large one': 'Heures pour une grande',
@@ -141,7 +141,7 @@ export const settings = {
     'La boutique ne prend pas de commandes. Les clients lisent : {paused}',
   'The shop takes orders again.': 'La boutique reprend les commandes.',
   'Open again': 'Rouvrir',
-  'What shoppers read, in {language}': 'Ce que lisent les clients ({language})',
+  'What shoppers read, in {language}': 'Nom affiché ({language})',
   'What to do, in {language}': 'Ce qu’il faut faire ({language})',
   'Without it in words of ours where there are some, else as above.':
     'Sans texte : nos propres mots s’il y en a, sinon comme ci-dessus.',

@@ -59,7 +59,7 @@ export const stock = {
   Start: 'Commencer',
   'The count has begun.': 'Le comptage a commencé.',
   'A category': 'Une catégorie',
-  'Only what has fewer left than': 'Seulement ce dont il reste moins de',
+  'Only what has fewer left than': 'S’il en reste moins de',
   'Name or SKU has in it': 'Le nom ou le SKU contient',
   'Call this count': 'Nom de ce comptage',
   'Such as Friday evening. It may stay empty.': 'Par exemple Vendredi soir. Peut rester vide.',

@@ -25,7 +25,8 @@ export const till = {
   'Finish this sale first, or press Back.': 'Terminez d’abord cette vente, ou revenez en arrière.',
   'Scan the first article, or type a part of its name. Weights are typed as 1.14, 1,14 kg or 1140.':
     'Scannez le premier article, ou tapez une partie de son nom. Un poids se tape 1.14, 1,14 kg ou 1140.',
-  'Nothing that is sold here has the code {code}.': 'Aucun article en vente n’a le code {code}.',
+  'Nothing that is sold here has the name or the code {code}.':
+    'Aucun article en vente n’a le nom ou le code {code}.',
   'Nothing is called so. Press Enter if it is a code.':
     'Rien ne s’appelle ainsi. Appuyez sur Entrée si c’est un code.',
   'Please say how many of {name} first.': 'Dites d’abord combien de {name}.',
@@ -52,7 +53,7 @@ export const till = {
   'Such as 1.14 kg or 1140': 'Par exemple 1,14 kg ou 1140',
   'Such as 3': 'Par exemple 3',
   'How many of {name}': 'Combien de {name}',
-  'Scan, or type a name or a code': 'Scannez, ou tapez nom ou code',
+  'Scan, or type a name or a code': 'Scannez, ou nom ou code',
   'Finish the sale': 'Terminer la vente',
   'Empty: exactly {amount}': 'Vide : {amount} tout juste',
   'Change: {amount}': 'Monnaie : {amount}',

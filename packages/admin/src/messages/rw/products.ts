@@ -100,6 +100,7 @@ export const products: Record<keyof typeof french, string> = {
   'Featured on the home page': 'Gishyizwe imbere ahabanza',
   'Perishable: only where the zone takes it': 'Kirangirika: aho zone ibyemera gusa',
   'How many there are to sell.': 'Umubare w’ibigurishwa.',
+  'How much there is to sell, in grams.': 'Uburemere bw’ibigurishwa, muri garama.',
   'Sizes, colours, packs': 'Ingano, amabara, ipaki',
   'None: the product is sold as it is. Without a price a variant costs what the product costs.':
     'Nta bwoko: igicuruzwa kigurishwa uko kiri. Ubwoko butagira igiciro bugura nk’igicuruzwa.',

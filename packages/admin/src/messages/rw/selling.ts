@@ -40,6 +40,7 @@ export const selling: Record<keyof typeof french, string> = {
   '{value} % off': 'Igabanywa rya {value} %',
   '{amount} off': 'Igabanywa rya {amount}',
   '{used} used': 'yakoreshejwe {used}',
+  '{used} used|one': 'yakoreshejwe {used}',
   '{used} of {max_uses} used': 'yakoreshejwe {used} kuri {max_uses}',
   'from {day}': 'kuva {day}',
   'until {day}': 'kugeza {day}',

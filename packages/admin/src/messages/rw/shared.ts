@@ -126,6 +126,8 @@ export const shared: Record<keyof typeof french, string> = {
   Size: 'Ingano',
   Price: 'Igiciro',
   'Offer price': 'Igiciro cyagabanyijwe',
+  '{name}: {said}': '{name}: {said}',
+  '“{note}”': '“{note}”',
   'On the shelf': 'Biri mu bubiko',
   Pictures: 'Amafoto',
   Featured: 'Byashyizwe imbere',

@@ -25,7 +25,8 @@ export const till = {
   'Finish this sale first, or press Back.': 'Banza urangize iri gurisha, cyangwa ukande Subira inyuma.',
   'Scan the first article, or type a part of its name. Weights are typed as 1.14, 1,14 kg or 1140.':
     'Sikana igicuruzwa cya mbere, cyangwa wandike igice cy’izina ryacyo. Uburemere bwandikwa 1.14, 1,14 kg cyangwa 1140.',
-  'Nothing that is sold here has the code {code}.': 'Nta gicuruzwa gifite kode {code}.',
+  'Nothing that is sold here has the name or the code {code}.':
+    'Nta gicuruzwa gifite izina cyangwa kode {code}.',
   'Nothing is called so. Press Enter if it is a code.': 'Nta cyitwa gityo. Kanda Enter niba ari kode.',
   'Please say how many of {name} first.': 'Banza uvuge umubare wa {name}.',
   'Please weigh {name} first.': 'Banza upime {name}.',

@@ -18,6 +18,7 @@ import { useWatch } from 'react-hook-form';
 import { MomentInput, useCategories } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
+import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
@@ -251,7 +252,8 @@ export function giftText({ kind, value }: Pick<StaffCoupon, 'kind' | 'value'>): 
 
 /** How often it was used and may be: `3 of 50 used`. */
 export function useText({ used, max_uses }: Pick<StaffCoupon, 'used' | 'max_uses'>): string {
-  return max_uses === null ? t('{used} used', { used }) : t('{used} of {max_uses} used', { used, max_uses });
+  if (max_uses !== null) return t('{used} of {max_uses} used', { used, max_uses });
+  return isOne(used) ? t('{used} used|one', { used }) : t('{used} used', { used });
 }
 
 /** Its days, where it has any: `until Sun, 3 May`. */

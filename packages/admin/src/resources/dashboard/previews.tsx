@@ -35,7 +35,7 @@ export function ContactPreview() {
       <Box sx={{ bgcolor: paletteOf(shop.color)[800], color: '#fff', px: 2, py: 1.5, fontSize: 15 }}>
         <Typography sx={{ font: '600 18px/1.4 Poppins, sans-serif' }}>{shop.name}</Typography>
         <div>{shownPhone(phone ?? '')}</div>
-        <div>{`${days}: ${toHours(hours) || OPEN}`}</div>
+        <div>{t('{name}: {said}', { name: days, said: toHours(hours) || OPEN })}</div>
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, py: 1, fontSize: 15 }}>
         <WhatsAppIcon color="secondary" fontSize="small" />

@@ -1,7 +1,6 @@
 import type { Books } from '@isoko/contract/routes/admin/books';
 import type { DayReport } from '@isoko/contract/routes/admin/dashboard';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import DownloadIcon from '@mui/icons-material/Download';
@@ -15,6 +14,7 @@ import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { dayText, kigaliDay } from '#admin/ui/texts.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { CounterOfDay, Drawer, Money, RidersOfDay, Sold } from './books.tsx';
 import { Rows } from './rows.tsx';
 

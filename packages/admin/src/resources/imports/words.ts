@@ -127,11 +127,15 @@ export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[
   const { created, updated, unchanged, skipped, failed, categories, pictures } = counts;
   const text = (count: number): string => count.toLocaleString('en');
   return [
-    created && t('{n} new', { n: text(created) }),
+    created && (isOne(created) ? t('{n} new|one', { n: created }) : t('{n} new', { n: text(created) })),
     updated && t('{n} updated', { n: text(updated) }),
-    unchanged && t('{n} the same already', { n: text(unchanged) }),
-    skipped && t('{n} skipped', { n: text(skipped) }),
-    failed && t('{n} left out', { n: text(failed) }),
+    unchanged &&
+      (isOne(unchanged)
+        ? t('{n} the same already|one', { n: unchanged })
+        : t('{n} the same already', { n: text(unchanged) })),
+    skipped &&
+      (isOne(skipped) ? t('{n} skipped|one', { n: skipped }) : t('{n} skipped', { n: text(skipped) })),
+    failed && (isOne(failed) ? t('{n} left out|one', { n: failed }) : t('{n} left out', { n: text(failed) })),
     categories &&
       (isOne(categories)
         ? t('{n} new category', { n: categories })

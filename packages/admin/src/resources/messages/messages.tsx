@@ -54,7 +54,7 @@ function MessageRow({ message }: { message: MessageRecord }) {
   return (
     <Row
       to={`/messages/${id}`}
-      title={subject ? `${name}: ${subject}` : name}
+      title={subject ? t('{name}: {said}', { name, said: subject }) : name}
       text={`${momentText(date_created)} · ${words}`}
       tags={
         <>

@@ -139,7 +139,7 @@ function NeedsPanel({ missing }: { missing: Data['missing'] }) {
                 <Button
                   component={Link}
                   to={to}
-                  aria-label={`${isMissing ? t('Add') : t('Change')}: ${title}`}
+                  aria-label={t('{name}: {said}', { name: isMissing ? t('Add') : t('Change'), said: title })}
                 >
                   {isMissing ? t('Add') : t('Change')}
                 </Button>

@@ -87,7 +87,7 @@ function sayCaller({ record, number }: Caller): { text: string; isWarning?: bool
   const bought = `${ordersText(count)}, ${formatFrancs(orders_total)}`;
   const known = number
     ? t('{name}: {bought}, the last one {number}.', { name, bought, number })
-    : `${name}: ${bought}.`;
+    : t('{name}: {said}', { name, said: `${bought}.` });
   if (!blocked_at) return { text: known };
   return {
     text: t('{known} They are blocked: your order is taken all the same.', { known }),

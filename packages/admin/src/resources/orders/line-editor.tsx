@@ -1,7 +1,6 @@
 import type { LessReason } from '@isoko/contract/routes/admin/order-lines';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { readStockGrams } from '@isoko/contract/rules/typed-amounts';
-import { formatGrams, formatQuantity } from '@isoko/contract/rules/weight';
 import AddIcon from '@mui/icons-material/Add';
 import LessIcon from '@mui/icons-material/Remove';
 import {
@@ -19,6 +18,7 @@ import { KILOS } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { lineName } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
+import { formatGrams, formatQuantity } from '#admin/ui/weights.ts';
 import type { LineInput } from './order-input.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ReplacementChoice } from './replacement-choice.tsx';

@@ -1,5 +1,4 @@
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import {
   Box,
   Button,
@@ -18,6 +17,7 @@ import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { LineEditor } from './line-editor.tsx';
 import { useOrder } from './order.tsx';
 import { ChangeFooter, useOrderChange } from './order-change.tsx';

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { readGrams } from '@isoko/contract/rules/typed-amounts';
-import { formatBought, formatGrams, formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Checkbox, TextField, Typography } from '@mui/material';
 import { Fragment, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -13,6 +13,7 @@ import { byPlace, isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
+import { formatBought, formatGrams } from '#admin/ui/weights.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';
@@ -114,7 +115,12 @@ function PickLineRow({
     <Box
       component={onTurn ? 'label' : 'div'}
       htmlFor={onTurn && id}
-      sx={{ ...row, ...(onTurn && { cursor: 'pointer' }), opacity: isPicked ? 0.7 : 1 }}
+      sx={{
+        ...row,
+        ...(line.sold_by && { flexWrap: { xs: 'wrap', sm: 'nowrap' } }),
+        ...(onTurn && { cursor: 'pointer' }),
+        opacity: isPicked ? 0.7 : 1,
+      }}
     >
       {onTurn && <Checkbox id={id} checked={isPicked} onChange={onTurn} />}
       <Thumbnail name={line.product.image} />
@@ -135,7 +141,8 @@ function PickLineRow({
         variant="h2"
         component="span"
         aria-label={line.sold_by ? formatBought(line) : t('{quantity} pieces', { quantity: line.quantity })}
-        sx={{ minWidth: 44, textAlign: 'right' }}
+        // A weight that was corrected is two: on a phone they have a row of their own.
+        sx={{ minWidth: 44, textAlign: 'right', flex: line.sold_by && { xs: '0 0 100%', sm: 'none' } }}
       >
         {line.sold_by ? formatBought(line) : `${line.quantity}×`}
       </Typography>

@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
-import { placeText, statusNames, whereTo, windowText } from '#admin/ui/order-words.ts';
+import { buyerName, placeText, statusNames, whereTo, windowText } from '#admin/ui/order-words.ts';
 import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { inboxFilters } from './inbox-filters.tsx';
@@ -118,7 +118,7 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
     <CardActionArea component={Link} to={path} sx={{ p: 2, display: 'block', color: 'text.primary' }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
         <Typography component="span" sx={{ fontWeight: 700 }}>
-          {order.customer.name}
+          {buyerName(order.customer)}
         </Typography>
         <Typography component="span" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
           {formatFrancs(order.total)}
@@ -133,7 +133,7 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
       <OrderTags order={order} />
       {order.note && (
         <Box component="span" sx={{ display: 'block', mt: 1, fontStyle: 'italic', fontSize: '0.875rem' }}>
-          “{order.note}”
+          {t('“{note}”', { note: order.note })}
         </Box>
       )}
     </CardActionArea>
@@ -155,7 +155,7 @@ export function OrderTable() {
       <DataTable.Col<Row>
         label={t('Customer')}
         disableSort
-        render={(order) => <Two upper={order.customer.name} lower={phoneText(order.customer.phone)} />}
+        render={(order) => <Two upper={buyerName(order.customer)} lower={phoneText(order.customer.phone)} />}
       />
       <DataTable.Col<Row>
         label={t('Goes to')}

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@isoko/contract/route';
 import type { LinesPreview, previewLines } from '@isoko/contract/routes/admin/order-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNotify, useRefresh } from 'react-admin';
@@ -9,6 +8,7 @@ import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { usePress } from '#admin/ui/calls.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { useOrder } from './order.tsx';
 

@@ -9,7 +9,7 @@ import { useSession } from '#admin/session.ts';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall, usePress } from '#admin/ui/calls.ts';
-import { isCollected, windowText } from '#admin/ui/order-words.ts';
+import { buyerName, isCollected, windowText } from '#admin/ui/order-words.ts';
 import { momentText } from '#admin/ui/texts.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { RiderInput } from './delivery-panel.tsx';
@@ -25,7 +25,7 @@ export function OrderHead() {
   return (
     <Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h2">{order.customer.name}</Typography>
+        <Typography variant="h2">{buyerName(order.customer)}</Typography>
         <Typography variant="h2" component="p">
           {formatFrancs(order.total)}
         </Typography>

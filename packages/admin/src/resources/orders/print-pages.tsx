@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatBought, formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import {
   Box,
   Button,
@@ -30,6 +30,7 @@ import {
 } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { formatBought } from '#admin/ui/weights.ts';
 import { paymentNames } from './words.ts';
 
 /** What to pick, on paper: a box to tick for each line, and where the bags go. */
@@ -60,7 +61,9 @@ export function PickList({ order }: { order: StaffOrder }) {
           wish: substitutionNames[order.substitution],
         })}
       </Typography>
-      {order.note && <Typography sx={{ fontStyle: 'italic' }}>“{order.note}”</Typography>}
+      {order.note && (
+        <Typography sx={{ fontStyle: 'italic' }}>{t('“{note}”', { note: order.note })}</Typography>
+      )}
       {order.to_collect > 0 && (
         <Typography sx={{ fontWeight: 700 }}>
           {t('Collect {amount}', { amount: formatFrancs(order.to_collect) })}

@@ -1,8 +1,9 @@
 import { readGrams } from '@isoko/contract/rules/typed-amounts';
-import { formatGrams, formatQuantity, type SoldAs } from '@isoko/contract/rules/weight';
+import type { SoldAs } from '@isoko/contract/rules/weight';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
+import { formatGrams, formatQuantity } from '#admin/ui/weights.ts';
 
 interface QuantityFieldProps extends Pick<SoldAs, 'sold_by'> {
   /** What it is, for those who hear it. */

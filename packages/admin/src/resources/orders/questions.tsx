@@ -1,7 +1,6 @@
 import type { OrderQuestion } from '@isoko/contract';
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import CallIcon from '@mui/icons-material/Call';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
@@ -11,6 +10,7 @@ import { ActionButton, OutsideButton } from '#admin/ui/buttons.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { receiverOf, substitutionNames } from '#admin/ui/order-words.ts';
 import { clockText, phoneText } from '#admin/ui/texts.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { useOrder } from './order.tsx';
 
 /** Whether something may still come of it: the customer can answer, or waits for a call. */

@@ -2,11 +2,12 @@ import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { clampQuantity, lineSum, soldAsOf } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { type PricedProduct, unitPrice } from '@isoko/contract/rules/unit-price';
-import { formatQuantity, formatUnitPrice, MAX_GRAMS, type SoldAs } from '@isoko/contract/rules/weight';
+import { formatUnitPrice, MAX_GRAMS, type SoldAs } from '@isoko/contract/rules/weight';
 import { Autocomplete, Button, Stack, TextField, Typography } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import type { Replacement } from './order-input.ts';
 import { QuantityField, stepsText } from './quantity-field.tsx';
 

@@ -1,6 +1,5 @@
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { readGrams } from '@isoko/contract/rules/typed-amounts';
-import { formatBought, formatGrams } from '@isoko/contract/rules/weight';
 import { Box, Button, ButtonBase, Checkbox, Dialog, Stack, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
@@ -8,6 +7,7 @@ import { useSession } from '#admin/session.ts';
 import { isUnweighed, lineName } from '#admin/ui/order-words.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
 import { clockText } from '#admin/ui/texts.ts';
+import { formatBought, formatGrams } from '#admin/ui/weights.ts';
 import { claimIfFree, press } from './packing.ts';
 import type { PackLine, PackOrder } from './steps.ts';
 

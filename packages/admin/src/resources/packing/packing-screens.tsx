@@ -1,4 +1,3 @@
-import { formatGrams, formatQuantity } from '@isoko/contract/rules/weight';
 import {
   Alert,
   AlertTitle,
@@ -19,6 +18,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { windowText } from '#admin/ui/order-words.ts';
 import { Tag, Thumbnail } from '#admin/ui/row.tsx';
+import { formatGrams, formatQuantity } from '#admin/ui/weights.ts';
 import { Bag } from './bag.tsx';
 import { chooseWave, decide, openPacking, orderIn, turnFetched, usePacking } from './packing.ts';
 import { PackingList } from './packing-list.tsx';
@@ -117,7 +117,7 @@ function Conflict({ step }: { step: Step }) {
 function pressText({ work }: Step): string {
   if (work.kind === 'claim') return t('I am packing this');
   if (work.kind === 'pack') return t('Packed, bags: {bags}', { bags: work.bags });
-  if (work.kind === 'weigh') return `${work.name}: ${formatGrams(work.grams)}`;
+  if (work.kind === 'weigh') return t('{name}: {said}', { name: work.name, said: formatGrams(work.grams) });
   return work.picked
     ? t('{name} is in the bag', { name: work.name })
     : t('{name} is not in the bag', { name: work.name });
@@ -220,7 +220,9 @@ function TotalRow({ total, isFetched }: { total: Total; isFetched: boolean }) {
         </Typography>
         {unit && <Typography variant="body2">{unit}</Typography>}
         <Typography variant="body2" color="text.secondary">
-          {bags.map(({ bag, quantity }) => `${bag}: ${amountOf(total, quantity)}`).join(' · ')}
+          {bags
+            .map(({ bag, quantity }) => t('{name}: {said}', { name: bag, said: amountOf(total, quantity) }))
+            .join(' · ')}
         </Typography>
       </Box>
       <Typography variant="h2" component="span">

@@ -10,7 +10,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
-import { methodNames } from '#admin/ui/order-words.ts';
+import { buyerName, methodNames } from '#admin/ui/order-words.ts';
 import { Cards, FilterTabs, ResourceList } from '#admin/ui/resource-list.tsx';
 import { Tag, TitleLink, type Tone } from '#admin/ui/row.tsx';
 import { choicesOf, momentText, phoneText } from '#admin/ui/texts.ts';
@@ -43,7 +43,7 @@ export function isUnmatched({ status, kind, reference }: StaffPayment): boolean 
 export function factsText(payment: StaffPayment): string {
   const { order, method, date_created, phone, reference } = payment;
   const facts = [
-    order?.customer.name,
+    order && buyerName(order.customer),
     methodNames[method] ?? method,
     momentText(date_created),
     phone && phoneText(phone),

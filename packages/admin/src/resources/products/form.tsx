@@ -4,11 +4,9 @@ import {
   type ProductText,
   productField,
 } from '@isoko/contract/product-fields';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
-  ArrayInput,
   AutocompleteArrayInput,
   BooleanInput,
   FormDataConsumer,
@@ -18,14 +16,14 @@ import {
   RadioButtonGroupInput,
   required,
   SelectInput,
-  SimpleFormIterator,
   TextInput,
 } from 'react-admin';
-import { AddLine, MomentInput, needed, useCategories } from '#admin/inputs/fields.tsx';
+import { MomentInput, needed, useCategories } from '#admin/inputs/fields.tsx';
 import { ConflictNotice, RecordForm } from '#admin/inputs/form.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { PicturesInput } from '#admin/inputs/pictures-input.tsx';
 import { t } from '#admin/messages/t.tsx';
+import { VariantsInput } from './variants-input.tsx';
 
 const remove = {
   title: t('Take it out of the shop for good?'),
@@ -201,7 +199,11 @@ function OwnStockInput() {
             source="stock"
             label={t('On the shelf')}
             min={0}
-            helperText={t('How many there are to sell.')}
+            helperText={
+              formData.sold_by === 'weight'
+                ? t('How much there is to sell, in grams.')
+                : t('How many there are to sell.')
+            }
           />
         )
       }
@@ -228,70 +230,5 @@ function CategoriesInput() {
       sx={WRAPPED}
       parse={(ids: string[]) => ids.map((_id) => ({ _id }))}
     />
-  );
-}
-
-const COLUMNS = {
-  display: 'grid',
-  columnGap: 2,
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-  width: '100%',
-};
-
-/** React-admin shows the button that removes a line only on hover; here it is always visible. */
-const LINES = {
-  '& .RaSimpleFormIterator-line': { alignItems: 'flex-start', py: 1 },
-  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
-};
-
-/** The variants of a product. A new one has its stock typed in; later that is a stock adjustment. */
-export function VariantsInput() {
-  return (
-    <ArrayInput
-      source="variants"
-      label={t('Sizes, colours, packs')}
-      helperText={t(
-        'None: the product is sold as it is. Without a price a variant costs what the product costs.',
-      )}
-    >
-      <SimpleFormIterator
-        disableReordering
-        disableClear
-        addButton={<AddLine label={t('Add a variant')} />}
-        fullWidth
-        getItemLabel={(place) => `${place + 1}.`}
-        sx={LINES}
-      >
-        <Box sx={COLUMNS}>
-          <TextInput source="label" label={t('Name')} {...needed} />
-          <TextInput source="sku" label="SKU" helperText={false} />
-          <TextInput
-            source="barcode"
-            label={t('Bar code')}
-            helperText={t(
-              'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457',
-            )}
-          />
-          <TextInput source="size" label={t('Size')} helperText={false} />
-          <TextInput source="color" label={t('Colour')} helperText={false} />
-          <MoneyInput source="price" label={t('Price')} helperText={false} />
-          <MoneyInput source="sale_price" label={t('Offer price')} helperText={false} />
-          <FormDataConsumer>
-            {({ formData: { sold_by }, scopedFormData }) =>
-              scopedFormData?._id ? (
-                <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
-                  {t('{on_hand} on the shelf, {reserved} set aside', {
-                    on_hand: formatQuantity({ quantity: scopedFormData.on_hand, sold_by }),
-                    reserved: formatQuantity({ quantity: scopedFormData.reserved, sold_by }),
-                  })}
-                </Typography>
-              ) : (
-                <NumberInput source="stock" label={t('On the shelf')} min={0} helperText={false} />
-              )
-            }
-          </FormDataConsumer>
-        </Box>
-      </SimpleFormIterator>
-    </ArrayInput>
   );
 }

@@ -1,5 +1,5 @@
 import type { StaffVariant } from '@isoko/contract/routes/admin/products';
-import { formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
@@ -8,6 +8,7 @@ import { t } from '#admin/messages/t.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { InPlaceNumber } from '#admin/ui/in-place-number.tsx';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { type ProductRecord, priceText, stockText } from './product.tsx';
 
 /** What the product of this row costs: changed here, or variant by variant. */

@@ -1,10 +1,11 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
-import { formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
 import { Tag } from '#admin/ui/row.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 
 /** A product as react-admin has it. */
 export type ProductRecord = StaffProduct & { id: string };

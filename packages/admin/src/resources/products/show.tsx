@@ -1,4 +1,3 @@
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import EditIcon from '@mui/icons-material/Edit';
 import { Box, Button, Typography } from '@mui/material';
 import { Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
@@ -7,6 +6,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AdjustButton, Lots, StockHistory } from '#admin/resources/stock/adjust.tsx';
 import { useIsManager } from '#admin/session.ts';
 import { Thumbnail } from '#admin/ui/row.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { type ProductRecord, priceText, SeeInShop, States, stockText } from './product.tsx';
 
 /** A product's stock units: how many there are, what moved, and why. */

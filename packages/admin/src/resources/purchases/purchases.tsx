@@ -1,6 +1,5 @@
 import type { Markdown, Receipt, Supplier } from '@isoko/contract/routes/admin/purchases';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import AddIcon from '@mui/icons-material/AddShoppingCart';
 import { Alert, Button, Checkbox, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { useAction, useCall, usePress } from '#admin/ui/calls.ts';
 import { Pages } from '#admin/ui/pages.tsx';
 import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { dayText, phoneText } from '#admin/ui/texts.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 
 /** What the shop buys: goods that came in, what is near its date, and from whom it buys. */
 export function Purchases() {

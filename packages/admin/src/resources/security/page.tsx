@@ -225,7 +225,7 @@ function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
           <SessionRow
             key={session._id}
             session={session}
-            title={`${session.account.name}: ${session.device}`}
+            title={t('{name}: {said}', { name: session.account.name, said: session.device })}
           />
         ))}
       </SecurityRows>

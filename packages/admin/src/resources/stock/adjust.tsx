@@ -1,7 +1,6 @@
 import type { Lot } from '@isoko/contract/routes/admin/purchases';
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import {
   Box,
   Button,
@@ -22,6 +21,7 @@ import { Answered, useAttempt } from '#admin/ui/answered.tsx';
 import { useCall, usePress } from '#admin/ui/calls.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { dayText, momentText } from '#admin/ui/texts.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { deltaOf, moveText, REASONS, type StockUnit, signed } from './words.ts';
 
 const LIMIT = 25;

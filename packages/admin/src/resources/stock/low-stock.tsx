@@ -1,5 +1,4 @@
 import type { LowStock } from '@isoko/contract/routes/admin/stock';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import CountIcon from '@mui/icons-material/FactCheckOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { NumberInput, TopToolbar, useListContext } from 'react-admin';
@@ -7,6 +6,7 @@ import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { AdjustButton } from './adjust.tsx';
 
 const filters = [

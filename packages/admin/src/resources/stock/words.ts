@@ -1,8 +1,8 @@
 import type { Adjustment, StockMove } from '@isoko/contract/routes/admin/stock';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { readStockGrams } from '@isoko/contract/rules/typed-amounts';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import { t } from '#admin/messages/t.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 
 /** A stock unit of a product, or of one of its variants (index −1: the product's own). */
 export interface StockUnit {

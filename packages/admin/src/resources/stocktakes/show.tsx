@@ -1,5 +1,4 @@
 import type { Stocktake, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, LinearProgress, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { Answered, useAttempt } from '#admin/ui/answered.tsx';
 import { AskButton } from '#admin/ui/buttons.tsx';
 import { useCall, usePress } from '#admin/ui/calls.ts';
 import { momentText } from '#admin/ui/texts.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { CountLines } from './count-lines.tsx';
 import { differenceText, lineName, progressText } from './words.ts';
 

@@ -1,9 +1,9 @@
 import type { Stocktake, StocktakeLine } from '@isoko/contract/routes/admin/stocktakes';
 import { readStockGrams } from '@isoko/contract/rules/typed-amounts';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 
 /** What each state of a count is called. */
 export const STATUSES: Record<Stocktake['status'], { label: string; tone: Tone }> = {

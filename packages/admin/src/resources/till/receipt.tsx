@@ -1,7 +1,7 @@
 import type { Shop } from '@isoko/contract';
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import { Box, Button, GlobalStyles, MenuItem, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,6 +11,7 @@ import { useCall } from '#admin/ui/calls.ts';
 import { kept } from '#admin/ui/kept.ts';
 import { shop as known } from '#admin/ui/shop.ts';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import { type FinishedSale, nameOf } from './sale.ts';
 import type { DoneSale } from './waiting.ts';
 

@@ -1,11 +1,12 @@
 import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { formatGrams, formatQuantity, formatUnitPrice } from '@isoko/contract/rules/weight';
+import { formatUnitPrice } from '@isoko/contract/rules/weight';
 import RemoveIcon from '@mui/icons-material/Close';
 import { Box, IconButton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
 import { Thumbnail } from '#admin/ui/row.tsx';
+import { formatGrams, formatQuantity } from '#admin/ui/weights.ts';
 import { nameOf, readAmount, type SaleLine } from './sale.ts';
 
 interface SaleLinesProps {

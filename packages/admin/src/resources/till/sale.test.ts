@@ -50,6 +50,13 @@ test.each([
   expect(readAmount(text, { sold_by: 'weight' })).toBe(grams);
 });
 
+test('when a product is called so in another language then it is found, before names that only hold it', () => {
+  const banana = aUnit({ product: 'banana', name: 'Bananas' });
+  const pineapple = aUnit({ product: 'pineapple', name: 'Pineapple', other_names: ['Ananas', 'Inanasi'] });
+  expect(searchUnits([banana, pineapple], 'ananas')).toEqual([pineapple, banana]);
+  expect(searchUnits([banana, pineapple], 'inanasi')).toEqual([pineapple]);
+});
+
 test('when pieces are typed then they are whole', () => {
   expect(['3', ' 12', '0', '1.5', 'x', ''].map((text) => readAmount(text, {}))).toEqual([
     3,

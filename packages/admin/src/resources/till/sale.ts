@@ -79,16 +79,24 @@ export function withGrams(lines: readonly SaleLine[], unit: CounterUnit, grams: 
 /** Letters without their marks. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** What a product is called, in all languages. */
+const namesOf = ({ name, local_name, other_names = [] }: CounterUnit) => [
+  name,
+  ...(local_name ? [local_name] : []),
+  ...other_names,
+];
+
 /** What someone types a part of: every word is in its names or codes; those whose name begins so come first. */
 export function searchUnits(units: readonly CounterUnit[], text: string): CounterUnit[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found = units.filter((unit) => {
-    const { name, local_name, label, sku, barcode } = unit;
-    const said = plain([name, local_name, label, sku, barcode].filter(Boolean).join(' '));
+    const { label, sku, barcode } = unit;
+    const said = plain([...namesOf(unit), label, sku, barcode].filter(Boolean).join(' '));
     return words.every((word) => said.includes(word));
   });
-  const begins = ({ name }: CounterUnit) => (plain(name).startsWith(words[0] ?? '') ? 0 : 1);
+  const begins = (unit: CounterUnit) =>
+    namesOf(unit).some((name) => plain(name).startsWith(words[0] ?? '')) ? 0 : 1;
   return found.sort((a, b) => begins(a) - begins(b) || nameOf(a).localeCompare(nameOf(b)));
 }
 

@@ -1,9 +1,9 @@
 import type { CounterQuote, CounterUnit } from '@isoko/contract/routes/admin/till';
 import { lineKey } from '@isoko/contract/rules/cart-lines';
-import { formatQuantity } from '@isoko/contract/rules/weight';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
+import { formatQuantity } from '#admin/ui/weights.ts';
 import type { GivenMoney } from './pay-dialog.tsx';
 import {
   type FinishedSale,
@@ -183,7 +183,7 @@ export function useTill({ units: shown, load }: TillGoods) {
   /** A code that is not known may be newer than what is: it is asked for before that is said. */
   const addCode = async (code: string) => {
     if (addKnown(shown, code) || addKnown(await load(), code)) return;
-    say(t('Nothing that is sold here has the code {code}.', { code }));
+    say(t('Nothing that is sold here has the name or the code {code}.', { code }));
   };
   const pay = () => {
     say(null);

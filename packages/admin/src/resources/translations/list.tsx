@@ -266,7 +266,7 @@ function Result({ result }: { result: TextTableResult }) {
           sx={{ pl: 2, my: 0.5, maxHeight: 240, overflow: 'auto', overflowWrap: 'anywhere' }}
         >
           {problems.map(({ row, message }) => (
-            <li key={row}>{`${t('Row {row}', { row })}: ${message}`}</li>
+            <li key={row}>{t('{name}: {said}', { name: t('Row {row}', { row }), said: message })}</li>
           ))}
         </Box>
       )}

@@ -145,7 +145,7 @@ function AllTexts({ translation }: { translation: Translation }) {
         const path = `${field}.${index}.${key}`;
         const text = {
           ...{ path, longest, written, list: field },
-          name: `${name} ${index + 1}: ${fieldName(translation.kind, key)}`,
+          name: t('{name}: {said}', { name: `${name} ${index + 1}`, said: fieldName(translation.kind, key) }),
           kind: key === 'html' ? ('html' as const) : ('line' as const),
         };
         return [<TextRow key={path} translation={translation} {...text} />];
@@ -230,7 +230,7 @@ function VersionInput({ id, to, name, kind, longest, path, list, written }: Vers
       : undefined;
   const input = {
     source: `${id}.${to}.${path}`,
-    label: `${LANGUAGE_NAMES[to]}: ${name}`,
+    label: t('{name}: {said}', { name: LANGUAGE_NAMES[to], said: name }),
     validate: [isWhole, maxLength(longest)],
     helperText: false as const,
   };

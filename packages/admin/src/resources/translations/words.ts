@@ -53,5 +53,6 @@ export function titleOf({ kind, written }: Pick<Translation, 'kind' | 'written'>
 /** What an item lacks in a language: `French: all`, `French: 2 missing`. */
 export function lackText({ missing }: Pick<Translation, 'missing'>, language: Language): string {
   const count = missing[language]?.length ?? 0;
-  return `${LANGUAGE_NAMES[language]}: ${count ? t('{count} missing', { count }) : t('all')}`;
+  const said = count ? t('{count} missing', { count }) : t('all');
+  return t('{name}: {said}', { name: LANGUAGE_NAMES[language], said });
 }

@@ -49,7 +49,7 @@ export async function findSellables(
 }
 
 /**
- * Everything that can be sold now, with the codes that a scanner reads and the prices of `ctx.now()`, by name: for a till
+ * Everything that can be sold now, with its names in all languages, the codes that a scanner reads and the prices of `ctx.now()`, by name: for a till
  * to keep.
  */
 export async function listCounterUnits(ctx: Context): Promise<CounterUnit[]> {
@@ -61,9 +61,10 @@ export async function listCounterUnits(ctx: Context): Promise<CounterUnit[]> {
     return units.flatMap((unit): CounterUnit[] => {
       if (!unit.unitId) return [];
       const { product, index, name, label, sku, image, soldAs, available } = unit;
-      const { barcode = null, local_name = null } = codes.get(lineKey(unit)) ?? {};
+      const { barcode = null, local_name = null, other_names } = codes.get(lineKey(unit)) ?? {};
       const price = paidPrice(pricedBy(prices, index));
-      return [{ product, index, name, local_name, label, sku, barcode, image, price, ...soldAs, available }];
+      const said = { name, local_name, ...(other_names && { other_names }), label, sku, barcode };
+      return [{ product, index, ...said, image, price, ...soldAs, available }];
     });
   });
 }

@@ -61,6 +61,17 @@ describe('GET /admin/products', () => {
     expect(await slugs(query)).toEqual(expected);
   });
 
+  test.each(['ANANAS', 'inanasi', 'sucre'])(
+    'when what a product is called in another language is typed (%s) then it comes',
+    async (q) => {
+      const [mango] = (await desk.get('/products', { q: 'mango' })).body.data;
+      const owner = await aDesk(shop, 'owner');
+      const texts = { fr: { name: 'Ananas sucré' }, rw: { name: 'Inanasi' } };
+      await owner.patch(`/translations/${mango._id}`, texts);
+      expect(await slugs({ q })).toEqual(['mango']);
+    },
+  );
+
   test('when sorted then names go as people expect, prices by what is paid, stock by what is left', async () => {
     expect((await slugs({ sort: 'name' })).slice(0, 2)).toEqual(['apple', 'basket']);
     expect(await slugs({ sort: 'price', category: 'fruit' })).toEqual(['durian', 'mango', 'apple']);

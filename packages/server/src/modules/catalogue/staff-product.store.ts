@@ -125,7 +125,7 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
   return all;
 }
 
-/** Products that say this, or one of whose variants does: names, SKUs and barcodes, without accents and capitals; nothing typed: all. */
+/** Products that say this, or one of whose variants does: names in all languages, SKUs and barcodes, without accents and capitals; nothing typed: all. */
 function matches(q: string | undefined): RawBuilder<unknown>[] {
   const words = q?.trim();
   if (!words) return [];
@@ -133,7 +133,9 @@ function matches(q: string | undefined): RawBuilder<unknown>[] {
   const pattern = sql`(SELECT '%' || plain_words(${literal(words)}) || '%')`;
   return [
     sql`(plain_words(p.name, p.local_name, p.sku, p.barcode) LIKE ${pattern} OR p.id = ANY (ARRAY(
-      SELECT product_id FROM variant WHERE plain_words(sku, barcode) LIKE ${pattern})))`,
+      SELECT product_id FROM variant WHERE plain_words(sku, barcode) LIKE ${pattern}
+      UNION ALL
+      SELECT id FROM translation WHERE kind = 'product' AND plain_words(texts ->> 'name') LIKE ${pattern})))`,
   ];
 }
 

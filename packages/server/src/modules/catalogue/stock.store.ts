@@ -72,21 +72,24 @@ export const sellableRead = (
   };
 };
 
-/** The bar codes and local names of what is published, by line (lineKey). */
-export async function readCodes(
-  db: Db,
-): Promise<Map<string, { barcode: string | null; local_name: string | null }>> {
-  const { rows } = await sql<{
-    product: string;
-    index: number;
-    barcode: string | null;
-    local_name: string | null;
-  }>`
-    SELECT p.id AS product, coalesce(v.index, -1) AS index, coalesce(v.barcode, p.barcode) AS barcode, p.local_name
-    FROM product p LEFT JOIN variant v ON v.product_id = p.id
-    WHERE p.status = 'published' AND (p.local_name IS NOT NULL OR v.barcode IS NOT NULL OR p.barcode IS NOT NULL)`.execute(
-    db,
-  );
+/** What finds a line beside its name. */
+interface Codes {
+  barcode: string | null;
+  local_name: string | null;
+  other_names: string[] | null;
+}
+
+/** The bar codes, local names and names in other languages of what is published, by line (lineKey). */
+export async function readCodes(db: Db): Promise<Map<string, Codes>> {
+  const { rows } = await sql<Codes & { product: string; index: number }>`
+    SELECT p.id AS product, coalesce(v.index, -1) AS index, coalesce(v.barcode, p.barcode) AS barcode, p.local_name,
+      said.names AS other_names
+    FROM product p
+    LEFT JOIN variant v ON v.product_id = p.id
+    LEFT JOIN (SELECT id, array_agg(texts ->> 'name' ORDER BY language) AS names
+      FROM translation WHERE kind = 'product' AND texts ->> 'name' IS NOT NULL GROUP BY id) said ON said.id = p.id
+    WHERE p.status = 'published' AND (p.local_name IS NOT NULL OR v.barcode IS NOT NULL OR p.barcode IS NOT NULL
+      OR said.names IS NOT NULL)`.execute(db);
   return new Map(rows.map((row) => [lineKey(row), row]));
 }
 

@@ -235,6 +235,14 @@ describe('a sale at the counter', () => {
     expect(units).toContainEqual(expect.objectContaining({ label: '3 l', price: 9_000, index: 1 }));
     expect(refusalIn(await (await aDesk(shop, 'editor')).get('/till/goods'))).toBe('403 forbidden');
   });
+
+  test('when a product is named in other languages then the till knows all its names', async () => {
+    await desk.patch(`/translations/${soap.id}`, { fr: { name: 'Savon' }, rw: { name: 'Isabune' } });
+    const { units } = (await packer.get('/till/goods')).body.data;
+    expect(units).toContainEqual(
+      expect.objectContaining({ name: 'Soap', other_names: ['Savon', 'Isabune'] }),
+    );
+  });
 });
 
 describe('a sale that is taken back', () => {

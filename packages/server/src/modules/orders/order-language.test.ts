@@ -173,6 +173,9 @@ test('when a wallet declines then the timeline says why in each reader’s langu
   const { body } = await asStaff('GET', `/orders/${order._id}`);
   expect(body.data.events.at(-1).note).toBe('You declined the payment.');
   expect(body.data.payment.message).toBe('You declined the payment.');
+  // Staff read of the customer, in their own language.
+  const tries = (await asStaff('GET', '/payments')).body.data;
+  expect(tries[0].message).toBe('Le client a refusé le paiement.');
 });
 
 test('when people wrote what one of our sentences says then it stays as they wrote it', async () => {

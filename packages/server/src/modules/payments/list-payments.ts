@@ -1,10 +1,11 @@
 import type { PaymentTry } from '@isoko/contract/routes/admin/orders';
 import type { Context } from '#server/context.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { selectPayment, selectPaymentsOf, selectPaymentsOfEach, selectSharing } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 import { type PaymentEntry, selectEntries } from './payment-books.store.ts';
 import { paymentMethodOf } from './payment-methods.ts';
-import { paymentMessage } from './reason-sentence.ts';
+import { staffMessage } from './staff-message.ts';
 
 export {
   countMoneyToDo,
@@ -44,17 +45,28 @@ export async function describePayments(ctx: Context, payments: readonly Payment[
   );
   const byPayment = Map.groupBy(entries, (entry) => entry.payment_id);
   const sharing = await selectSharing(ctx.db, payments);
-  return payments.map((payment) => toTry(payment, byPayment.get(payment.id) ?? [], sharing));
+  return payments.map((payment) => {
+    const said = staffMessage(payment);
+    const message = said && render(said, ctx.answersIn);
+    return toTry(payment, { entries: byPayment.get(payment.id) ?? [], sharing, message });
+  });
 }
 
-function toTry(payment: Payment, entries: readonly PaymentEntry[], sharing: readonly Payment[]): PaymentTry {
+function toTry(
+  payment: Payment,
+  {
+    entries,
+    sharing,
+    message,
+  }: { entries: readonly PaymentEntry[]; sharing: readonly Payment[]; message: string | null },
+): PaymentTry {
   const { id, method, status, amount, captured, refunded, owed } = payment;
   const arrived = entries.find((entry) => entry.kind === 'captured');
   return {
     ...{ _id: id, method, kind: paymentMethodOf(method).kind, status, amount, captured, refunded, owed },
     reference: payment.provider_ref,
     phone: payment.phone,
-    message: paymentMessage(payment),
+    message,
     date_created: payment.created_at.toISOString(),
     captured_at: arrived?.at.toISOString() ?? null,
     refunds: entries.filter((entry) => entry.kind === 'refunded').map(toRefund),

@@ -2,6 +2,53 @@
 
 /** What staff are told about orders, their money, riders and the books of a day: in French, in Kinyarwanda. */
 export const ofOrders = {
+  'The customer declined the payment.': ['Le client a refusé le paiement.', 'Umukiriya yanze kwishyura.'],
+  'The customer did not enter the PIN in time.': [
+    'Le client n’a pas saisi son code PIN à temps.',
+    'Umukiriya ntiyashyizemo PIN ku gihe.',
+  ],
+  'The payment did not go through: the customer’s balance may be too low.': [
+    'Le paiement n’est pas passé : le solde du client est peut-être insuffisant.',
+    'Kwishyura ntibyakunze: amafaranga y’umukiriya ashobora kuba adahagije.',
+  ],
+  'The customer’s MoMo limit is reached.': [
+    'Le plafond MoMo du client est atteint.',
+    'Umukiriya yageze ku mubare ntarengwa wa MoMo.',
+  ],
+  'The customer’s Airtel Money limit is reached.': [
+    'Le plafond Airtel Money du client est atteint.',
+    'Umukiriya yageze ku mubare ntarengwa wa Airtel Money.',
+  ],
+  'The customer could not be asked for the payment.': [
+    'Le paiement n’a pas pu être demandé au client.',
+    'Ntitwashoboye gusaba umukiriya kwishyura.',
+  ],
+  'The customer’s PIN was wrong.': ['Le code PIN du client était faux.', 'PIN y’umukiriya ntiyari yo.'],
+  'The customer gave this payment up.': [
+    'Le client a abandonné ce paiement.',
+    'Umukiriya yaretse ubu bwishyu.',
+  ],
+  'No payment was found with this reference.': [
+    'Aucun paiement n’a été trouvé avec cette référence.',
+    'Nta bwishyu bwabonetse bufite iyi nomero.',
+  ],
+  'The payment did not go through.': ['Le paiement n’est pas passé.', 'Kwishyura ntibyakunze.'],
+  'Another amount than the total arrived.': [
+    'Un autre montant que le total est arrivé.',
+    'Haje amafaranga atangana n’igiteranyo.',
+  ],
+  'The customer still has to confirm on the phone.': [
+    'Le client doit encore confirmer sur son téléphone.',
+    'Umukiriya agomba kwemeza kuri telefone ye.',
+  ],
+  'This reference is still to be checked.': [
+    'Cette référence est encore à vérifier.',
+    'Iyi nomero iracyategereje kugenzurwa.',
+  ],
+  'The customer still has to type a reference.': [
+    'Le client doit encore saisir une référence.',
+    'Umukiriya agomba kwandika nomero.',
+  ],
   'Please count the money.': ['Veuillez compter l’argent.', 'Bara amafaranga.'],
   'Please type the reference under which it was sent.': [
     'Veuillez saisir la référence de l’envoi.',

@@ -7,7 +7,7 @@ import type {
   sell as declared,
   voidSale as declaredVoid,
 } from '@isoko/contract/routes/admin/till';
-import { COUNTER } from '@isoko/contract/rules/arrival';
+import { COUNTER, PASSER_BY } from '@isoko/contract/rules/arrival';
 import { pathIn } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { giveUpWaiting, inTransaction } from '#server/database/in-transaction.ts';
@@ -53,8 +53,6 @@ const AT_THE_COUNTER = {
   zone: { name: '' },
   method: { code: COUNTER, name: 'Counter', eta: null },
 };
-/** Who does not say who they are. */
-const PASSER_BY = 'Counter';
 
 /**
  * Sells at the counter: an order that is paid and handed over from its first moment, in one transaction. Locks are taken in
