@@ -52,7 +52,9 @@ export function useUpload(): Uploads {
           onArrived(picture);
         } catch (error) {
           count(-1);
-          failures.push(files.length > 1 ? t('{name}: {said}', { name, said: sentenceOf(error) }) : sentenceOf(error));
+          failures.push(
+            files.length > 1 ? t('{name}: {said}', { name, said: sentenceOf(error) }) : sentenceOf(error),
+          );
         }
       }
       if (failures.length) setFailure(failures.join(' '));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, saveFile } from '#admin/api.ts';
 import { isOne } from '#admin/messages/language.ts';
-import { t } from '#admin/messages/t.tsx';
+import { rich, t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Pages } from '#admin/ui/pages.tsx';
@@ -50,15 +50,14 @@ export function ProblemsPanels({ file }: { file: CatalogueImport }) {
 function Group({ file, group }: { file: CatalogueImport; group: ProblemGroup }) {
   const { column, kind, message, count, values } = group;
   const said = values.filter(({ value }) => value !== '');
+  const told = column ? rich('{name}: {said}', { name: <strong>{column}</strong>, said: message }) : message;
   const mayMend = kind === 'problem' && column !== null && isOpen(file);
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Tag label={`${count.toLocaleString('en')} ×`} tone={kind === 'problem' ? 'bad' : 'quiet'} />
         <Typography sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-          {kind === 'note' && `${t('Note')}: `}
-          {column && <strong>{column}: </strong>}
-          {message}
+          {kind === 'note' ? rich('{name}: {said}', { name: t('Note'), said: told }) : told}
         </Typography>
       </Box>
       {mayMend &&
@@ -181,6 +180,7 @@ function RowsPanel({ file }: { file: CatalogueImport }) {
 
 function ProblemRow({ file, problem }: { file: CatalogueImport; problem: ImportProblem }) {
   const { row, column, kind, message, value } = problem;
+  const told = column ? rich('{name}: {said}', { name: <strong>{column}</strong>, said: message }) : message;
   const mayMend = kind === 'problem' && column !== null && isOpen(file);
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -189,9 +189,7 @@ function ProblemRow({ file, problem }: { file: CatalogueImport; problem: ImportP
           <Tag label={t('Row {row}', { row })} tone={kind === 'problem' ? 'bad' : 'quiet'} />
         </Box>
         <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {kind === 'note' && `${t('Note')}: `}
-          {column && <strong>{column}: </strong>}
-          {message}
+          {kind === 'note' ? rich('{name}: {said}', { name: t('Note'), said: told }) : told}
         </Typography>
       </Box>
       {mayMend && (
