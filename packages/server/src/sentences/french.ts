@@ -289,7 +289,6 @@ export const french = {
   Friday: 'Vendredi',
   Saturday: 'Samedi',
   Sunday: 'Dimanche',
-  // What phones install the shop by (modules/brand/brand-files.ts).
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Produits frais et articles de maison au Rwanda',
   'Fresh food and home goods with prices in FRW, delivered in Rwanda.':

@@ -274,7 +274,6 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   Friday: 'Ku wa gatanu',
   Saturday: 'Ku wa gatandatu',
   Sunday: 'Ku cyumweru',
-  // What phones install the shop by (modules/brand/brand-files.ts).
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
   'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
