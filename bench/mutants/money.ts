@@ -234,4 +234,16 @@ export const moneyMutants = [
     after: 'if (difference <= 0 || said.reason) return;',
     tests: ['books'],
   },
+  {
+    rule: 'No page in memory shows an offer that has ended.',
+    before: 'if (this.#now().getTime() < this.#turnsAt) return;',
+    after: 'return;',
+    tests: ['page-cache'],
+  },
+  {
+    rule: 'An order that gives its delivery time back is never held longer for it.',
+    before: 'const isLater = !after.window_date && end !== null && end > expires_at;',
+    after: 'const isLater = false;',
+    tests: ['held-orders'],
+  },
 ];
