@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
 import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
@@ -16,6 +16,17 @@ const home = {
   label: 'Home',
 };
 const payAtTheDoor = (page: Page) => page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+
+/** A customer whose cart has something in it, at the checkout, with an address and the way to pay chosen. */
+async function readyToPay(page: Page, request: APIRequestContext) {
+  const customer = await newCustomer(request);
+  await callAs(request, customer, 'POST', '/address', home);
+  await signIn(page, customer);
+  await addToCart(page, GLASSES);
+  await page.goto('/checkout');
+  await payAtTheDoor(page);
+  return customer;
+}
 
 test('when a customer orders their cart to a kept address, then it is theirs, and can be cancelled', async ({
   page,
@@ -91,12 +102,7 @@ test('when the same cart was ordered in another tab, then this one leads to that
   page,
   request,
 }) => {
-  const customer = await newCustomer(request);
-  await callAs(request, customer, 'POST', '/address', home);
-  await signIn(page, customer);
-  await addToCart(page, GLASSES);
-  await page.goto('/checkout');
-  await payAtTheDoor(page);
+  const customer = await readyToPay(page, request);
   await expect(placeOrder(page)).toBeEnabled();
   // The answer to the sync before the order is the last that still knows the cart.
   let ordered: { _id: string } | undefined;
@@ -121,12 +127,7 @@ test('when the cart was changed elsewhere, then the shopper looks at it before i
   page,
   request,
 }) => {
-  const customer = await newCustomer(request);
-  await callAs(request, customer, 'POST', '/address', home);
-  await signIn(page, customer);
-  await addToCart(page, GLASSES);
-  await page.goto('/checkout');
-  await payAtTheDoor(page);
+  const customer = await readyToPay(page, request);
   await expect(placeOrder(page)).toBeEnabled();
   const { line_items } = await callAs(request, customer, 'GET', '/cart');
   const more = { product: line_items[0].product._id, quantity: 1 };
@@ -143,12 +144,7 @@ test('when the answer to an order is lost, then trying again does not make a sec
   page,
   request,
 }) => {
-  const customer = await newCustomer(request);
-  await callAs(request, customer, 'POST', '/address', home);
-  await signIn(page, customer);
-  await addToCart(page, GLASSES);
-  await page.goto('/checkout');
-  await payAtTheDoor(page);
+  const customer = await readyToPay(page, request);
   await page.route('**/api/v1/orders', async (route) => {
     await route.fetch();
     await route.abort();
@@ -169,12 +165,7 @@ test('when a customer orders without a network, then trying again answers each t
   context,
   request,
 }) => {
-  const customer = await newCustomer(request);
-  await callAs(request, customer, 'POST', '/address', home);
-  await signIn(page, customer);
-  await addToCart(page, GLASSES);
-  await page.goto('/checkout');
-  await payAtTheDoor(page);
+  const customer = await readyToPay(page, request);
   await expect(placeOrder(page)).toBeEnabled();
   await context.setOffline(true);
   const told = page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' });
