@@ -139,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, bodyParser(app));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, bodyParser(app));
 
   deps.traces?.followRequests(app);
   countTraffic(app, ctx.now);

@@ -32,6 +32,7 @@ describe('bodies', () => {
     ['deeply nested JSON', deep, 400, 'malformed_json'],
     ['a poisoned prototype', '{"__proto__":{"admin":true}}', 400, 'malformed_json'],
     ['a poisoned constructor', '{"constructor":{"prototype":{"admin":true}}}', 400, 'malformed_json'],
+    ['bytes that are no UTF-8', Buffer.from('{"coupon":"caf\xe9"}', 'latin1'), 400, 'malformed_json'],
     ['too much', `"${'x'.repeat(BODY_LIMIT_BYTES)}"`, 413, 'payload_too_large'],
   ])('when a call carries %s, then it is refused with its code', async (_what, payload, status, code) => {
     const answer = await edge.app.inject({ method: 'POST', url: quote, headers: json, payload });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { Day, Email, Id, IdList, Slug, Timestamp } from '@isoko/contract/primitives';
 import { valueAt } from '@isoko/contract/rules/objects';
@@ -14,15 +15,16 @@ const MAX_NESTING = 32;
 
 /**
  * Reads request bodies: JSON in UTF-8 and nothing else (trust: The edge).
- * @throws malformed_json for empty, broken, too deeply nested or prototype-poisoning JSON;
+ * @throws malformed_json for empty, broken, too deeply nested or prototype-poisoning JSON, and for bytes that are no UTF-8;
  * unsupported_media_type for another content type, character set or content encoding.
  */
-export function bodyParser(app: FastifyInstance): FastifyBodyParser<string> {
+export function bodyParser(app: FastifyInstance): FastifyBodyParser<Buffer> {
   app.removeContentTypeParser('text/plain');
   app.addHook('preParsing', async (request) => refuseEncodings(request));
   const parse = app.getDefaultJsonParser('error', 'error');
-  return (request, body, done) => {
-    if (isNestedTooDeeply(body)) return done(new ShopError('malformed_json'));
+  return (request, bytes, done) => {
+    const body = bytes.toString();
+    if (!isUtf8(bytes) || isNestedTooDeeply(body)) return done(new ShopError('malformed_json'));
     return parse(request, body, done);
   };
 }
