@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('when staff pack otherwise then their customer reads it in French, staff in English whatever they send', async () => {
+test('when staff pack otherwise then everyone reads it in their language, staff as much as their customer', async () => {
   const input = aGuestOrder([
     { product: tea.id, quantity: 3 },
     { product: rice.id, quantity: 2 },
@@ -112,17 +112,17 @@ test('when staff pack otherwise then their customer reads it in French, staff in
     ],
     replacements: [{ line: lineOf(NAME), product: rice.id, quantity: 1 }],
   };
-  const english = [`1 × Rice. Long: left out. in place of 1 × ${NAME}.`, 'Rice. Long: left out.: left out.'];
+  const english = `1 × Rice. Long: left out. in place of 1 × ${NAME}. Rice. Long: left out.: left out.`;
+  const french = [`1 × Rice. Long: left out. à la place de 1 × ${NAME}.`, 'Rice. Long: left out. : retiré.'];
   const shown = await asStaff('POST', `/orders/${order._id}/lines/preview`, change);
-  expect(shown.body.data.changes).toEqual(english);
+  expect(shown.body.data.changes).toEqual(french);
   const changed = await asStaff('PUT', `/orders/${order._id}/lines`, change);
-  expect(changed.body.data.events.at(-1).note).toBe(english.join(' '));
-  const french = `1 × Rice. Long: left out. à la place de 1 × ${NAME}. Rice. Long: left out. : retiré.`;
-  expect((await read(placed.data, 'fr')).events.at(-1)?.note).toBe(french);
-  expect((await read(placed.data, 'en')).events.at(-1)?.note).toBe(english.join(' '));
+  expect(changed.body.data.events.at(-1).note).toBe(french.join(' '));
+  expect((await read(placed.data, 'fr')).events.at(-1)?.note).toBe(french.join(' '));
+  expect((await read(placed.data, 'en')).events.at(-1)?.note).toBe(english);
   await shop.runJobs();
   const mail = shop.mailbox.mails.find(({ subject }) => subject.endsWith('a été modifiée'));
-  expect(mail?.text).toContain(french);
+  expect(mail?.text).toContain(french.join(' '));
   await expectInvariantsHold(shop.ctx);
 });
 
@@ -171,9 +171,9 @@ test('when a wallet declines then the timeline says why in each reader’s langu
   expect(await noted('en')).toBe('You declined the payment.');
   expect((await read(order, 'fr')).payment.message).toBe('Vous avez refusé le paiement.');
   const { body } = await asStaff('GET', `/orders/${order._id}`);
-  expect(body.data.events.at(-1).note).toBe('You declined the payment.');
-  expect(body.data.payment.message).toBe('You declined the payment.');
   // Staff read of the customer, in their own language.
+  expect(body.data.events.at(-1).note).toBe('Le client a refusé le paiement.');
+  expect(body.data.payment.message).toBe('Le client a refusé le paiement.');
   const tries = (await asStaff('GET', '/payments')).body.data;
   expect(tries[0].message).toBe('Le client a refusé le paiement.');
 });

@@ -22,6 +22,9 @@ const toStaff = new Map(
   }),
 );
 
+/** A sentence about a payment as staff read it, by what the shopper reads. */
+export const ofCustomer = (said: string): string => toStaff.get(said) ?? said;
+
 /** What a payment waits for or why it failed, as a sentence for staff; null: there is nothing to say. */
 export function staffMessage(
   payment: Pick<Payment, 'status' | 'reason' | 'method' | 'provider_ref'>,
@@ -38,7 +41,7 @@ export function staffMessage(
         : 'The customer still has to type a reference.';
     default: {
       const said = paymentMessage(payment);
-      return said && (toStaff.get(said) ?? said);
+      return said && ofCustomer(said);
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import { keysOf } from '@isoko/contract/rules/objects';
 import { reasonSentence } from '#server/modules/payments/reason-sentence.ts';
+import { ofCustomer } from '#server/modules/payments/staff-message.ts';
 import type { NamedGoods } from '#server/modules/pricing/price-lines.ts';
 import {
   amountOf,
@@ -70,25 +71,27 @@ export type EventSentence =
   /** Francs. */
   | { code: 'sent_back' | 'rest_to_pay' | 'goes_back'; values: { amount: number } };
 
-/**
- * The note of an event in a language: its sentences, then what a person wrote. Null: there is none. `names`: what goods of
- * the order are called there, by what the shop calls them.
- */
-export function noteIn(
-  language: Language | undefined,
+/** Who reads what happened to an order. */
+export interface EventReader {
+  language: Language | undefined;
+  /** Staff read of the customer, whom the same sentences address. */
+  isStaff?: boolean;
+  /** What goods of the order are called by who reads, by what the shop calls them. */
+  names?: ReadonlyMap<string, string>;
+}
+
+/** The note of an event for a reader: its sentences, then what a person wrote. Null: there is none. */
+export function noteFor(
+  reader: EventReader,
   { said, note }: { said: readonly EventSentence[] | null; note: string | null },
-  names?: ReadonlyMap<string, string>,
 ): string | null {
-  const words = (said ?? []).map((each) => eventWords(each, language, names));
+  const words = (said ?? []).map((each) => eventWords(each, reader));
   return [...words, ...(note ? [note] : [])].join(' ') || null;
 }
 
-/** A stored sentence in a language. */
-export function eventWords(
-  said: EventSentence,
-  language: Language = 'en',
-  names: ReadonlyMap<string, string> = new Map(),
-): string {
+/** A stored sentence for a reader. */
+export function eventWords(said: EventSentence, reader: EventReader): string {
+  const { language = 'en', isStaff = false, names = new Map() } = reader;
   const render = ({ code, values }: Sentence) => {
     const known = 'names' in said.values ? said.values.names?.[language] : undefined;
     const name = known ?? names.get(String(values?.name)) ?? values?.name;
@@ -97,8 +100,10 @@ export function eventWords(
   switch (said.code) {
     case 'changed':
       return `${said.values.parts.map((part, at) => partWords(part, at, language)).join(', ')}.`;
-    case 'payment_failed':
-      return renderIn(reasonSentence(said.values.reason), language);
+    case 'payment_failed': {
+      const reason = reasonSentence(said.values.reason);
+      return renderIn(isStaff ? ofCustomer(reason) : reason, language);
+    }
     case 'sent_back':
       return `${formatFrancs(said.values.amount)}.`;
     case 'line_weighed': {
@@ -107,6 +112,8 @@ export function eventWords(
     }
     case 'weighed_back': {
       const amount = formatFrancs(said.values.amount);
+      if (isStaff)
+        return render(sentence('FRW {x} will be sent back.', { x: formatAmount(said.values.amount) }));
       return render(sentence('{amount} of what you paid goes back to you.', { amount }));
     }
     case 'weight_at_most': {

@@ -9,11 +9,12 @@ import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf, wordsAtPoint } from '#server/modules/payments/payment-methods.ts';
 import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
+import { ofCustomer } from '#server/modules/payments/staff-message.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
 import { readBoughtLine, readContentLanguage, readOurs } from '#server/modules/translations/reader.ts';
 import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { noteIn } from '../lifecycle/event-sentences.ts';
+import { type EventReader, noteFor } from '../lifecycle/event-sentences.ts';
 import { handedOverFrom, isCollected, UNPAID } from '../lifecycle/order-status.ts';
 import { vatInside } from '../money/vat.ts';
 import { type OrderLineRow, type OrderRow, readOrder } from '../order.store.ts';
@@ -109,7 +110,7 @@ export async function exportOrderNotes(
 }
 
 /** An order as the wire has it. */
-export function toOrder(row: OrderRow, { payments, now, language, written }: OrderView): Order {
+export function toOrder(row: OrderRow, { payments, now, language, written, staff }: OrderView): Order {
   const ways = { from: written, to: language };
   const lines = row.lines.map((line) => readBoughtLine(toLine(line), line.translations, ways));
   const names = namesIn(row.lines, lines);
@@ -140,13 +141,13 @@ export function toOrder(row: OrderRow, { payments, now, language, written }: Ord
     vat: vatInside(row.lines, row.shipping_total),
     expires_at: row.expires_at?.toISOString() ?? null,
     can: rightsOf(row, payments, now),
-    payment: readOurs(['name'], toPayment(row, { payments, language }), ways),
+    payment: readOurs(['name'], toPayment(row, { payments, language, staff }), ways),
     questions: row.questions.map((each) => toQuestion(each, row, { due: dueOf(row, payments) })),
     events: row.events.map(({ at, type, status, said, note }) => ({
       at: new Date(at).toISOString(),
       type,
       status,
-      note: noteIn(language, { said, note }, names),
+      note: noteFor({ language, names, ...staff }, { said, note }),
     })),
   };
 }
@@ -219,6 +220,8 @@ interface OrderView {
   now: Date;
   language: Language | undefined;
   written: Language;
+  /** Staff read goods as they are written, and what happened in their own language. */
+  staff?: Pick<EventReader, 'language' | 'isStaff'>;
 }
 
 type Status = Pick<
@@ -237,7 +240,7 @@ type Status = Pick<
 /** An order's payment as the wire has it: the status is the order's, the details are of the try to show. */
 function toPayment(
   order: Status,
-  { payments, language }: Pick<OrderView, 'payments' | 'language'>,
+  { payments, language, staff }: Pick<OrderView, 'payments' | 'language' | 'staff'>,
 ): Order['payment'] {
   const told = tryToShow(order, payments);
   const { kind, wallet } = paymentMethodOf(order.payment_method);
@@ -249,7 +252,7 @@ function toPayment(
     wallet,
     status: order.payment_status,
     reference: told?.provider_ref ?? null,
-    message: message && render(message, language),
+    message: message && (staff ? render(ofCustomer(message), staff.language) : render(message, language)),
     phone: told?.phone ?? null,
     due: dueOf(order, payments),
     owed: payments.reduce((sum, each) => sum + each.owed, 0),

@@ -228,7 +228,7 @@ async function describe(ctx: Context, order: LockedOrder, held: Held): Promise<L
     to_collect: rest,
     by_link: rest > 0 && kind !== 'cash',
     refund_due: owed + back,
-    changes: wordsOf(held).map((change) => eventWords(change)),
+    changes: wordsOf(held).map((change) => eventWords(change, { language: ctx.answersIn, isStaff: true })),
     shorts: held.shorts,
   };
 }

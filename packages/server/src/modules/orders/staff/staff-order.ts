@@ -1,6 +1,7 @@
 import type { OrderLine } from '@isoko/contract';
 import type { StaffRole } from '@isoko/contract/route';
 import type { PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { findPlaces } from '#server/modules/catalogue/categories.ts';
 import { datesToTakeFirst } from '#server/modules/catalogue/lots.ts';
@@ -35,7 +36,7 @@ export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): 
     dates: await datesOf(ctx, row),
     photoAt: await photoTakenAt(ctx.db, id),
     role,
-    now: ctx.now(),
+    ...{ now: ctx.now(), answersIn: ctx.answersIn },
   });
 }
 
@@ -66,11 +67,12 @@ interface StaffView {
   photoAt: Date | undefined;
   role: StaffRole;
   now: Date;
+  answersIn: Language | undefined;
 }
 
 /** An order as staff have it on the wire. */
 function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
-  const { payments, tries, notes, account, line_items, dates, photoAt, role, now } = view;
+  const { payments, tries, notes, account, line_items, dates, photoAt, role, now, answersIn } = view;
   const {
     can: _,
     delivery_code: __,
@@ -78,8 +80,8 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
     payment,
     ...order
   } = toOrder(row, {
-    ...{ payments, now, language: 'en' },
-    written: 'en',
+    ...{ payments, now, language: 'en', written: 'en' },
+    staff: { language: answersIn, isStaff: true },
   });
   const typed = tries.findLast((each) => each.kind === 'manual' && each.reference !== null);
   return {
