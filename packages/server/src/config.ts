@@ -161,7 +161,7 @@ function wiresOf({
  * settings or secrets.
  */
 export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'SystemRoot', 'TEMP'];
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(inherited.filter((name) => env[name]).map((name) => [name, env[name]]));
 }
 
