@@ -6,12 +6,13 @@ import { isNamed } from './category.store.ts';
 
 /**
  * Products found by their words, as a relation of published ones: how many of the wanted words each has, and how well. Only
- * those with the most words are listed, by `score`, which is made of such a row `m`, its product `p` and what `titles` joins.
+ * those with the most words are listed, by `score`, which is made of such a row `m` and its product `p`: of `m.score` and at
+ * most so much `more`.
  */
 export interface Match {
   relation: RawBuilder<{ product_id: string; words: number; score: number }>;
-  titles: RawBuilder<unknown>;
   score: RawBuilder<number>;
+  more: number;
 }
 
 /** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
@@ -29,10 +30,10 @@ export async function findPage(
   selection: Selection,
   { limit, offset, sort, total }: ListPart & { total?: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const chosen = choose(selection, sort);
+  const chosen = choose(selection, sort, limit + offset);
   const order = (units?: RawBuilder<number>) =>
     sql`ORDER BY ${sql.join([...sort.flatMap((by) => orderBy(by, selection, units)), sql`p.id`])}`;
-  const those = chosen.bySales ? chosen.bySales(order(sql`sold.quantity`), limit + offset) : chosen.from;
+  const those = chosen.bySales ? chosen.bySales(order(sql`sold.quantity`)) : chosen.from;
   const counting =
     total === undefined
       ? sql`SELECT count(*) AS total ${chosen.counted}`
@@ -72,11 +73,12 @@ interface Chosen {
   counted: RawBuilder<unknown>;
   /** The same in its order, in which products are looked at one by one: for when they are many. */
   walked?: RawBuilder<unknown> | undefined;
-  /** In the order of what sells: those that may be among the first `most`, where `kept` is the order of the sums as they are kept. */
-  bySales?: (kept: RawBuilder<unknown>, most: number) => RawBuilder<unknown>;
+  /** In the order of what sells: those that may be among the first, where `kept` is the order of the sums as they are kept. */
+  bySales?: (kept: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []): Chosen {
+/** @param most so many are wanted, of those that come first */
+function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = [], most = 0): Chosen {
   const { category } = filters;
   const filed =
     category === undefined
@@ -96,30 +98,39 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
       first: [moved(now)],
       from,
       counted: total,
-      bySales: (order, most) => sql`FROM product p ${SOLD} ${filed} ${priced}
+      bySales: (order) => sql`FROM product p ${SOLD} ${filed} ${priced}
         WHERE p.id = ANY (ARRAY(${kept} AND p.id NOT IN (SELECT product_id FROM moved) ${order} LIMIT ${most})
           || ARRAY(${kept} AND p.id IN (SELECT product_id FROM moved)))`,
     };
   }
-  // Whatever is looked at of a product that was found is looked up once, and where nothing narrows them of those with the most words alone.
+  // Whatever is looked at of a product that was found is looked up once. Where nothing narrows them, of those with the most words
+  // alone, and by how well they fit of those alone that may be among the first.
   const isOpen = category === undefined && !isPriced(filters) && !isNarrowed(filters);
-  const those = isOpen ? sql`(SELECT * FROM found WHERE words = (SELECT max(words) FROM found))` : sql`found`;
   const isByFit = sort.some(({ field }) => field === 'relevance');
+  const isBestFirst = sort[0]?.field === 'relevance' && sort[0].descending;
+  const best = sql`words = (SELECT words FROM best)`;
+  const first = sql`score >= coalesce(
+    (SELECT score FROM found WHERE ${best} ORDER BY score DESC LIMIT 1 OFFSET ${most - 1}) - ${match.more}::float8, '-infinity')`;
+  const those = isOpen
+    ? sql`(SELECT * FROM found WHERE ${best} ${isBestFirst ? sql`AND ${first}` : sql``})`
+    : sql`found`;
   const from = sql`FROM match p, LATERAL (SELECT p.price) price, LATERAL (SELECT p.date_created) filed,
     LATERAL (SELECT p.is_featured, p.date_created, p.sold AS quantity) sold, LATERAL (SELECT 0 AS quantity) moved
-    WHERE p.words = (SELECT words FROM best)`;
+    WHERE p.${best}`;
+  const found = sql`found AS MATERIALIZED (${match.relation})`;
+  const mostWords = sql`best AS MATERIALIZED (SELECT max(words) AS words FROM ${isOpen ? sql`found` : sql`match`})`;
   return {
     first: [
       ...(isBySales ? [moved(now)] : []),
-      sql`found AS MATERIALIZED (${match.relation})`,
+      ...(isOpen ? [found, mostWords] : [found]),
       sql`match AS MATERIALIZED (
         SELECT p.id, p.name, p.date_created, p.is_featured, ${isByPrice ? sql`price.price` : sql`0`} AS price,
           ${isBySales ? unitsSold : sql`0`} AS sold, m.words, ${isByFit ? match.score : sql`0`} AS score
-        FROM ${those} AS m JOIN product p ON p.id = m.product_id ${isByFit ? match.titles : sql``} ${isBySales ? SOLD : sql``} ${narrowed})`,
-      sql`best AS MATERIALIZED (SELECT max(words) AS words FROM match)`,
+        FROM ${those} AS m JOIN product p ON p.id = m.product_id ${isBySales ? SOLD : sql``} ${narrowed})`,
+      ...(isOpen ? [] : [mostWords]),
     ],
     from,
-    counted: from,
+    counted: isOpen ? sql`FROM found WHERE ${best}` : from,
   };
 }
 

@@ -9,8 +9,8 @@ import {
   countSales,
   lastCounted,
   matching,
+  SELLS,
   scoreOfMatch,
-  titlesOf,
   worthSearching,
 } from './search.store.ts';
 
@@ -52,7 +52,7 @@ export async function matchWords(
   if (!text?.trim()) return null;
   const [asked = []] = await askedWords(ctx.db, [text]);
   const words = worthSearching(asked);
-  return { relation: matching(words, language), titles: titlesOf(words), score: scoreOfMatch };
+  return { relation: matching(words, language), score: scoreOfMatch, more: SELLS };
 }
 
 /** A product that answers a text, and how well. */

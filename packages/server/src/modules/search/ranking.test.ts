@@ -43,6 +43,21 @@ describe('when products fit a search equally well', () => {
     expect(await find('ibi')).toEqual(['potatoes', 'cobs', 'bananas']);
   });
 
+  test('nearly, then what sells comes first on a page of one as well, and each page goes on where the one before ended', async () => {
+    // A longer word: a little less of it was typed.
+    const glasses = { name: 'glasses', slug: 'glasses', local_name: 'Ibirahuri', stock: 90, price: 6_000 };
+    ids.glasses = (await aProduct(shop.ctx, glasses)).id;
+    await aProduct(shop.ctx, { name: 'draft', slug: 'draft', local_name: 'Ibi', status: 'draft' });
+    await sell('glasses', 7);
+    await sweepSales(shop.ctx);
+    const all = ['glasses', 'cobs', 'bananas', 'potatoes'];
+    expect(await find('ibi')).toEqual(all);
+    const pages = [1, 2, 3, 4, 5].map((page) => find('ibi', { limit: '1', page: String(page) }));
+    expect(await Promise.all(pages)).toEqual([...all.map((slug) => [slug]), []]);
+    const { body } = await shop.call('GET', '/api/v1/products/filter/ibi', { query: { limit: '1' } });
+    expect(body.total).toBe(4);
+  });
+
   test('then an order that was cancelled does not count, and one of 91 days ago no more', async () => {
     await sell('bananas', 9);
     shop.clock.advance(91 * DAY_MS);

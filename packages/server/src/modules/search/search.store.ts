@@ -16,7 +16,7 @@ const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
 /** What the reader's own language and what sells add where two fit equally well: less than any better fit is worth. */
 const OWN_LANGUAGE = 0.03;
-const SELLS = 0.01;
+export const SELLS = 0.01;
 /** A product that the shop shows on its first page counts as one that sells a little. */
 const FEATURED_SHARE = 0.25;
 
@@ -42,7 +42,7 @@ export async function bestProducts(
     ({ words, least }, at) => sql`(
       SELECT ${at}::int AS text, m.product_id, ${scoreOfMatch} AS score, row_number() OVER (
         ORDER BY m.words DESC, ${scoreOfMatch} DESC, length(p.name), p.id) AS place
-      FROM (${matching(words, language)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published' ${titlesOf(words)}
+      FROM (${matching(words, language)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published'
       WHERE m.words >= ${least} ORDER BY place LIMIT ${limit})`,
   );
   const { rows } = await sql<{ text: number; product_id: string; score: number }>`
@@ -53,29 +53,28 @@ export async function bestProducts(
 }
 
 /**
- * The relation (product_id, words, score) of the products that have at least one of the words. Of those that fit equally well
- * the ones that say it in `language` come first.
+ * The relation (product_id, words, score) of the published products that have at least one of the words. Of those that fit equally
+ * well the ones that say it in `language` come first.
  */
 export function matching(words: readonly AskedWord[], language: Language): Match['relation'] {
   if (!words.length)
     return sql`SELECT NULL::uuid AS product_id, 0 AS words, 0.0::float8 AS score WHERE false`;
-  const hits = sql.join(
-    words.map((word) => hitsOf(word, language)),
-    sql` UNION ALL `,
-  );
-  // Of one word each product is one hit.
-  return words.length === 1
-    ? sql`SELECT hit.product_id, 1 AS words, hit.score FROM (${hits}) AS hit`
-    : sql`SELECT hit.product_id, count(*)::int AS words, sum(hit.score) AS score FROM (${hits}) AS hit GROUP BY hit.product_id`;
+  const hits = words.map((word, at) => hitsOf(word, { at, language }));
+  const bests = words.map((_, at) => sql`max(hit.score) FILTER (WHERE hit.word = ${at})`);
+  const title = sql`max(hit.score) FILTER (WHERE hit.word IS NULL)`;
+  const scores = [...bests, title].map((best) => sql`coalesce(${best}, 0)`);
+  return sql`SELECT hit.product_id, num_nonnulls(${sql.join(bests)}) AS words, ${sql.join(scores, sql` + `)} AS score
+    FROM (${sql.join([...hits, titlesOf(words)], sql` UNION ALL `)}) AS hit
+    GROUP BY hit.product_id HAVING count(hit.word) > 0`;
 }
 
-/** How well product `p` answers, of those that match (`m`) and their titles: among equals what sells, or is featured, comes first. */
-export const scoreOfMatch = sql<number>`m.score + coalesce(title.score, 0) + ${SELLS}::float8 * greatest(
+/** How well product `p` answers, of those that match (`m`): among equals what sells, or is featured, comes first. */
+export const scoreOfMatch = sql<number>`m.score + ${SELLS}::float8 * greatest(
   (SELECT sold.share FROM product_sales sold WHERE sold.product_id = p.id),
   CASE WHEN p.is_featured THEN ${FEATURED_SHARE}::float8 ELSE 0 END)`;
 
-/** One row for each product that has the word, with how well it fits at best. SKUs are not guessed at. */
-function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {
+/** A row for each way in which a product has the word, with how well it fits. SKUs are not guessed at. */
+function hitsOf(asked: AskedWord, { at, language }: { at: number; language: Language }): RawBuilder<unknown> {
   const { word, stem } = asked;
   const begins = `${word}%`;
   const inside = [...word].length >= INSIDE_FROM ? `%${word}%` : begins;
@@ -97,7 +96,7 @@ function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {
   ];
   const own = language === 'en' ? sql`s.language IS NULL` : sql`s.language = ${language}`;
   return sql`
-    SELECT s.product_id, max(fitting.fit * ${FIELD_WORTH} + CASE WHEN ${own} THEN ${OWN_LANGUAGE}::float8 ELSE 0 END) AS score
+    SELECT s.product_id, ${at}::int AS word, fitting.fit * ${FIELD_WORTH} + CASE WHEN ${own} THEN ${OWN_LANGUAGE}::float8 ELSE 0 END AS score
     FROM (
       SELECT id, CASE WHEN word = ${word} THEN ${FIT.exact}::float8 WHEN stem = ${stem} THEN ${FIT.stem}
         WHEN word LIKE ${begins} THEN ${FIT.begins} + ${NEARLY_WHOLE * [...word].length}::float8 / char_length(word)
@@ -105,17 +104,16 @@ function hitsOf(asked: AskedWord, language: Language): RawBuilder<unknown> {
         ELSE ${FIT.typo} END AS fit
       FROM (${sql.join(ways, sql` UNION `)}) AS known OFFSET 0) AS fitting
     CROSS JOIN LATERAL (SELECT * FROM product_search hit
-      WHERE hit.word_id = fitting.id AND (hit.field <> 'sku' OR fitting.fit >= ${FIT.begins}) OFFSET 0) AS s
-    GROUP BY s.product_id`;
+      WHERE hit.word_id = fitting.id AND (hit.field <> 'sku' OR fitting.fit >= ${FIT.begins}) OFFSET 0) AS s`;
 }
 
-/** Joins what the titles of those that match (`m`) are worth, where they begin with the words. */
-export function titlesOf(words: readonly AskedWord[]): RawBuilder<unknown> {
+/** A row for each title that begins with the words: no word more, but worth something. */
+function titlesOf(words: readonly AskedWord[]): RawBuilder<unknown> {
   const typed = words.map(({ word }) => word).join(' ');
-  return sql`LEFT JOIN (
-    SELECT product_id, max(CASE WHEN title = ${typed} THEN ${TITLE_WORTH.same}::float8
-      WHEN title LIKE ${`${typed} %`} THEN ${TITLE_WORTH.goesOn} ELSE ${TITLE_WORTH.begins} END) AS score
-    FROM product_title WHERE title LIKE ${`${typed}%`} GROUP BY product_id) AS title ON title.product_id = m.product_id`;
+  return sql`
+    SELECT product_id, NULL::int AS word, CASE WHEN title = ${typed} THEN ${TITLE_WORTH.same}::float8
+      WHEN title LIKE ${`${typed} %`} THEN ${TITLE_WORTH.goesOn} ELSE ${TITLE_WORTH.begins} END AS score
+    FROM product_title WHERE title LIKE ${`${typed}%`}`;
 }
 
 /**
