@@ -18,9 +18,9 @@ import { readMigrations } from './migrate.ts';
  * here; it must be one that a process of can be started on the schema of the next (decisions/0208).
  */
 const PREVIOUS = {
-  tag: 'v0.8.1',
-  commit: 'c3f0b8b8d83db59da1fd11aabf91f3ad02ce768b',
-  last: '0248_left_of_stock.sql',
+  tag: 'v0.8.2',
+  commit: 'fd77b5feabc29fcac010cbdeb60f8f87bbd67808',
+  last: '0249_find_translated.sql',
 };
 
 const ROOT = join(import.meta.dirname, '../../../..');
