@@ -246,4 +246,34 @@ export const moneyMutants = [
     after: 'const isLater = false;',
     tests: ['held-orders'],
   },
+  {
+    rule: 'With its last line by weight an order has no estimate any more.',
+    before: 'estimated_total: upper === null ? null : (order.estimated_total ?? totals.total),',
+    after: 'estimated_total: order.estimated_total,',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'What was held for a line that goes is money of its customer again.',
+    before: 'return upper === null ? 0 : Math.min(order.held, Math.max(0, upper - total));',
+    after: 'return order.held;',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'What was held goes back also when the price stays.',
+    before: 'if (order.total === before.total && order.held === before.held) return order;',
+    after: 'if (order.total === before.total) return order;',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'What the shop gave of a line stays with it.',
+    before: 'return Number((BigInt(gift) * BigInt(sum)) / BigInt(whole));',
+    after: 'return gift * sum * whole * 0;',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'The bound is that of what was ordered, not of what lay on the scale.',
+    before: 'return { ...line, soldBy: sold_by, quantity: ordered ?? quantity };',
+    after: 'return { ...line, soldBy: sold_by, quantity };',
+    tests: ['take-weight'],
+  },
 ];

@@ -111,7 +111,8 @@ export async function upperTotal(
   const { weight_tolerance } = await readShopSettings(ctx);
   const more = weighed.map(({ price, quantity, sum }) => {
     const grams = Math.ceil((quantity * (100 + weight_tolerance)) / 100);
-    return lineSum({ price, quantity: grams, sold_by: 'weight' }) - sum;
+    // What already weighs more than that was agreed to.
+    return Math.max(0, lineSum({ price, quantity: grams, sold_by: 'weight' }) - sum);
   });
   return more.reduce((total, each) => total + each, totals.total);
 }

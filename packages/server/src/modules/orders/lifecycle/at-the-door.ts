@@ -13,6 +13,7 @@ import { balanceOrder } from '../money/reconcile-order.ts';
 import { requireAmount } from '../money/staff-money.ts';
 import type { OrderLineRow } from '../order.store.ts';
 import { repackLines } from '../staff/repack.ts';
+import { couponOf } from '../staff/weight-gift.ts';
 import { keepAtPoint } from './at-the-point.ts';
 import { endOrder } from './end-order.ts';
 import type { EventSentence } from './event-sentences.ts';
@@ -42,8 +43,12 @@ export async function takeBack(ctx: Context, order: LockedOrder, refused: Refuse
   await replaceLines(ctx.db, { orderId: order.id, lines: rest.lines });
   const said = refused.map((each) => refusalWords(bought, each));
   const events = [{ type: 'refused', status: order.status, said }];
-  const less = await takeStep(ctx, order, { events, change: rest.totals });
-  await restateDiscount(ctx, { orderId: order.id, less: order.discount - rest.totals.discount });
+  const { totals, weight_gift } = rest;
+  const less = await takeStep(ctx, order, { events, change: { ...totals, weight_gift } });
+  await restateDiscount(ctx, {
+    orderId: order.id,
+    less: couponOf(order) - couponOf({ ...totals, weight_gift }),
+  });
   return balanceOrder(ctx, less, order);
 }
 

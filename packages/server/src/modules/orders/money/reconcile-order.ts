@@ -74,9 +74,9 @@ async function oweSurplus(ctx: Context, money: readonly Payment[], francs: numbe
 export async function balanceOrder(
   ctx: Context,
   order: LockedOrder,
-  before: Pick<LockedOrder, 'total'>,
+  before: Pick<LockedOrder, 'total' | 'held'>,
 ): Promise<LockedOrder> {
-  if (order.total === before.total) return order;
+  if (order.total === before.total && order.held === before.held) return order;
   if (order.payment_status !== 'paid')
     return order.payment_status === 'unpaid' ? reconcileLocked(ctx, order) : order;
   const payments = await paymentsOf(ctx, order.id);

@@ -19,12 +19,13 @@ import { takeStep, tellCustomer, withOrder } from '../lifecycle/take-step.ts';
 import { movedEnd } from '../lifecycle/wanted-change.ts';
 import { balanceOrder } from '../money/reconcile-order.ts';
 import { withdrawQuestions } from '../questions/question.store.ts';
-import { hasRest } from '../reading/order-rights.ts';
+import { askedOf, hasRest } from '../reading/order-rights.ts';
 import { toLine } from '../reading/show-order.ts';
 import { type LinesInput, type Repacking, repackLines, soldBy, workOutLines } from './repack.ts';
 import { selectOthersHolding } from './staff-order.store.ts';
 import { getStaffOrder, toPickList } from './staff-order.ts';
 import { requireVersion, roleOf } from './staff-rights.ts';
+import { couponOf } from './weight-gift.ts';
 
 /** An order as it would be, with its goods set aside and its place in the delivery window taken. */
 export interface Held extends Repacking {
@@ -101,18 +102,22 @@ export async function packDifferently(
   const lines = order.status === 'packed' ? held.lines.map(asWeighed) : held.lines;
   await replaceLines(ctx.db, { orderId, lines });
   const end = await movedEnd(ctx, order, { ...order, ...window });
-  const upper_total = await upperOf(ctx, { lines, totals });
-  const weighing = { upper_total, held: heldFrom(order, { way, total: totals.total, upper: upper_total }) };
+  const weighing = await weighingOf(ctx, order, held);
   const change = { ...totals, ...weighing, ...place?.change, ...window, ...end, ...way };
-  const sentences = [...said, ...wordsOf(held), ...(await moneyWords(ctx, order, held))];
+  const asked = askedOf({ ...totals, ...weighing });
+  const sentences = [
+    ...said,
+    ...wordsOf(held),
+    ...(await moneyWords(ctx, order, { ...totals, ...weighing })),
+  ];
   const type = held.changes.length ? 'lines_changed' : 'changed';
   const changed = await takeStep(ctx, order, {
     events: [{ type, status: order.status, said: sentences }],
     change,
   });
-  await restateDiscount(ctx, { orderId, less: order.discount - totals.discount });
+  await restateDiscount(ctx, { orderId, less: couponOf(order) - couponOf(change) });
   // A phone is asked for another amount, or another phone is.
-  if (way || totals.total !== order.total) await abandonPayment(ctx, orderId);
+  if (way || asked !== askedOf(order)) await abandonPayment(ctx, orderId);
   const balanced = await balanceOrder(ctx, changed, order);
   const left = new Map(lines.map((line) => [line.id, line.quantity]));
   const lineIds = before.filter(({ id, quantity }) => left.get(id) !== quantity).map(({ id }) => id);
@@ -124,10 +129,24 @@ export async function packDifferently(
   return balanced;
 }
 
-/** The most that lines can come to on the scale. */
+/** What an order says of its weights with these lines; without any that is weighed nothing. Francs. */
+async function weighingOf(ctx: Context, order: LockedOrder, held: Held) {
+  const { totals, way, weight_gift } = held;
+  const upper = await upperOf(ctx, held);
+  return {
+    estimated_total: upper === null ? null : (order.estimated_total ?? totals.total),
+    upper_total: upper,
+    held: heldFrom(order, { way, total: totals.total, upper }),
+    weight_gift,
+  };
+}
+
+/** The most that lines can come to on the scale: what was there already counts as it was ordered. */
 function upperOf(ctx: Context, { lines, totals }: Pick<Held, 'lines' | 'totals'>): Promise<number | null> {
   return upperTotal(ctx, {
-    lines: lines.map(({ sold_by, ...line }) => ({ ...line, soldBy: sold_by })),
+    lines: lines.map(({ sold_by, quantity, ordered, ...line }) => {
+      return { ...line, soldBy: sold_by, quantity: ordered ?? quantity };
+    }),
     totals,
   });
 }
@@ -138,12 +157,17 @@ function asWeighed(line: PackedRow): PackedRow {
   return { ...line, ordered: line.quantity, ordered_discounted: line.discounted_price };
 }
 
-/** What an order holds for its weights when its way to pay or its price changes; what was paid with it stays held. Francs. */
+/**
+ * What an order holds for its weights when its way to pay or its price changes; what was paid with it stays held, as far as
+ * its goods can come to it. Francs.
+ */
 function heldFrom(
   order: LockedOrder,
   { way, ...costs }: { way: Repacking['way']; total: number; upper: number | null },
 ): number {
-  if (order.payment_status === 'paid' || hasRest(order)) return order.held;
+  const { total, upper } = costs;
+  if (order.payment_status === 'paid' || hasRest(order))
+    return upper === null ? 0 : Math.min(order.held, Math.max(0, upper - total));
   return heldFor(paymentMethodOf(way?.payment_method ?? order.payment_method), costs);
 }
 
@@ -154,19 +178,22 @@ function wordsOf({ changes, wanted, way }: Repacking): EventSentence[] {
   return [...changes, ...(parts.length ? [{ code: 'changed' as const, values: { parts } }] : [])];
 }
 
+/** What an order costs, and what it holds for its weights. Francs. */
+type Costs = Pick<LockedOrder, 'total' | 'held'>;
+
 /** What of a price is paid, is still to be paid, or goes back, in francs. */
-async function balanceAt(ctx: Context, order: LockedOrder, total: number) {
+async function balanceAt(ctx: Context, order: LockedOrder, { total, held }: Costs) {
   const payments = await paymentsOf(ctx, order.id);
   const hasPaid = order.payment_status === 'paid';
   const isBooked = !hasPaid || payments.some((each) => each.status === 'paid');
-  const rest = isBooked ? restOf(total + order.held - order.given_back, payments) : total - order.total;
+  const rest = isBooked ? restOf(total + held - order.given_back, payments) : total - order.total;
   const owed = payments.reduce((sum, each) => sum + each.owed, 0);
   return { rest: Math.max(rest, 0), back: Math.max(-rest, 0), owed, hasPaid: hasPaid || rest < total };
 }
 
 /** What becomes of the money of an order that was paid, or part of it. */
-async function moneyWords(ctx: Context, order: LockedOrder, { totals }: Held): Promise<EventSentence[]> {
-  const { rest, back, hasPaid } = await balanceAt(ctx, order, totals.total);
+async function moneyWords(ctx: Context, order: LockedOrder, costs: Costs): Promise<EventSentence[]> {
+  const { rest, back, hasPaid } = await balanceAt(ctx, order, costs);
   if (back > 0) return [{ code: 'goes_back', values: { amount: back } }];
   return hasPaid && rest > 0 ? [{ code: 'rest_to_pay', values: { amount: rest } }] : [];
 }
@@ -214,7 +241,8 @@ export function previewLines(
 
 async function describe(ctx: Context, order: LockedOrder, held: Held): Promise<LinesPreview> {
   const { lines, totals, way } = held;
-  const { rest, back, owed } = await balanceAt(ctx, order, totals.total);
+  const { upper_total, held: reserve } = await weighingOf(ctx, order, held);
+  const { rest, back, owed } = await balanceAt(ctx, order, { total: totals.total, held: reserve });
   const { kind } = paymentMethodOf(way?.payment_method ?? order.payment_method);
   return {
     version: order.version,
@@ -223,7 +251,7 @@ async function describe(ctx: Context, order: LockedOrder, held: Held): Promise<L
       lines.map((line) => ({ ...toLine({ ...line, id: line.id ?? '' }), _id: line.id })),
     ),
     ...totals,
-    upper_total: order.status === 'confirmed' ? await upperOf(ctx, held) : null,
+    upper_total: order.status === 'confirmed' ? upper_total : null,
     difference: totals.total - order.total,
     to_collect: rest,
     by_link: rest > 0 && kind !== 'cash',

@@ -1,9 +1,8 @@
-import type { CouponKind } from '@isoko/contract/routes/cart';
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
 import { abandonPayment } from '#server/modules/payments/create-payment.ts';
-import { addUp, prorate } from '#server/modules/pricing/price-lines.ts';
+import { addUp } from '#server/modules/pricing/price-lines.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
@@ -15,6 +14,7 @@ import { balanceOrder, reconcileLocked } from '../money/reconcile-order.ts';
 import type { OrderLineRow } from '../order.store.ts';
 import { withdrawQuestions } from '../questions/question.store.ts';
 import { askedOf } from '../reading/order-rights.ts';
+import { couponOf, couponOff, shareGift } from './weight-gift.ts';
 
 /** An order as it is with a weight of one of its lines. Francs. */
 export interface Weighing {
@@ -68,7 +68,7 @@ export async function keepWeight(
     events,
     change: { ...totals, held, weight_gift, upper_total },
   });
-  const less = order.discount - order.weight_gift - (totals.discount - weight_gift);
+  const less = couponOf(order) - couponOf({ ...totals, weight_gift });
   await restateDiscount(ctx, { orderId, less });
   await withdrawQuestions(ctx.db, { orderId, lineIds: [line.id], at: ctx.now() });
   // A phone that is asked for the rest is asked for another amount.
@@ -100,19 +100,6 @@ function weighed(line: OrderLineRow, quantity: number): OrderLineRow {
   };
 }
 
-/**
- * What the coupon takes off a line, by what it took off what was ordered, so that every weighing comes to the same: of less a
- * percentage takes its share, a fixed amount stays; of more neither takes more. Francs.
- */
-function couponOff(kind: CouponKind | null, line: OrderLineRow): number {
-  const { ordered, ordered_discounted, sum, discounted_price } = line;
-  if (ordered === null || ordered_discounted === null) return sum - discounted_price;
-  const before = lineSum({ ...line, quantity: ordered });
-  const off = before - ordered_discounted;
-  if (kind !== 'percent' || sum >= before) return Math.min(off, sum);
-  return Number((BigInt(off) * BigInt(sum)) / BigInt(before));
-}
-
 const isPaid = ({ payment_status }: LockedOrder): boolean => payment_status === 'paid';
 
 /** The most that an order can come to: what was paid for it, or what its customer agreed to. Francs. */
@@ -132,10 +119,7 @@ function priceWeighed(
   const excess = Math.max(0, addUp(lines, { discount: off, shipping_total }).total - boundOf(order));
   const weight_gift = excess > mostGift ? 0 : excess;
   const couponed = lines.map(({ sum }, at) => sum - (shares[at] ?? 0));
-  const gifts = prorate(
-    weight_gift,
-    lines.map(({ ordered }, at) => (ordered === null ? 0 : (couponed[at] ?? 0))),
-  );
+  const gifts = shareGift(weight_gift, lines, couponed);
   const { subtotal, discount, total } = addUp(lines, { discount: off + weight_gift, shipping_total });
   return {
     lines: lines.map((each, at) => ({ ...each, discounted_price: (couponed[at] ?? 0) - (gifts[at] ?? 0) })),

@@ -28,12 +28,15 @@ import {
 import type { OrderLineRow } from '../order.store.ts';
 import { type NewTotals, type Repacked, reprice, requireWayToPay } from './reprice.ts';
 import { canChangeLines } from './staff-rights.ts';
+import { restated } from './weight-gift.ts';
 
 /** An order as it would be packed. Francs. */
 export interface Repacking {
   before: OrderLineRow[];
   lines: PackedRow[];
   totals: NewTotals;
+  /** What of the discount the shop gives, to stay within what was agreed. */
+  weight_gift: number;
   /** A sentence each. */
   changes: LineSentence[];
   /** Where and when it goes, where that changes; what else it says is not part of it. */
@@ -77,15 +80,23 @@ export async function repackLines(ctx: Context, order: LockedOrder, input: Lines
   const after = repack(before, input, { wares, found });
   if (!after.length) throw fieldError('lines', 'Nothing would be left: cancel the order instead.');
   const isAsked = place !== null || after.some((line) => line.from === null) || isLessWanted(input);
-  const { totals, shares } = await reprice(ctx, order, { before, after, place, isAsked });
+  const { totals, shares, gifts } = await reprice(ctx, order, { before, after, place, isAsked });
   const way = await requireWayToPay(ctx, order, {
     code: input.payment_method?.trim(),
     place,
     total: totals.total,
   });
-  const lines = merge(after.map((line, at) => ({ ...line, discounted_price: line.sum - (shares[at] ?? 0) })));
+  const had = new Map<string | null, number>(before.map(({ id, quantity }) => [id, quantity]));
+  const priced = after.map((line, at) => {
+    const [off = 0, gift = 0] = [shares[at], gifts[at]];
+    const isLess = order.status === 'confirmed' && line.quantity < (had.get(line.id) ?? 0);
+    const now = restated(line, { kind: order.coupon_kind, off, isLess });
+    return { ...now, discounted_price: line.sum - off - gift };
+  });
+  const lines = merge(priced);
   requireRoom(lines);
-  return { before, lines, totals, changes: changeSentences(before, after), wanted, place, way };
+  const weight_gift = gifts.reduce((sum, gift) => sum + gift, 0);
+  return { before, lines, totals, weight_gift, changes: changeSentences(before, after), wanted, place, way };
 }
 
 /** @throws validation_error on `lines` when one would hold more than a line can. */

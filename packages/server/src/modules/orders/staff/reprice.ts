@@ -11,6 +11,7 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder, OrderChange, PackedRow } from '../lifecycle/order-life.store.ts';
 import type { NewPlace } from '../lifecycle/wanted-change.ts';
 import type { OrderLineRow } from '../order.store.ts';
+import { giftsOf, keptGifts } from './weight-gift.ts';
 
 /** A line as it will be, before the coupon: `from` is the line that it keeps or replaces; null: it is more. */
 export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string | null };
@@ -35,25 +36,31 @@ interface Repriced {
 /**
  * Prices an order as it will be: the coupon as in carryDiscount, for more of anything as for a new order; the delivery fee
  * follows the shop's rules where its customer wished the change, and stays where the shop could not do better.
- * `shares` are the francs off each line.
+ * Of each line `shares` are the francs off by the coupon, `gifts` what the shop gives of its weight.
  */
 export async function reprice(
   ctx: Context,
   order: LockedOrder,
   { before, after, place, isAsked }: Repriced,
-): Promise<{ totals: NewTotals; shares: number[] }> {
-  const carried = carryDiscount(order.coupon_kind, before, after);
-  const given = Math.max(order.discount, sum(carried));
+): Promise<{ totals: NewTotals; shares: number[]; gifts: number[] }> {
+  const given = giftsOf(order, before);
+  const couponed = before.map((line) => ({
+    ...line,
+    discounted_price: line.discounted_price + (given.get(line.id) ?? 0),
+  }));
+  const carried = carryDiscount(order.coupon_kind, couponed, after);
+  const taken = Math.max(order.discount - order.weight_gift, sum(carried));
   const more = await discountMore(ctx, order.coupon_code, {
     lines: after.map(({ product_id, from, sum }) => ({ product: product_id, sum: from === null ? sum : 0 })),
-    given,
+    given: taken,
   });
   const shares = carried.map((share, at) => share + (more[at] ?? 0));
-  const discount = sum(shares);
-  const items = sum(after.map((line) => line.sum)) - discount;
+  const gifts = keptGifts(given, before, after);
+  const discount = sum(shares) + sum(gifts);
+  const items = sum(after.map((line) => line.sum)) - sum(shares);
   const shipping_total = isAsked ? await feeFor(ctx, order, { items, place }) : order.shipping_total;
   const { subtotal, total } = addUp(after, { discount, shipping_total });
-  return { totals: { subtotal, discount, shipping_total, total }, shares };
+  return { totals: { subtotal, discount, shipping_total, total }, shares, gifts };
 }
 
 const sum = (francs: readonly number[]) => francs.reduce((total, each) => total + each, 0);
