@@ -275,4 +275,10 @@ export const peopleMutants = [
     after: 'removePhotos(ctx, new Date(ctx.now().getTime() - 2 * KEPT_MS))',
     tests: ['rides'],
   },
+  {
+    rule: 'Where an order goes is nothing for the log, in whatever spelling.',
+    before: "OR thing = 'order' AND key IN ('note', 'street_key')",
+    after: "OR thing = 'order' AND key = 'note'",
+    tests: ['serve-person'],
+  },
 ];
