@@ -67,7 +67,9 @@ test('when staff dealt with what someone wrote before they were forgotten then t
       rider: await aRider(shop.ctx),
       staff_note: 'Behind the blue gate',
     }),
-    await desk.patch(`/orders/${order._id}`, { shipping: { ...order.shipping, directions: 'Mukamana’s shop' } }),
+    await desk.patch(`/orders/${order._id}`, {
+      shipping: { ...order.shipping, directions: 'Mukamana’s shop' },
+    }),
     await desk.patch(`/customers/${customer.id}`, { blocked: true }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
