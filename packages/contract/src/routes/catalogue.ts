@@ -8,6 +8,7 @@ import {
   OneOf,
   Slug,
   type Static,
+  Text,
   Timestamp,
   writtenIn,
   writtenName,
@@ -181,7 +182,7 @@ export const listProducts = route({
 export const searchProducts = route({
   ...open,
   summary: 'Products whose words match, best first; half words and one typo a word still find',
-  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: Type.Object({ name: Text(100) }),
   query: Type.Object({
     category: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
     language: SearchLanguage,

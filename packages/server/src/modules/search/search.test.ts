@@ -154,6 +154,13 @@ describe('when the text is strange', () => {
     expect((await shop.call('GET', '/api/v1/products?search=%00')).status).toBe(400);
   });
 
+  test('then a name of blanks is none, and not everything', async () => {
+    for (const blank of ['%20', '%20%20%20', '%C2%A0', '%E3%80%80']) {
+      const { status, body } = await shop.call('GET', `/api/v1/products/filter/${blank}`);
+      expect([status, body.errors?.[0]?.field], blank).toEqual([400, 'name']);
+    }
+  });
+
   test('then more than 100 characters are refused with the field', async () => {
     const long = 'a'.repeat(101);
     const path = await shop.call('GET', `/api/v1/products/filter/${long}`);
