@@ -270,4 +270,22 @@ export const runningMutants = [
     after: 'const today = now.getTime();',
     tests: ['window-days'],
   },
+  {
+    rule: 'Coins that a rider gives back are missing from what they carry.',
+    before: 'if (riderId) await payOutCoins(ctx.db, { riderId, paymentIds: owing.map(({ id }) => id) });',
+    after: '',
+    tests: ['at-the-door'],
+  },
+  {
+    rule: 'Coins that a rider gave back did not leave the drawer.',
+    before: 'AND ${cash} AND e.reference IS NULL AND c.id IS NULL), 0)::int AS in_coins',
+    after: 'AND ${cash} AND e.reference IS NULL), 0)::int AS in_coins',
+    tests: ['at-the-door'],
+  },
+  {
+    rule: 'Much money goes back at the door only with a fresh proof.',
+    before: 'await guardLargeRefund(ctx, { number: order.number, francs }); for (const payment of owing)',
+    after: 'for (const payment of owing)',
+    tests: ['guard-refund'],
+  },
 ];

@@ -133,8 +133,9 @@ export const cashInvariants = [
       JOIN payment p ON p.id = entry.payment_id JOIN "order" o ON o.id = p.purpose_id
       LEFT JOIN rider_cash c ON c.payment_entry_id = entry.id
       WHERE CASE
-        WHEN c.id IS NOT NULL THEN c.amount <> entry.amount OR c.rider_id IS DISTINCT FROM o.rider_id
-          OR entry.kind <> 'captured' OR NOT (p.method = ANY(${codesOfKind('cash')}))
+        WHEN c.id IS NOT NULL THEN c.rider_id IS DISTINCT FROM o.rider_id
+          OR c.amount <> CASE entry.kind WHEN 'captured' THEN entry.amount ELSE -entry.amount END
+          OR NOT (coalesce(entry.method, p.method) = ANY(${codesOfKind('cash')}))
         ELSE entry.kind = 'captured' AND p.method = ANY(${codesOfKind('cash')}) AND o.rider_id IS NOT NULL
           AND ${statusThen} IN ('out_for_delivery', 'delivered') END`,
   },

@@ -75,7 +75,7 @@ export const moveOrder = route({
     delivery_window: Type.Optional(Nullable(Text(80))),
   }),
   data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'forbidden'],
+  errors: ['not_found', 'invalid_state', 'forbidden', 'step_up_required'],
 });
 
 export const collectOrder = route({
@@ -92,7 +92,7 @@ export const collectOrder = route({
     ...AtTheDoor,
   }),
   data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'forbidden', 'rate_limited'],
+  errors: ['not_found', 'invalid_state', 'forbidden', 'rate_limited', 'step_up_required'],
 });
 
 export const settlePayment = route({

@@ -4,6 +4,7 @@ import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
 import {
+  aRider,
   currentStatus,
   offerEveryPayment,
   orderIn,
@@ -224,5 +225,25 @@ test('when no one is at home then it is brought again, fetched, or cancelled', a
   const cancelled = orderIn(await fail(desk, { follow_up: 'cancel' })) as unknown as StaffOrder;
   expect(currentStatus(cancelled)).toBe('cancelled unpaid');
   expect([await unitsOf(rice), await unitsOf(eggs)]).toEqual([10, 9]);
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when a rider gives coins back then these are missing from what they carry, and nothing from the drawer', async () => {
+  const rider = await aRider(shop.ctx);
+  const lines = [{ product: eggs.id, quantity: 3 }];
+  const paid = { payment_method: 'momo_code', payment: { reference: 'MP260302.0812' } };
+  const { _id } = await placeOrder(shop, aGuestOrder(lines, paid));
+  orderIn(await desk.post(`/orders/${_id}/payment`, { status: 'paid' }));
+  orderIn(await packer.post(`/orders/${_id}/status`, { status: 'packed' }));
+  orderIn(await packer.post(`/orders/${_id}/status`, { status: 'out_for_delivery', rider }));
+  const order = await open({ _id });
+  const refused = [{ line: lineOf(order, 'Eggs'), quantity: 1, why: 'bad', goods: 'waste' }];
+  orderIn(await deliver(order, { refused, coins_back: 3_700 }));
+  expect((await desk.get(`/riders/${rider}`)).body.data).toMatchObject({ owes: -3_700 });
+  expect((await desk.get('/books')).body.data).toMatchObject({
+    refunded: 3_700,
+    riders: [{ rider, taken: -3_700, owes: -3_700 }],
+    drawer: { refunded: 0, expected: 0 },
+  });
   await expectInvariantsHold(shop.ctx);
 });

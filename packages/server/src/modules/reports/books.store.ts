@@ -89,7 +89,10 @@ export interface WayRow {
   in_coins: number;
 }
 
-/** Money by way to pay. Cash that no rider took was counted in the shop; coins go back without a reference. */
+/**
+ * Money by way to pay. Cash that no rider took was counted in the shop; coins go back without a reference, out of the drawer
+ * where no rider gave them.
+ */
 export async function sumWays(db: Db, share: Share): Promise<WayRow[]> {
   // Of what went back the way that it went: coins leave the drawer, however they had come.
   const way = sql`coalesce(e.method, p.method)`;
@@ -102,7 +105,7 @@ export async function sumWays(db: Db, share: Share): Promise<WayRow[]> {
       count(*) FILTER (WHERE ${went})::int AS refunds /* not null */,
       coalesce(sum(e.amount) FILTER (WHERE ${went}), 0)::int AS refunded,
       coalesce(sum(e.amount) FILTER (WHERE ${came} AND ${cash} AND c.id IS NULL), 0)::int AS in_shop,
-      coalesce(sum(e.amount) FILTER (WHERE ${went} AND ${cash} AND e.reference IS NULL), 0)::int AS in_coins
+      coalesce(sum(e.amount) FILTER (WHERE ${went} AND ${cash} AND e.reference IS NULL AND c.id IS NULL), 0)::int AS in_coins
     FROM payment_entry e JOIN payment p ON p.id = e.payment_id
       LEFT JOIN rider_cash c ON c.payment_entry_id = e.id
     WHERE ${entriesIn(share)} GROUP BY 1 ORDER BY taken DESC, 1`.execute(db);

@@ -9,7 +9,7 @@ import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { findByLink, type HandOverRow, type RiderRow, readRider, updateRider } from './riders.store.ts';
 
-export { hasActiveRider, signHandOver } from './riders.store.ts';
+export { hasActiveRider, payOutCoins, signHandOver } from './riders.store.ts';
 
 /** One rider. @throws not_found */
 export async function getRider(ctx: Context, id: string): Promise<Rider> {

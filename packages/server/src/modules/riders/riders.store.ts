@@ -113,6 +113,19 @@ export async function insertHandOver(
   if (rows.length) await db.insertInto('rider_cash').values(rows).execute();
 }
 
+/** Takes the coins in which these payments went back last off what a rider carries. */
+export async function payOutCoins(
+  db: Db,
+  { riderId, paymentIds }: { riderId: string; paymentIds: readonly string[] },
+): Promise<void> {
+  await sql`INSERT INTO rider_cash (rider_id, at, kind, amount, payment_entry_id)
+    SELECT ${riderId}, at, 'taken', -amount, id FROM (
+      SELECT DISTINCT ON (payment_id) id, at, amount FROM payment_entry
+      WHERE payment_id = ANY(${paymentIds}::uuid[]) AND kind = 'refunded' ORDER BY payment_id, id DESC) AS gone`.execute(
+    db,
+  );
+}
+
 /** One page of what a rider handed over. */
 export function pageOfHandOvers(db: Db, riderId: string, list: ListPart): Promise<RowPage<HandOverRow>> {
   const where = [sql`h.rider_id = ${riderId}`];

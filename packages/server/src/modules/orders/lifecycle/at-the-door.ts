@@ -6,10 +6,12 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { sendBack } from '#server/modules/payments/staff-payments.ts';
 import { spokenNames } from '#server/modules/pricing/price-lines.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
+import { payOutCoins } from '#server/modules/riders/rider.ts';
 import { findOrderZone } from '#server/modules/shipping/zones.ts';
 import { amountOf, sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, fieldError, refuseFaults } from '#server/shop-error.ts';
 import { balanceOrder } from '../money/reconcile-order.ts';
+import { guardLargeRefund } from '../money/record-staff-payment.ts';
 import { requireAmount } from '../money/staff-money.ts';
 import type { OrderLineRow } from '../order.store.ts';
 import { repackLines } from '../staff/repack.ts';
@@ -103,15 +105,19 @@ function refusalWords(
 }
 
 /**
- * Notes that what a locked order owes was given back as coins at the door. Francs.
- * @throws validation_error on `coins_back` with the difference when it is another amount.
+ * Notes that what a locked order owes was given back as coins at the door: by its rider out of what they carry, else out of
+ * the drawer. Francs.
+ * @throws validation_error on `coins_back` with the difference when it is another amount; step_up_required for a large one.
  */
 export async function giveCoinsBack(ctx: Context, order: LockedOrder, francs: number): Promise<void> {
   const owing = (await paymentsOf(ctx, order.id)).filter(({ owed }) => owed > 0);
   const owed = owing.reduce((sum, each) => sum + each.owed, 0);
   if (owed === 0) throw fieldError('coins_back', 'Nothing goes back: leave this empty.');
   requireAmount(francs, owed, 'coins_back');
+  await guardLargeRefund(ctx, { number: order.number, francs });
   for (const payment of owing) await sendBack(ctx, payment, { coins: true });
+  const { rider_id: riderId } = order;
+  if (riderId) await payOutCoins(ctx.db, { riderId, paymentIds: owing.map(({ id }) => id) });
   const said: EventSentence[] = [{ code: 'sent_back', values: { amount: owed } }];
   await takeStep(ctx, order, { events: [{ type: 'refunded', status: order.status, said }] });
 }

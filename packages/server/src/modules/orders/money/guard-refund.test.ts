@@ -63,3 +63,25 @@ test('when money goes back in parts then they count together', async () => {
   expect((await part(order, 1_000)).status).toBe(200);
   expect(await told()).toEqual([]);
 });
+
+test('when a packer says that much went back at the door then they show who they are, and owners hear of it', async () => {
+  const rice = await aProduct(shop.ctx, { price: 5_000, stock: 10 });
+  const lines = [{ product: rice.id, quantity: 2 }];
+  const paid = { payment_method: 'momo_code', payment: { reference: 'MP260302.0900' } };
+  const { _id } = await placeOrder(shop, aGuestOrder(lines, paid));
+  const desk = await aDesk(shop);
+  await desk.post(`/orders/${_id}/payment`, { status: 'paid' });
+  for (const status of ['packed', 'out_for_delivery']) await desk.post(`/orders/${_id}/status`, { status });
+  const { line_items } = (await desk.get(`/orders/${_id}`)).body.data;
+  const packer = await atWork(shop, 'packer', 'Grace');
+  shop.clock.advance(30 * MINUTE_MS);
+  await changeSettings(shop.ctx, { step_up_refund_above: 4_999 });
+  const refused = [{ line: line_items[0]._id, quantity: 1, why: 'missing', goods: 'shelf' }];
+  const handOver = () =>
+    packer.call('POST', `/orders/${_id}/status`, { status: 'delivered', refused, coins_back: 5_000 });
+  expect(outcome(await handOver())).toBe('403 step_up_required');
+  await packer.call('POST', '/step-up', { password: PASSWORD });
+  expect((await handOver()).status).toBe(200);
+  const [mail] = await told();
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Grace has sent back FRW 5,000');
+});
