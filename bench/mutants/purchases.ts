@@ -213,4 +213,10 @@ export const purchaseMutants = [
     after: 'generation = pageCache.generation; }; return async',
     tests: ['kept-lists'],
   },
+  {
+    rule: 'What went back to a customer after the delivery is not earned.',
+    before: 'sum(l.discounted_price) - ${wentBack} AS sold',
+    after: 'sum(l.discounted_price) AS sold',
+    tests: ['purchases'],
+  },
 ];

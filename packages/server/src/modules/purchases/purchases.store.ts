@@ -139,6 +139,13 @@ export interface SoldGoods {
 }
 
 /**
+ * What of the price of goods went back to their customer after the delivery: all of an order that was refunded, else the
+ * share of what names no line (decisions/0192).
+ */
+const wentBack = sql`CASE WHEN o.status = 'delivered' AND o.payment_status IN ('refund_due', 'refunded') THEN sum(l.discounted_price)
+  WHEN o.given_back > 0 THEN round(sum(l.discounted_price)::numeric * o.given_back / o.total)::bigint ELSE 0 END`;
+
+/**
  * Goods of packed orders by the day they first left the shelf, with what they had cost then. A line of whose goods any cost is
  * unknown is unknown as a whole: part of a cost is no cost.
  */
@@ -149,10 +156,10 @@ export async function selectSoldGoods(db: Db, { from, until }: Span): Promise<So
     gone AS (SELECT out.order_id, min(out.at) AS at FROM stock_out out JOIN touched USING (order_id)
       WHERE out.reason = 'claimed' GROUP BY out.order_id HAVING min(out.at) >= ${from}),
     sold AS (SELECT l.order_id, gone.at, l.product_id, l.variant_index, l.vat_class, min(l.name) AS name,
-        sum(l.discounted_price) AS sold
+        sum(l.discounted_price) - ${wentBack} AS sold
       FROM gone JOIN "order" o ON o.id = gone.order_id AND o.status = ANY(${PACKED_STATUSES})
         JOIN order_line l ON l.order_id = o.id
-      GROUP BY l.order_id, gone.at, l.product_id, l.variant_index, l.vat_class),
+      GROUP BY l.order_id, gone.at, l.product_id, l.variant_index, l.vat_class, o.id),
     paid AS (SELECT out.order_id, out.product_id, out.variant_index,
         CASE WHEN bool_and(out.cost IS NOT NULL) THEN sum(out.cost) END AS cost
       FROM stock_out out JOIN gone USING (order_id) WHERE out.reason IN ('claimed', 'returned')

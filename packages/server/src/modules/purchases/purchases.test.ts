@@ -334,6 +334,25 @@ describe('what is earned', () => {
     expect((await margins()).sum).toMatchObject({ sold: 2_000, unknown: 2_000, cost: 0, margin: null });
   });
 
+  test('when money goes back after the delivery then it is not earned, in part or whole, and the goods have cost the same', async () => {
+    await came({ quantity: 4, cost: 1_000 });
+    const id = await pack(4);
+    await step(id, 'out_for_delivery');
+    const { total } = await step(id, 'delivered');
+    const settle = async (body: object) => {
+      const answer = await desk.post(`/orders/${id}/payment`, body);
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await settle({ status: 'paid', amount: total });
+    expect((await margins()).sum).toMatchObject({ sold: 4_000, cost: 1_000, margin: 3_000 });
+    // A quarter of what was paid, delivery too.
+    await settle({ status: 'partly_refunded', amount: total / 4, coins: true, note: 'It was wet.' });
+    expect((await margins()).sum).toMatchObject({ sold: 3_000, cost: 1_000, margin: 2_000 });
+    await settle({ status: 'refund_due', note: 'All of it was wet.' });
+    expect((await margins()).sum).toMatchObject({ sold: 0, cost: 1_000, margin: -1_000 });
+    await expectInvariantsHold(shop.ctx);
+  });
+
   test('when goods leave after midnight in Kigali then they are of the next day, and VAT is not earned', async () => {
     const soap = await aProduct(shop.ctx, { name: 'Soap', price: 1_180, stock: 0 });
     await came({ product: soap.id, quantity: 5, cost: 2_500 });
