@@ -276,4 +276,16 @@ export const moneyMutants = [
     after: 'return { ...line, soldBy: sold_by, quantity };',
     tests: ['take-weight'],
   },
+  {
+    rule: 'Of what is packed nothing is held for its weight.',
+    before: "if (order.status === 'packed') return 0;",
+    after: '',
+    tests: ['take-weight'],
+  },
+  {
+    rule: 'What nobody has paid does not go back when it is packed.',
+    before: "if (order.held > 0 && order.payment_status === 'paid') {",
+    after: 'if (order.held > 0) {',
+    tests: ['take-weight'],
+  },
 ];

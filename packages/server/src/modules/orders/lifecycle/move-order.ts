@@ -9,6 +9,7 @@ import { restOf } from '#server/modules/payments/refunds.ts';
 import { hasActiveRider, requireRider } from '#server/modules/riders/rider.ts';
 import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { reconcileLocked } from '../money/reconcile-order.ts';
 import { readDoorMoney, takeAtTheDoor } from '../money/staff-money.ts';
 import { requireTicks, settleWeights } from '../staff/pick-line.ts';
 import { getStaffOrder } from '../staff/staff-order.ts';
@@ -160,9 +161,12 @@ async function advanceLocked(
     change: { ...change, ...code, ...weights.change, expires_at: null },
   });
   if (step === 'packed') await claimGoods(ctx, order.id);
+  // Less is asked for than before: what came may be enough.
+  const settled =
+    order.held > moved.held && order.payment_status === 'unpaid' ? await reconcileLocked(ctx, moved) : moved;
   const { customer_phone: number } = order;
   if (step === 'delivered' && number) await noteProof(ctx, phone(number), 'delivery');
   const happensOnce = step === 'packed' || step === 'delivered';
   await tellCustomer(ctx, order, `order_${step}`, happensOnce ? 0 : order.version);
-  return moved;
+  return settled;
 }

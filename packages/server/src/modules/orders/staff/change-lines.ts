@@ -165,6 +165,8 @@ function heldFrom(
   order: LockedOrder,
   { way, ...costs }: { way: Repacking['way']; total: number; upper: number | null },
 ): number {
+  // What is packed is weighed: nothing is held for it.
+  if (order.status === 'packed') return 0;
   const { total, upper } = costs;
   if (order.payment_status === 'paid' || hasRest(order))
     return upper === null ? 0 : Math.min(order.held, Math.max(0, upper - total));

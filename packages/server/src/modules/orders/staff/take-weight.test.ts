@@ -443,4 +443,42 @@ describe('an order with weights that is packed differently', () => {
     expect((await weighed(now, 1_250)).discount).toBe(1_000);
     await expectInvariantsHold(shop.ctx);
   });
+
+  test('when it is packed and another way to pay is chosen then nothing is asked for above what it weighs', async () => {
+    const { order } = await anOrder();
+    const packed = orderIn(await pack(await weighed(order, 1_145))) as unknown as StaffOrder;
+    const now = await repacked(packed, { payment_method: 'momo_code' });
+    expect(now).toMatchObject({ total: 6_126, to_collect: 6_126, weighing: { held: 0 } });
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when nobody has paid what was to be held then it is packed, and is asked for no more', async () => {
+    const { placed, order } = await anOrder();
+    const ready = await repacked(await weighed(order, 1_145), { payment_method: 'momo_code' });
+    expect(ready).toMatchObject({ total: 6_126, weighing: { held: 234 } });
+    const asked = await holderOf(shop, placed).pay('momo_code', { reference: 'MP260302.0700' });
+    expect(asked.status, asked.text).toBe(200);
+    const packed = orderIn(await pack(await open(order._id))) as unknown as StaffOrder;
+    expect(packed).toMatchObject({ to_collect: 6_126, refund_due: 0, weighing: { held: 0 } });
+    await expectInvariantsHold(shop.ctx);
+    // They had sent what was asked for then.
+    const paid = orderIn(await desk.post(`/orders/${order._id}/payment`, { status: 'paid' }));
+    expect(paid).toMatchObject({ payment: { status: 'paid' }, refund_due: 234 });
+    await expectInvariantsHold(shop.ctx);
+  });
+
+  test('when what was held covers what came in then it is paid by that when it is packed', async () => {
+    const salt = await aProduct(shop.ctx, { name: 'Salt', price: 100, stock: 5 });
+    const { order } = await aPaidOrder();
+    const more = await repacked(order, { additions: [{ product: salt.id, quantity: 1 }] });
+    expect(more).toMatchObject({ total: 6_300, to_collect: 100, payment: { status: 'unpaid' } });
+    const packed = orderIn(await pack(await weighed(more, 1_145))) as unknown as StaffOrder;
+    expect(packed).toMatchObject({
+      total: 6_226,
+      to_collect: 0,
+      refund_due: 134,
+      payment: { status: 'paid' },
+    });
+    await expectInvariantsHold(shop.ctx);
+  });
 });
