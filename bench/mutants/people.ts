@@ -281,4 +281,11 @@ export const peopleMutants = [
     after: "OR thing = 'order' AND key = 'note'",
     tests: ['serve-person'],
   },
+  {
+    rule: 'Nobody is erased from a screen that was left open.',
+    before:
+      "stepUp: true, summary: 'Erases a customer who asked for it: orders keep their amounts and lose the person',",
+    after: "summary: 'Erases a customer who asked for it: orders keep their amounts and lose the person',",
+    tests: ['step-up'],
+  },
 ];

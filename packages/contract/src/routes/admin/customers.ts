@@ -184,6 +184,7 @@ export const exportCustomer = route({
 
 export const eraseCustomer = route({
   ...forManagers,
+  stepUp: true,
   summary: 'Erases a customer who asked for it: orders keep their amounts and lose the person',
   ...ofOne,
   data: Type.Null(),

@@ -13,6 +13,7 @@ const GUARDED = [
   ['GET', '/exports/orders.csv', 200],
   ['GET', '/exports/customers.csv', 200],
   ['GET', '/day.csv', 200],
+  ['DELETE', '/customers/00000000-0000-4000-8000-000000000000', 404],
   ['POST', '/keys', 400],
   ['POST', '/factors/totp', 200],
 ] as const;
