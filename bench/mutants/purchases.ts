@@ -219,4 +219,10 @@ export const purchaseMutants = [
     after: 'sum(l.discounted_price) AS sold',
     tests: ['purchases'],
   },
+  {
+    rule: 'A shelf of more than a ton is exported and imported again as it is.',
+    before: "cells.read(row, 'stock', cells.has('sold_by') ? readStockOrGrams : readStock);",
+    after: "cells.read(row, 'stock', readStock);",
+    tests: ['exports'],
+  },
 ];

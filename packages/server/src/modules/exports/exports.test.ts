@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
+const STEPS = { step_grams: 100, min_grams: 100 };
 const productsIn = (text: string) => rowsOf(text).filter(({ kind }) => kind === 'product');
 const versions = () => shop.db.selectFrom('product').select(['id', 'version']).orderBy('id').execute();
 
@@ -32,6 +33,12 @@ describe('GET /admin/exports/products.csv', () => {
         { label: '2 kg', size: '2 kg', stock: 0 },
       ],
     });
+    // Three tons lie there in grams.
+    const { _id: rice } = (
+      await desk.post('/products', { name: 'Rice in bulk', price: 900, sold_by: 'weight', ...STEPS })
+    ).body.data;
+    for (const delta of [1_000_000, 1_000_000, 1_000_000])
+      expect((await desk.post(`/products/${rice}/stock`, { delta, reason: 'received' })).status).toBe(200);
     const first = await desk.get('/exports/products.csv');
     expect(first.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

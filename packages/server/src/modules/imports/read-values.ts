@@ -8,6 +8,8 @@ export type Reading<T> = { value: T; note?: string } | { fault: string };
 
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
+/** A shelf of what is sold by weight holds grams. */
+const MAX_STOCK_GRAMS = 10_000_000;
 /**
  * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever separates the thousands. Three zeros behind a sign
  * are thousands, but behind a point it is not clear: they are refused.
@@ -55,10 +57,19 @@ export function readPrice(text: string): Reading<number> {
 
 /** What lies on a stock unit. Less than nothing, as shops that sell on order have it, is nothing. */
 export function readStock(text: string): Reading<number> {
+  return readShelf(text, MAX_STOCK);
+}
+
+/** The same of a table that says of its products how they are sold: ten tons are ten million grams. */
+export function readStockOrGrams(text: string): Reading<number> {
+  return readShelf(text, MAX_STOCK_GRAMS);
+}
+
+function readShelf(text: string, most: number): Reading<number> {
   if (!STOCK.test(text)) return { fault: `“${shorten(text)}” is no number of pieces.` };
   const value = Math.trunc(Number(text.replace(',', '.')));
   if (value < 0) return { value: 0, note: `“${shorten(text)}” is less than nothing: it counts as 0.` };
-  return value > MAX_STOCK ? { fault: 'This is more than one shelf holds.' } : { value };
+  return value > most ? { fault: 'This is more than one shelf holds.' } : { value };
 }
 
 export function readYesOrNo(text: string): Reading<boolean> {

@@ -5,7 +5,7 @@ import { textsOf } from '@isoko/contract/rules/translations';
 import type { Remark, SpokenTexts, VariantDraft } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { SheetRow } from './read-table.ts';
-import { type Reading, readPrice, readStock, readYesOrNo } from './read-values.ts';
+import { type Reading, readPrice, readStock, readStockOrGrams, readYesOrNo } from './read-values.ts';
 
 /** Reads cells of one product and writes down what is wrong with them. */
 export interface CellReader {
@@ -74,7 +74,7 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
 
 /** What lies on the shelf. Nothing of what Shopify does not count says nothing: it is sold there whenever it is wanted. */
 export function readOnHand(cells: CellReader, row: SheetRow): number | undefined {
-  const pieces = cells.read(row, 'stock', readStock);
+  const pieces = cells.read(row, 'stock', cells.has('sold_by') ? readStockOrGrams : readStock);
   const isCounted = !cells.has('tracker') || row.text('tracker') !== '';
   return pieces === 0 && !isCounted ? undefined : pieces;
 }
