@@ -271,4 +271,10 @@ export const orderMutants = [
     after: ".where('id', '=', id) .executeTakeFirst();",
     tests: ['rides'],
   },
+  {
+    rule: 'Money that was sent for an order that is cancelled is looked for.',
+    before: "const waits = last?.status === 'pending' || status === 'cancelled';",
+    after: "const waits = last?.status === 'pending';",
+    tests: ['running-order'],
+  },
 ];

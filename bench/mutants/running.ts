@@ -288,4 +288,10 @@ export const runningMutants = [
     after: 'for (const payment of owing)',
     tests: ['guard-refund'],
   },
+  {
+    rule: 'Money that a typed reference says was sent is looked for, whatever the price does.',
+    before: 'if (active && !waitsForStaff(active.method, active.provider_ref))',
+    after: 'if (active)',
+    tests: ['running-order'],
+  },
 ];

@@ -215,6 +215,33 @@ test('when a rest is paid by a typed reference then staff look for it, and a can
   await expectInvariantsHold(shop.ctx);
 });
 
+/** An order for cash that is to be paid by the code now, and whose customer says that it was. */
+async function aTypedReference() {
+  const placed = await anOrder();
+  await changed(await open(placed), { payment_method: 'momo_code' });
+  orderIn(await holderOf(shop, placed).pay('momo_code', { reference: 'MP260302.0813' }));
+  return open(placed);
+}
+const settle = ({ _id }: { _id: string }, body: object) => desk.post(`/orders/${_id}/payment`, body);
+
+test('when an order becomes cheaper after a reference was typed then its money is looked for, and the rest goes back', async () => {
+  const order = await aTypedReference();
+  const now = await changed(order, { lines: [{ line: lineOf(order, 'Eggs'), quantity: 0, why: 'wish' }] });
+  expect(now).toMatchObject({ total: 11_700, payments: [{ amount: 15_400, status: 'pending' }] });
+  expect((await desk.get('/payments', { todo: 'unmatched' })).body.total).toBe(1);
+  const paid = orderIn(await settle(now, { status: 'paid' }));
+  expect(paid).toMatchObject({ payment: { status: 'paid' }, refund_due: 3_700 });
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when an order is cancelled after a reference was typed then money that is found goes back', async () => {
+  const order = await aTypedReference();
+  orderIn(await desk.post(`/orders/${order._id}/status`, { status: 'cancelled', reason: 'Rain.' }));
+  const found = orderIn(await settle(order, { status: 'paid' }));
+  expect(found).toMatchObject({ status: 'cancelled', payment: { status: 'refund_due' }, refund_due: 15_400 });
+  await expectInvariantsHold(shop.ctx);
+});
+
 test('when a packed order is changed then what comes leaves the shelf and what goes comes back', async () => {
   const { order } = await aPaidOrder();
   const packed = await step(order, 'packed');

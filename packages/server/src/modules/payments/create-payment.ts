@@ -15,7 +15,7 @@ import {
   setReference,
 } from './payment.store.ts';
 import { ABANDONED, type Payment } from './payment.ts';
-import { codesOfKind, findPaymentMethod, type PaymentDetails } from './payment-methods.ts';
+import { codesOfKind, findPaymentMethod, type PaymentDetails, waitsForStaff } from './payment-methods.ts';
 import { requireQuietWallet } from './require-quiet-wallet.ts';
 
 export interface NewPayment extends PaymentDetails {
@@ -108,6 +108,15 @@ export async function abandonPayment(ctx: Context, purposeId: string): Promise<P
   });
   if (payment && isToldByProvider(payment)) await scheduleCheck(ctx, payment);
   return payment;
+}
+
+/**
+ * The same because another amount is asked for by now. A reference that was typed stays: its money was sent, and staff look
+ * for it.
+ */
+export async function abandonRequest(ctx: Context, purposeId: string): Promise<void> {
+  const active = await selectActivePayment(ctx.db, purposeId);
+  if (active && !waitsForStaff(active.method, active.provider_ref)) await abandonPayment(ctx, purposeId);
 }
 
 /** Money that changed hands at the door. `amount` in francs, above 0. */

@@ -1,7 +1,7 @@
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
-import { abandonPayment } from '#server/modules/payments/create-payment.ts';
+import { abandonRequest } from '#server/modules/payments/create-payment.ts';
 import { addUp } from '#server/modules/pricing/price-lines.ts';
 import { restateDiscount } from '#server/modules/pricing/redeem-coupon.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
@@ -72,7 +72,7 @@ export async function keepWeight(
   await restateDiscount(ctx, { orderId, less });
   await withdrawQuestions(ctx.db, { orderId, lineIds: [line.id], at: ctx.now() });
   // A phone that is asked for the rest is asked for another amount.
-  if (askedOf(changed) !== askedOf(order)) await abandonPayment(ctx, orderId);
+  if (askedOf(changed) !== askedOf(order)) await abandonRequest(ctx, orderId);
   return isPaid(order) ? balanceOrder(ctx, changed, order) : reconcileLocked(ctx, changed);
 }
 

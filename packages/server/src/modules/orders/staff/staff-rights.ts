@@ -135,11 +135,17 @@ export function isDueAtTheDoor({ status, payment_status }: Status): boolean {
 }
 
 /** The try whose typed reference staff can check; undefined: there is none. */
-export function judgedTry<T extends Try>({ payment_status }: Status, payments: readonly T[]): T | undefined {
+export function judgedTry<T extends Try>(
+  { status, payment_status }: Status,
+  payments: readonly T[],
+): T | undefined {
   const last = judgeable(payments);
-  // A rest that is to be paid at the door waits for staff only where its customer has typed a reference.
-  if (payment_status === 'unpaid')
-    return last?.status === 'pending' && last.provider_ref !== null ? last : undefined;
+  // A rest that is to be paid at the door waits for staff only where its customer has typed a reference; what was sent for
+  // an order that was cancelled meanwhile goes back.
+  if (payment_status === 'unpaid') {
+    const waits = last?.status === 'pending' || status === 'cancelled';
+    return waits && last?.provider_ref != null ? last : undefined;
+  }
   return payment_status === 'pending' || payment_status === 'failed' ? last : undefined;
 }
 
