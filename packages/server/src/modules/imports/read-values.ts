@@ -57,15 +57,15 @@ export function readPrice(text: string): Reading<number> {
 
 /** What lies on a stock unit. Less than nothing, as shops that sell on order have it, is nothing. */
 export function readStock(text: string): Reading<number> {
-  return readShelf(text, MAX_STOCK);
+  return readCounted(text, MAX_STOCK);
 }
 
 /** The same of a table that says of its products how they are sold: ten tons are ten million grams. */
 export function readStockOrGrams(text: string): Reading<number> {
-  return readShelf(text, MAX_STOCK_GRAMS);
+  return readCounted(text, MAX_STOCK_GRAMS);
 }
 
-function readShelf(text: string, most: number): Reading<number> {
+function readCounted(text: string, most: number): Reading<number> {
   if (!STOCK.test(text)) return { fault: `“${shorten(text)}” is no number of pieces.` };
   const value = Math.trunc(Number(text.replace(',', '.')));
   if (value < 0) return { value: 0, note: `“${shorten(text)}” is less than nothing: it counts as 0.` };

@@ -90,7 +90,7 @@ export async function settleWeights(
     code: 'line_weighed',
     values: { name: spokenName(line), from: line.ordered ?? 0, to: line.quantity },
   }));
-  // What nobody has paid is only asked for no more.
+  // What no one has paid is only asked for no more.
   if (order.held > 0 && order.payment_status === 'paid') {
     await giveBackHeld(ctx, order);
     said.push({ code: 'weighed_back', values: { amount: order.held } });

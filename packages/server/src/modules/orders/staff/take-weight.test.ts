@@ -452,7 +452,7 @@ describe('an order with weights that is packed differently', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
-  test('when nobody has paid what was to be held then it is packed, and is asked for no more', async () => {
+  test('when no one has paid what was to be held then it is packed, and is asked for no more', async () => {
     const { placed, order } = await anOrder();
     const ready = await repacked(await weighed(order, 1_145), { payment_method: 'momo_code' });
     expect(ready).toMatchObject({ total: 6_126, weighing: { held: 234 } });
