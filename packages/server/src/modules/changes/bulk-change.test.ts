@@ -210,6 +210,13 @@ describe('all that filters find', () => {
     expect((await desk.get('/change-sets')).body.total).toBe(0);
   });
 
+  test('when nothing of what is asked for changes them then it is refused, and no change set is made', async () => {
+    await many(1);
+    for (const change of [{ stock: -5 }, { round_to: 50 }, { price_percent: 0 }])
+      expect(refusalIn(await bulk({ filter: {}, change }))).toBe('400 validation_error change');
+    expect((await desk.get('/change-sets')).body.total).toBe(0);
+  });
+
   test.each<[object, string]>([
     [{ change: { status: 'draft' } }, 'ids'],
     [{ ids: [NOBODYS], filter: {}, change: { status: 'draft' } }, 'ids'],

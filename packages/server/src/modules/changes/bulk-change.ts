@@ -15,7 +15,7 @@ import { beginWork } from './work.ts';
  * Changes many products alike: these, or all that filters find, in the moment of the call. It is a change set; what does
  * not fit into one transaction is done by a job.
  * @throws validation_error on `ids` when one does not exist, on `expected` when they are not as many as were seen, on
- * what of the change is not possible for one of them, unless those are left out
+ * `change` when it changes nothing, on what of the change is not possible for one of them, unless those are left out
  */
 export async function bulkChange(
   ctx: Context,
@@ -104,5 +104,7 @@ async function titleOf(ctx: Context, change: BulkChange): Promise<string> {
     change.remove_category && `Taken out of ${await nameOf(change.remove_category)}`,
     is_featured !== undefined && (is_featured ? 'Featured' : 'Featured no longer'),
   ];
-  return said.filter(Boolean).join(' · ') || 'Nothing';
+  const title = said.filter(Boolean).join(' · ');
+  if (!title) throw fieldError('change', 'Nothing changes.');
+  return title;
 }

@@ -142,6 +142,8 @@ describe('goods that come in', () => {
     expect(outcome(await receive([{ quantity: 1, cost: 5, unit_cost: 5 }], { day: '2026-03-03' }))).toBe(
       '400 validation_error day lines.0.cost',
     );
+    const dear = { quantity: 1, cost: 1_000_000_000 };
+    expect(outcome(await receive([dear, dear, { quantity: 1, cost: 1 }]))).toBe('400 validation_error lines');
     expect(await left()).toEqual([]);
     expect((await desk.get('/suppliers')).body.total).toBe(0);
   });

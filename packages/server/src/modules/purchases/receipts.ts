@@ -61,8 +61,9 @@ const toReceipt = (row: ReceiptRow): Receipt => ({ ...row, booked_at: row.booked
 
 /** Goods that came longer ago are not written down now. */
 const OLDEST_MS = 366 * DAY_MS;
-/** Above this for one line it is a typing error. */
+/** Above this for one line, or all together, it is a typing error. */
 const MOST_FRANCS = 1_000_000_000;
+const MOST_TOGETHER = 2_000_000_000;
 
 /**
  * Books goods that came in: one stock move and one lot a line. What a piece or a kilo cost is multiplied out here, once:
@@ -115,6 +116,7 @@ function refuseLines(lines: readonly BodyLine[], refuse: (field: string, message
 async function readLines(ctx: Context, lines: readonly BodyLine[]) {
   const faults: { field: string; message: string }[] = [];
   const read = [];
+  let sum = 0;
   for (const [at, line] of lines.entries()) {
     const { product: product_id, index = -1, quantity, best_before = null } = line;
     const field = `lines.${at}.quantity`;
@@ -123,6 +125,7 @@ async function readLines(ctx: Context, lines: readonly BodyLine[]) {
       const { unitId, soldBy } = await requireStockUnit(ctx, product_id, index);
       const label = product.variants.find((variant) => variant.index === index)?.label ?? null;
       const cost = costOf(line, soldBy);
+      sum += cost ?? 0;
       if (cost !== null && cost > MOST_FRANCS) faults.push({ field: `lines.${at}.cost`, message: TOO_DEAR });
       if (soldBy === 'piece' && quantity > MOST_PIECES) faults.push({ field, message: TOO_MANY });
       const words = { name: product.name, label, sold_by: soldBy };
@@ -133,6 +136,7 @@ async function readLines(ctx: Context, lines: readonly BodyLine[]) {
       faults.push({ field: `lines.${at}.product`, message });
     }
   }
+  if (!faults.length && sum > MOST_TOGETHER) faults.push({ field: 'lines', message: TOO_DEAR_TOGETHER });
   refuseFaults(faults);
   return read;
 }
@@ -140,6 +144,7 @@ async function readLines(ctx: Context, lines: readonly BodyLine[]) {
 const MOST_PIECES = 100_000;
 const TOO_MANY = 'These are very many pieces at once: please give up to 100,000, such as 240.';
 const TOO_DEAR = 'This is more than 1,000,000,000 francs. Please look at it again, such as 24,000.';
+const TOO_DEAR_TOGETHER = 'All of it costs more than 2,000,000,000 francs. Please look at it again.';
 const GONE = 'This product does not exist any more. Please choose another one.';
 
 function costOf({ quantity, cost, unit_cost }: BodyLine, soldBy: 'piece' | 'weight'): number | null {

@@ -187,7 +187,7 @@ export async function closeBooks(
   return inTransaction(ctx, async (ctx) => {
     await lockCloses(ctx.db);
     const { can_close } = await showBooks(ctx, { date: day });
-    if (!can_close) throw new ShopError('invalid_state');
+    if (!can_close) throw new ShopError('invalid_state', { sentence: { code: NOT_TO_CLOSE } });
     const closes = await readCloses(ctx.db);
     const share = openShare(day, closes);
     const rows = toBook(await selectSold(ctx.db, share));
@@ -204,6 +204,8 @@ export async function closeBooks(
     return showBooks(ctx, { date: day });
   });
 }
+
+const NOT_TO_CLOSE = 'This day cannot be closed: it has not begun, or it or a later one is closed already.';
 
 function requireCounted(
   said: { expected: number; counted: number; reason: string | null },

@@ -100,6 +100,10 @@ export const ofChanges = {
     'Donnez ce que le tout a coûté, ou ce qu’une pièce ou un kilo a coûté : pas les deux.',
     'Andika igiciro cya byose, cyangwa icy’imwe cyangwa ikilo: ntubyandike byombi.',
   ],
+  'All of it costs more than 2,000,000,000 francs. Please look at it again.': [
+    'Le tout coûte plus de 2,000,000,000 de francs. Revoyez-le.',
+    'Byose birengeje amafaranga 2,000,000,000. Ongera ubirebe.',
+  ],
   'This is more than 1,000,000,000 francs. Please look at it again, such as 24,000.': [
     'C’est plus de 1,000,000,000 de francs. Revoyez-le, par exemple 24,000.',
     'Birenze amafaranga 1,000,000,000. Ongera ubirebe, nka 24,000.',

@@ -114,6 +114,10 @@ export const ofOrders = {
     'Andika nomero y’ubwishyu bwo kuri kode, nka 12345678901.',
   ],
   'Only {n} were ordered.': ['Seuls {n} ont été commandés.', 'Hatumijwe {n} gusa.'],
+  'This day cannot be closed: it has not begun, or it or a later one is closed already.': [
+    'Ce jour ne peut pas être clôturé : il n’a pas commencé, ou lui-même ou un jour suivant est déjà clôturé.',
+    'Uyu munsi ntushobora gufungwa: nturatangira, cyangwa wo cyangwa undi uwukurikira warafunzwe.',
+  ],
   'Nothing changes.': ['Rien ne change.', 'Nta gihinduka.'],
   'Please propose something, or take the line out.': [
     'Veuillez proposer quelque chose, ou retirer la ligne.',
