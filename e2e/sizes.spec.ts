@@ -60,6 +60,27 @@ test.describe('on a phone with two pixels of the screen for each of the page', (
   });
 });
 
+test.describe('on a phone with letters of twice the size', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true });
+
+  test('no page is wider than the screen, and a name in the cart is whole', async ({ page }) => {
+    await addToCart(page, 'sosoma-porridge-flour');
+    const paths = ['/cart', '/shop', '/checkout', '/', '/product/details/tomatoes', '/help', '/contact-us'];
+    for (const path of paths.flatMap((path) => [`/fr${path}`, `/rw${path}`])) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(wide, path).toBe(360);
+    }
+    await page.goto('/fr/cart');
+    const name = page
+      .getByRole('main')
+      .getByRole('link', { name: /Farine à bouillie/ })
+      .last();
+    expect(await name.evaluate((link) => link.scrollHeight - link.clientHeight)).toBe(0);
+  });
+});
+
 test.describe('the quick view', () => {
   test.use({ ...wide, viewport: { width: 1600, height: 900 } });
 

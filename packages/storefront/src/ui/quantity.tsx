@@ -6,7 +6,7 @@ import { MinusIcon, PlusIcon } from './icons.tsx';
 import { late } from './late.tsx';
 
 const stepLook =
-  'grid size-11 place-items-center rounded-control text-green-700 hover:bg-green-50 disabled:opacity-35';
+  'grid h-11 w-[min(2.75rem,13vw)] place-items-center rounded-control text-green-700 hover:bg-green-50 disabled:opacity-35';
 
 /** What is sold by weight is typed, too. */
 const WeightQuantity = late(() => import('./some-pages/weight-quantity.tsx'), { html: true });

@@ -14,8 +14,8 @@ export default function Footer() {
   const signedIn = useSignedIn();
   return (
     <footer className="laid-out-near mt-12 [--near:70rem] md:[--near:46rem] lg:[--near:30rem] bg-green-800 pb-16 text-white lg:mt-20 lg:pb-0">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:pt-14">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:pt-14">
+        <div className="col-span-full lg:col-span-1">
           <p className="font-display font-semibold text-xl">{shop.name}</p>
           <address className="mt-2 text-md text-white/85 not-italic">
             {shop.address && <p>{shop.address}</p>}
@@ -24,9 +24,9 @@ export default function Footer() {
           </address>
           <dl className="mt-2 text-sm text-white/85">
             {shop.opening_hours.map(({ days, hours, written_in }) => (
-              <div key={days} className="flex gap-2">
-                <dt lang={written_in?.days}>{`${days}:`}</dt>
-                <dd className="min-w-[12ch]">{hours}</dd>
+              <div key={days} className="flex flex-wrap gap-x-2">
+                <dt lang={written_in?.days}>{days}</dt>
+                <dd>{hours}</dd>
               </div>
             ))}
           </dl>

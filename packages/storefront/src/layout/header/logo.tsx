@@ -7,7 +7,11 @@ export function Logo() {
   const { shop } = useShopData();
   return (
     <Link to="/" className="shrink-0 rounded-control">
-      <img {...shop.brand.logo} alt={t('{name}, home', { name: shop.name })} className="h-9 w-auto lg:h-11" />
+      <img
+        {...shop.brand.logo}
+        alt={t('{name}, home', { name: shop.name })}
+        className="h-[min(2.25rem,12vw)] w-auto lg:h-11"
+      />
     </Link>
   );
 }

@@ -90,7 +90,7 @@ function Filled() {
       <div className="flex min-w-0 flex-col gap-4">
         <CartNews />
         <LiveCart shows="review" />
-        <ul className="card divide-y divide-line">
+        <ul className="card @container divide-y divide-line">
           {lines.map((line) => (
             <CartLineRow key={lineKey(line)} line={line} />
           ))}
@@ -204,12 +204,7 @@ function CartLineRow({ line }: { line: CartLine }) {
   const stock = left ?? line.stock_quantity;
   const atMost = line.quantity >= stock && stock < FEW_LEFT && !line.sold_by;
   return (
-    <li
-      className={cx(
-        'grid grid-cols-[78px_minmax(0,1fr)_auto] gap-x-2 p-2 lg:grid-cols-[78px_1fr_9rem_7rem_auto] lg:items-center lg:gap-x-6 lg:px-5 lg:py-4',
-        !counted && '[&_img]:opacity-50 [&_img]:grayscale',
-      )}
-    >
+    <li className={cx('cart-line', !counted && '[&_img]:opacity-50 [&_img]:grayscale')}>
       <div className="row-span-2 self-center lg:row-span-1">
         <LineThumbnail slug={line.slug} image={line.image} />
       </div>
@@ -218,7 +213,7 @@ function CartLineRow({ line }: { line: CartLine }) {
           to={`/product/details/${line.slug}`}
           lang={quoted?.product.written_in?.name}
           className={cx(
-            'line-clamp-1 font-semibold text-base leading-snug lg:line-clamp-2',
+            'line-clamp-2 font-semibold text-base leading-snug',
             counted ? 'hover:text-green-700 hover:underline' : 'text-soft line-through',
           )}
         >

@@ -115,7 +115,7 @@ function Toolbar({ place, listing: { input, total } }: { place: Place; listing: 
 
 function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
   return (
-    <label className="min-w-0 flex-1 sm:flex-none">
+    <label className="min-w-0 flex-1 basis-24 sm:flex-none">
       <span className="sr-only">{t('Sort by')}</span>
       <select
         name="sort"

@@ -54,8 +54,8 @@ function CheckoutHeader() {
   const { shop } = useShopData();
   return (
     <nav aria-label={t('Checkout')} className="border-line border-b bg-paper">
-      <div className="wrap grid grid-cols-[1fr_auto_1fr] items-center gap-2 py-1.5">
-        <Link to="/cart" className={`${way} justify-self-start`}>
+      <div className="wrap flex flex-wrap items-center gap-x-2 py-1.5">
+        <Link to="/cart" className={`${way} flex-1 basis-16`}>
           <ChevronLeftIcon className="size-5 shrink-0" />
           {t('Cart')}
         </Link>
@@ -65,7 +65,7 @@ function CheckoutHeader() {
             href={`https://wa.me/${shop.phone.replace(/\D/g, '')}`}
             target="_blank"
             rel="noopener"
-            className={`${way} justify-self-end`}
+            className={`${way} flex-1 basis-16 justify-end`}
           >
             <WhatsappIcon className="size-5 shrink-0" />
             {t('Help')}

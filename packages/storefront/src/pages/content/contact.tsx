@@ -127,13 +127,13 @@ function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string | null 
         <p className="text-md text-soft">{address}</p>
       </div>
       {opening_hours.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md">
+        <dl className="flex flex-col gap-1 text-md">
           {opening_hours.map(({ days, hours, written_in }) => (
-            <div key={days} className="col-span-2 grid grid-cols-subgrid">
-              <dt lang={written_in?.days} className="text-soft">
+            <div key={days} className="flex flex-wrap gap-x-4">
+              <dt lang={written_in?.days} className="w-36 text-soft">
                 {days}
               </dt>
-              <dd className="min-w-[12ch] font-medium tabular-nums">{hours}</dd>
+              <dd className="font-medium tabular-nums">{hours}</dd>
             </div>
           ))}
         </dl>

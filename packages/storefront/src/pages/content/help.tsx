@@ -83,7 +83,7 @@ function StillQuestions() {
           <p className="text-md text-soft">{t('We answer by phone, by mail and in the chat.')}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex max-w-full flex-wrap gap-2 wrap-anywhere">
         <ButtonLink to="/contact-us">{t('Contact us')}</ButtonLink>
         <ButtonLink to="/orders/find" variant="outline">
           {t('Find my order')}
@@ -146,7 +146,7 @@ function Answered({
   return (
     <details className="group">
       <summary className="flex min-h-14 list-none items-center gap-4 px-4 py-3 font-semibold text-base hover:bg-green-50 lg:px-5 [&::-webkit-details-marker]:hidden">
-        <span lang={written_in?.question} className="flex-1">
+        <span lang={written_in?.question} className="min-w-0 flex-1">
           <Highlight name={question} text={text} />
         </span>
         <ChevronDownIcon className="size-5 shrink-0 text-green-700 transition-transform group-open:rotate-180" />

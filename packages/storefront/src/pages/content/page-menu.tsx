@@ -22,7 +22,7 @@ export function PageMenu() {
       aria-label={t('How the shop works')}
       className="max-lg:border-line max-lg:border-t max-lg:pt-5 lg:col-start-1 lg:row-span-3 lg:row-start-1"
     >
-      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:grid-cols-1">
         {pages
           .filter(({ to }) => !missing_pages.includes(to))
           .map(({ name, to }) => (

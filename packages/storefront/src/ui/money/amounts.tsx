@@ -16,9 +16,9 @@ export function MoneyRows({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }
     <dl className="flex flex-col gap-2 text-md">
       {rows.map(({ label, amount }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
-        <div key={at} className="flex justify-between gap-4">
-          <dt className="text-soft">{label}</dt>
-          <dd className="text-right tabular-nums">{amountText(amount)}</dd>
+        <div key={at} className="flex flex-wrap gap-x-4">
+          <dt className="grow basis-20 text-soft">{label}</dt>
+          <dd className="ml-auto text-right tabular-nums">{amountText(amount)}</dd>
         </div>
       ))}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">

@@ -14,8 +14,8 @@ export function SectionHeading({
   more?: { to: string; label: string };
 }) {
   return (
-    <div className="mb-4 flex items-end justify-between gap-4 lg:mb-6">
-      <div>
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 lg:mb-6">
+      <div className="min-w-0 flex-1 basis-36">
         <h2 id={id} className="text-xl lg:text-2xl">
           {title}
         </h2>

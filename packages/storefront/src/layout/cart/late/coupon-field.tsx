@@ -39,7 +39,7 @@ export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
   if (coupon.code !== '') return <Chosen {...{ coupon, id, error }} onRemove={remove} />;
   return (
     // Not a form: at the checkout it is inside the order's form.
-    <div ref={field} className="grid grid-cols-[1fr_auto] items-start gap-2">
+    <div ref={field} className="flex flex-wrap items-start gap-2 *:first:flex-1 *:first:basis-28">
       <TextField
         id={id}
         label={t('Coupon')}
