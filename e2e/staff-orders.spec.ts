@@ -293,3 +293,24 @@ test('when a packer looks for what is not hers then it is neither offered nor sh
   const headers = sessionOf(packer.token);
   expect((await request.get('/api/v1/admin/staff', { headers })).status()).toBe(403);
 });
+
+test('when the menu is folded then each of its icons has a name, and its search opens it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, await newMember(request, 'manager'), '/orders');
+  const group = page.getByRole('group', { name: 'Selling' });
+  const heading = page.getByText('Selling', { exact: true });
+  await expect(heading).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(heading).toHaveCount(0);
+  await expect(group.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(700, 600);
+  await page.getByRole('button', { name: 'Find a screen or setting' }).click();
+  await expect(page.getByRole('combobox', { name: 'Find a screen or setting' })).toBeFocused();
+  await page.keyboard.type('Coup');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible();
+});

@@ -7,6 +7,7 @@ import {
   Alert,
   Box,
   Button,
+  Divider,
   ListItemIcon,
   ListItemText,
   ListSubheader,
@@ -29,6 +30,7 @@ import {
   useLogoutIfAccessDenied,
   useNotify,
   useResourceDefinitions,
+  useSidebarState,
   useUserMenu,
 } from 'react-admin';
 import { Link } from 'react-router';
@@ -133,6 +135,7 @@ const GROUP_NAMES: Record<Group, string> = {
 /** What the signed-in person may see, by its groups; orders come first. */
 function ShopMenu() {
   const role = useSession()?.role;
+  const [isOpen] = useSidebarState();
   // Every resource of this back office is one of resource.ts.
   const entries = Object.values(useResourceDefinitions()) as ShopResource[];
   const seen = entries.filter(({ options }) => role && options?.group && options.roles.includes(role));
@@ -151,9 +154,17 @@ function ShopMenu() {
           if (own.length === 0) return null;
           return (
             <Box key={group} role="group" aria-label={GROUP_NAMES[group]}>
-              <ListSubheader component="div" sx={{ lineHeight: '36px', bgcolor: 'transparent' }} aria-hidden>
-                {GROUP_NAMES[group]}
-              </ListSubheader>
+              {isOpen ? (
+                <ListSubheader
+                  component="div"
+                  sx={{ lineHeight: '36px', bgcolor: 'transparent' }}
+                  aria-hidden
+                >
+                  {GROUP_NAMES[group]}
+                </ListSubheader>
+              ) : (
+                <Divider sx={{ my: 1, mx: 1.5 }} aria-hidden />
+              )}
               {own.map(({ name }) => (
                 <Menu.ResourceItem key={name} name={name} />
               ))}

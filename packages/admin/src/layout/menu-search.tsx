@@ -1,4 +1,6 @@
-import { Autocomplete, Box, TextField } from '@mui/material';
+import SearchIcon from '@mui/icons-material/Search';
+import { Autocomplete, Box, IconButton, TextField, Tooltip } from '@mui/material';
+import { useState } from 'react';
 import { useSidebarState } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
@@ -13,16 +15,30 @@ interface Place {
   to: string;
 }
 
-/** One box that leads to every screen and every setting that the signed-in person may see. */
+/** One box that leads to every screen and every setting that the signed-in person may see; where the menu is folded, the way to it. */
 export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
   const navigate = useNavigate();
-  const [, setOpen] = useSidebarState();
+  const [isOpen, setOpen] = useSidebarState();
+  const [isAsked, setAsked] = useState(false);
   const places = placesOf(screens);
   const go = ({ to }: Place) => {
     navigate(to);
     // On a phone the menu covers the screen.
     if (window.matchMedia('(max-width: 599px)').matches) setOpen(false);
   };
+  if (!isOpen) {
+    const find = () => {
+      setAsked(true);
+      setOpen(true);
+    };
+    return (
+      <Tooltip title={t('Find a screen or setting')} placement="right">
+        <IconButton onClick={find} sx={{ mt: 1.5, ml: 0.5, p: 1.5 }}>
+          <SearchIcon />
+        </IconButton>
+      </Tooltip>
+    );
+  }
   return (
     <Box sx={{ px: 1.5, pt: 1.5, pb: 0.5 }}>
       <Autocomplete
@@ -42,7 +58,7 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
         onChange={(_, place) => place && go(place)}
         slotProps={{ popper: { style: { width: 300 }, placement: 'bottom-start' } }}
         renderInput={(params) => (
-          <TextField {...params} margin="none" label={t('Find a screen or setting')} />
+          <TextField {...params} margin="none" label={t('Find a screen or setting')} autoFocus={isAsked} />
         )}
       />
     </Box>

@@ -4,6 +4,7 @@ import ArticleIcon from '@mui/icons-material/Article';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import CampaignIcon from '@mui/icons-material/Campaign';
 import CommentIcon from '@mui/icons-material/Comment';
+import CouponIcon from '@mui/icons-material/ConfirmationNumber';
 import DescriptionIcon from '@mui/icons-material/Description';
 import DownloadIcon from '@mui/icons-material/Download';
 import CountIcon from '@mui/icons-material/FactCheckOutlined';
@@ -12,7 +13,6 @@ import HistoryIcon from '@mui/icons-material/History';
 import InventoryIcon from '@mui/icons-material/Inventory2';
 import LabelIcon from '@mui/icons-material/Label';
 import LanguageIcon from '@mui/icons-material/Language';
-import LocalOfferIcon from '@mui/icons-material/LocalOffer';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
@@ -111,7 +111,7 @@ export const resources: ShopResource[] = [
   },
   // Codes that make a cart cheaper.
   {
-    ...{ name: 'coupons', icon: LocalOfferIcon, recordRepresentation: 'code' },
+    ...{ name: 'coupons', icon: CouponIcon, recordRepresentation: 'code' },
     ...screens(() => import('./coupons/coupons.tsx'), {
       list: 'CouponList',
       create: 'CouponCreate',
