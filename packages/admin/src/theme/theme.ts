@@ -87,6 +87,14 @@ const listHead = {
   // The row of a menu that takes a choice back says so to everyone, not to screen readers alone.
   RaSelectInput: { defaultProps: { emptyText: 'ra.action.clear_input_value' } },
   RaFilterForm: { styleOverrides: { root: { [PHONE]: { flex: '1 1 12rem', minWidth: 0 } } } },
+  // Seven columns of an order fit beside the menu of a small desk.
+  RaDataTable: { styleOverrides: { root: { '& .MuiTableCell-root': { paddingInline: 10 } } } },
+  // What can be searched for is read to its end, or ends in dots.
+  RaSearchInput: {
+    styleOverrides: {
+      root: { '& input': { textOverflow: 'ellipsis', minWidth: '16rem', [PHONE]: { minWidth: 0 } } },
+    },
+  },
   RaFilterFormInput: {
     styleOverrides: { root: { [PHONE]: { '& .RaFilterFormInput-spacer': { width: 0 } } } },
   },

@@ -50,7 +50,7 @@ test('a message that took another way says instead of which', () => {
     'Order packed: SMS, delivered 10:42 · instead of WhatsApp',
   );
   const nobody = message({ end: 'nobody', reason: 'whatsapp: opt_out, sms: opt_out' });
-  expect(messageText(nobody, NOW)).toBe('Order packed: Nobody was told: stopped by its owner');
+  expect(messageText(nobody, NOW)).toBe('Order packed: Nobody was told (stopped by its owner)');
   expect(reasonText('HTTP 500')).toBe('HTTP 500');
   expect(reasonText('whatsapp: 131026, sms: 406')).toBe(
     'WhatsApp: not on WhatsApp, SMS: stopped by its owner',

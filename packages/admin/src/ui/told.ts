@@ -129,7 +129,7 @@ export function lineText({ channel, state, changed, reason }: MessageLine, now: 
 
 /** What became of a message that has no way to tell of, or beside them; null: its ways say it all. */
 export function endText({ end, reason, lines }: OrderMessage): string | null {
-  const because = (name: string) => (reason ? t('{name}: {said}', { name, said: reasonText(reason) }) : name);
+  const because = (name: string) => (reason ? `${name} (${reasonText(reason).replace(/\.$/, '')})` : name);
   if (end === 'nobody') return because(t('Nobody was told'));
   if (end === 'not_needed') return t('Not sent: it was no news any more');
   if (end === 'failed') return because(t('Given up'));

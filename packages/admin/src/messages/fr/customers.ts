@@ -5,7 +5,7 @@ export const customers = {
   'With an account': 'Avec compte',
   'May be written news': 'Accepte les nouvelles',
   'No news': 'Pas de nouvelles',
-  'Phone, name, tag or order': 'Téléphone, nom, étiquette ou commande',
+  'Phone, name, tag or order': 'Téléphone, nom, étiquette, n°',
   'Guest or account': 'Avec ou sans compte',
   Tag: 'Étiquette',
   News: 'Nouvelles',

@@ -59,7 +59,7 @@ export const inputs = {
   '{what}: from the camera': '{what} : depuis l’appareil photo',
   'Take a photo': 'Prendre une photo',
   'Sending {waiting} …': 'Envoi de {waiting} …',
-  'picture {place}': 'photo {place}',
+  'picture {place}': 'la photo {place}',
   'Picture {place}': 'Photo {place}',
   'In lists': 'Dans les listes',
   'Drag {what}': 'Faire glisser {what}',

@@ -95,7 +95,7 @@ export const orders = {
   'State of the orders': 'État des commandes',
   'Nobody has ordered yet. New orders come up here by themselves, and ring.':
     'Personne n’a encore commandé. Les nouvelles commandes apparaissent ici toutes seules, et sonnent.',
-  'Number, name or phone': 'Numéro, nom ou téléphone',
+  'Number, name or phone': 'N°, nom ou téléphone',
   'Delivery day': 'Jour de livraison',
   'Late ones only': 'Seulement les retards',
   'Order number': 'Numéro de commande',

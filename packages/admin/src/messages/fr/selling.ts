@@ -202,7 +202,7 @@ export const selling = {
   'Save the orders': 'Enregistrer les commandes',
   'Came to nothing': 'N’a rien donné',
   'Refunds due': 'Remboursements dus',
-  'Order, reference or phone': 'Commande, référence ou téléphone',
+  'Order, reference or phone': 'N°, référence, téléphone',
   'No money has moved yet.': 'Aucun argent n’a encore bougé.',
   'What needs somebody': 'Ce qui attend quelqu’un',
   'No order': 'Pas de commande',

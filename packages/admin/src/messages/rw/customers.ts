@@ -8,7 +8,7 @@ export const customers: Record<keyof typeof french, string> = {
   'With an account': 'Abafite konti',
   'May be written news': 'Yemera amakuru',
   'No news': 'Nta makuru',
-  'Phone, name, tag or order': 'Telefoni, izina, akamenyetso cyangwa itumiza',
+  'Phone, name, tag or order': 'Telefoni, izina, nomero',
   'Guest or account': 'Ufite konti cyangwa utayifite',
   Tag: 'Akamenyetso',
   News: 'Amakuru',

@@ -96,7 +96,7 @@ export const orders: Record<keyof typeof french, string> = {
   'State of the orders': 'Aho amatumiza ageze',
   'Nobody has ordered yet. New orders come up here by themselves, and ring.':
     'Nta uratumiza. Amatumiza mashya agaragara hano ubwayo, kandi akavuga.',
-  'Number, name or phone': 'Nomero, izina cyangwa telefoni',
+  'Number, name or phone': 'Nomero, izina, telefoni',
   'Delivery day': 'Umunsi wo kubigeza',
   'Late ones only': 'Ibyatinze gusa',
   'Order number': 'Nomero y’itumiza',

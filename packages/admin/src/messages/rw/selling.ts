@@ -205,7 +205,7 @@ export const selling: Record<keyof typeof french, string> = {
   'Save the orders': 'Bika amatumiza',
   'Came to nothing': 'Ntacyo byatanze',
   'Refunds due': 'Amafaranga agomba gusubizwa',
-  'Order, reference or phone': 'Itumiza, nomero cyangwa telefoni',
+  'Order, reference or phone': 'Itumiza, nomero, telefoni',
   'No money has moved yet.': 'Nta mafaranga aragenda.',
   'What needs somebody': 'Ibikeneye umuntu',
   'No order': 'Nta tumiza',

@@ -228,7 +228,7 @@ function TakeWeight({ line }: { line: Line }) {
             autoComplete: 'off',
           },
         }}
-        sx={{ flex: '1 1 180px', maxWidth: 260 }}
+        sx={{ flex: '1 1 180px', maxWidth: 320 }}
       />
       <ScaleButtons isWeighed={isWeighed} isRunning={isRunning} ask={ask} />
     </Box>

@@ -46,18 +46,24 @@ type Marked = Collecting &
 export function OrderTags({ order }: { order: Marked }) {
   const { status, payment, late, reference_waits, source, packer, to_collect } = order;
   const hasRest = payment.status === 'unpaid' && to_collect > 0 && to_collect < order.total;
+  // Nobody will pay for it any more.
+  const isOver = payment.status === 'unpaid' && ['cancelled', 'expired'].includes(status);
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
       <Tag
         label={source === 'counter' && status === 'delivered' ? t('Sold') : statusName(order)}
         tone={statusTones[status]}
       />
-      <Tag
-        label={
-          hasRest ? t('{amount} to pay', { amount: formatFrancs(to_collect) }) : paymentNames[payment.status]
-        }
-        tone={hasRest ? 'warn' : paymentTones[payment.status]}
-      />
+      {!isOver && (
+        <Tag
+          label={
+            hasRest
+              ? t('{amount} to pay', { amount: formatFrancs(to_collect) })
+              : paymentNames[payment.status]
+          }
+          tone={hasRest ? 'warn' : paymentTones[payment.status]}
+        />
+      )}
       {late && <Tag label={t('Late')} tone="bad" />}
       {reference_waits && <Tag label={t('Check the reference')} tone="bad" />}
       {packer && status === 'confirmed' && (

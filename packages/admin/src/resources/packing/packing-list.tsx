@@ -94,7 +94,7 @@ function WindowPart({
   const free = rows.filter(({ packer }) => !packer || packer._id === mine).map(({ _id }) => _id);
   const isAll = free.length > 0 && free.every((id) => chosen.includes(id));
   return (
-    <Paper variant="outlined" component="section" aria-label={window} sx={{ mb: 1.5 }}>
+    <Paper variant="outlined" component="section" aria-label={window} sx={{ my: 1.5 }}>
       <Stack
         direction="row"
         sx={{ alignItems: 'center', pl: 2, pr: 1, borderBottom: 1, borderColor: 'divider' }}
