@@ -2,7 +2,7 @@ import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import PickListIcon from '@mui/icons-material/Checklist';
 import InboxIcon from '@mui/icons-material/Inbox';
 import ReceiptIcon from '@mui/icons-material/Receipt';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import {
   BooleanInput,
   SelectInput,
@@ -124,11 +124,18 @@ function EventsPanel() {
 /** Above an order's page: back to the inbox, and what can be printed. */
 function PageActions() {
   const order = useRecordContext();
+  const isPhone = useIsPhone();
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', rowGap: 0 }}>
-      <Button component={Link} to="/orders" size="small" startIcon={<InboxIcon />}>
-        {t('Inbox')}
-      </Button>
+      {isPhone ? (
+        <IconButton component={Link} to="/orders" color="primary" aria-label={t('Inbox')}>
+          <InboxIcon />
+        </IconButton>
+      ) : (
+        <Button component={Link} to="/orders" size="small" startIcon={<InboxIcon />}>
+          {t('Inbox')}
+        </Button>
+      )}
       {order && (
         <>
           {order.source !== 'counter' && (
