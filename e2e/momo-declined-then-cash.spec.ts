@@ -40,5 +40,6 @@ test('when the payer declines, then the order waits, is asked for again, and is 
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expect(thanks).toHaveCount(0);
   expect(await database.ordersOf(phone.stored)).toMatchObject([{ status: 'cancelled' }]);
 });

@@ -19,9 +19,9 @@ export const cart = {
   'What you chose, with the price of today and what delivery costs.':
     'Ce que vous avez choisi, au prix du jour et avec les frais de livraison.',
   'Not available now': 'Indisponible pour le moment',
-  '{amount} to the minimum': 'Minimum : encore {amount}',
-  '{name}: {n} in your cart': '{name} : {n} dans votre panier',
-  'One less of {name}': 'Un de moins : {name}',
+  '{amount} to the minimum': 'Minimum : encore {amount}',
+  '{name}: {n} in your cart': '{name} : {n} dans votre panier',
+  'One less of {name}': 'Un de moins : {name}',
   'Empty the cart': 'Vider le panier',
   'Your cart is empty now': 'Votre panier est vide maintenant',
 } as const;

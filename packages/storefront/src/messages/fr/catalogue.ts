@@ -40,8 +40,8 @@ export const catalogue = {
     'De nouveaux produits arrivent souvent. Revenez bientôt.',
   'Did you mean': 'Vouliez-vous dire',
   'Ask us: perhaps we have it, or can get it.':
-    'Demandez-nous : nous l’avons peut-être, ou pouvons le trouver.',
-  'Hello, do you have “{search}”?': 'Bonjour, avez-vous « {search} » ?',
+    'Demandez-nous : nous l’avons peut-être, ou pouvons le trouver.',
+  'Hello, do you have “{search}”?': 'Bonjour, avez-vous « {search} » ?',
   'Popular now': 'Populaires en ce moment',
   'There is no page {page}': 'Il n’y a pas de page {page}',
   'Go to the last page': 'Aller à la dernière page',
@@ -54,6 +54,7 @@ export const catalogue = {
   'Apply price': 'Appliquer le prix',
   'Prices do not narrow this list.': 'Cette liste n’est pas filtrée par prix.',
   Products: 'Produits',
+  '“{search}”': '« {search} »',
   '“{search}” in {name}': '« {search} » dans {name}',
   'Results for “{search}”': 'Résultats pour « {search} »',
   'in {name}': 'dans {name}',

@@ -79,5 +79,5 @@ export const checkout = {
   'I collect it': 'Je la retire',
   'Where you collect it': 'Où vous la retirez',
   'From {when}': 'Dès {when}',
-  'Open {from}–{to}, closed on {days}': 'Ouvert {from}–{to}, fermé : {days}',
+  'Open {from}–{to}, closed on {days}': 'Ouvert {from}–{to}, fermé : {days}',
 } as const;

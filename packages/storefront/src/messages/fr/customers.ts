@@ -38,7 +38,7 @@ export const customers = {
   'Thank you for telling us. Your address stays out of that account.':
     'Merci de nous l’avoir dit. Votre adresse n’ira pas dans ce compte.',
   'Nothing is confirmed by opening this page. Please switch on JavaScript: then there is a button here.':
-    'Ouvrir cette page ne confirme rien. Veuillez activer JavaScript : un bouton apparaît alors ici.',
+    'Ouvrir cette page ne confirme rien. Veuillez activer JavaScript : un bouton apparaît alors ici.',
   'An account is to be moved to {email}.': 'Un compte doit passer à {email}.',
   'Confirm my new email': 'Confirmer mon nouvel e-mail',
   'Please sign in first': 'Veuillez d’abord vous connecter',
@@ -91,7 +91,7 @@ export const customers = {
   'We send a link there; the change counts once you open it.':
     'Nous y envoyons un lien ; le changement compte dès que vous l’ouvrez.',
   'Your password': 'Votre mot de passe',
-  'Is it you?': 'C’est bien vous ?',
+  'Is it you?': 'C’est bien vous ?',
   'You signed in a while ago. Your password makes sure that nobody else signs your devices out.':
     'Vous vous êtes connecté il y a un moment. Votre mot de passe garantit que personne d’autre ne déconnecte vos appareils.',
   'Send the link': 'Envoyer le lien',
@@ -185,7 +185,7 @@ export const customers = {
     'Nous avons envoyé six chiffres au {phone}, valables cinq minutes.',
   'Send again in {wait}': 'Renvoyer dans {wait}',
   'Other number': 'Autre numéro',
-  'You are new here: what may we call you?': 'Vous êtes nouveau ici : comment vous appeler ?',
+  'You are new here: what may we call you?': 'Vous êtes nouveau ici : comment vous appeler ?',
   'Send me news and offers': 'M’envoyer nouvelles et offres',
   'Add an email': 'Ajouter un e-mail',
   'Set a password': 'Choisir un mot de passe',

@@ -4,7 +4,7 @@ export const list = {
   'Write or paste what you need, and put all of it into the cart in one press.':
     'Écrivez ou collez ce qu’il vous faut, et mettez le tout au panier en une seule fois.',
   'Write what you need, or paste it from WhatsApp: any language, any order.':
-    'Écrivez ce qu’il vous faut, ou collez-le depuis WhatsApp : dans la langue et l’ordre que vous voulez.',
+    'Écrivez ce qu’il vous faut, ou collez-le depuis WhatsApp : dans la langue et l’ordre que vous voulez.',
   'potatoes 10 kg\ntomatoes 2 kg\nhalf a kilo of beef\n12 eggs\nsugar for 2000':
     'pommes de terre 10 kg\ntomates 2 kg\nun demi-kilo de bœuf\n12 œufs\nsucre pour 2000',
   'Find everything': 'Tout trouver',
@@ -22,7 +22,7 @@ export const list = {
   '{n} products are in your cart.': '{n} produits sont dans votre panier.',
   'We could not read a product in this list.': 'Nous n’avons lu aucun produit dans cette liste.',
   'Write one product a line, with how much: potatoes 10 kg.':
-    'Écrivez un produit par ligne, avec la quantité : pommes de terre 10 kg.',
+    'Écrivez un produit par ligne, avec la quantité : pommes de terre 10 kg.',
   'Not found': 'Introuvable',
   'Search for {name}': 'Rechercher {name}',
   'Something else': 'Autre chose',
@@ -33,7 +33,7 @@ export const list = {
   'Read it as a shopping list': 'Lire comme une liste de courses',
   'My list': 'Ma liste',
   '“{name}” is kept: you find it under Shopping list.':
-    '« {name} » est gardée : vous la trouvez sous Liste de courses.',
+    '« {name} » est gardée : vous la trouvez sous Liste de courses.',
   'It is there on every device you sign in with.':
     'Elle est là sur tous les appareils où vous vous connectez.',
   'It stays in this browser, and comes along when you sign in.':

@@ -18,7 +18,7 @@ export const orders = {
   'Delivered to': 'Livrée à',
   'Delivery time': 'Heure de livraison',
   'This number is new to us: we keep your order until {time}, or pack it before.':
-    'Ce numéro est nouveau pour nous : nous gardons votre commande jusqu’au {time}, ou la préparons avant.',
+    'Ce numéro est nouveau pour nous : nous gardons votre commande jusqu’au {time}, ou la préparons avant.',
   'We look for your payment and keep your order until {time}.':
     'Nous cherchons votre paiement et gardons votre commande jusqu’au {time}.',
   'Phone you paid from (not needed)': 'Numéro qui a payé (facultatif)',
@@ -47,25 +47,25 @@ export const orders = {
   'After that we call you.': 'Ensuite, nous vous appelons.',
   'After that we pack no more than you agreed to.': 'Ensuite, nous n’emballons pas plus que convenu.',
   '{name} weighs {grams} instead of {n}. May it be so much?':
-    '{name} pèse {grams} au lieu de {n}. Cela vous convient-il ?',
+    '{name} pèse {grams} au lieu de {n}. Cela vous convient-il ?',
   'After a yes you pay {amount} more.': 'Si vous dites oui, vous payez encore {amount}.',
-  '{name}: we pack no more than you agreed to.': '{name} : nous n’emballons pas plus que convenu.',
+  '{name}: we pack no more than you agreed to.': '{name} : nous n’emballons pas plus que convenu.',
   'After that we pack it like this.': 'Ensuite, nous l’emballons ainsi.',
   'After that we leave out what is missing.': 'Ensuite, nous retirons ce qui manque.',
   'Only {kept} of {n} × {name} are there. Is that all right?':
-    'Il n’y a que {kept} sur {n} × {name}. Cela vous convient-il ?',
+    'Il n’y a que {kept} sur {n} × {name}. Cela vous convient-il ?',
   'Only {kept} of {n} × {name} are there. May this come for the rest?':
-    'Il n’y a que {kept} sur {n} × {name}. Ceci pour le reste ?',
-  '{name} has run out. May this come instead?': 'Plus de {name}. Ceci à la place ?',
+    'Il n’y a que {kept} sur {n} × {name}. Ceci pour le reste ?',
+  '{name} has run out. May this come instead?': 'Plus de {name}. Ceci à la place ?',
   '{name} has run out in the meantime.': '{name} n’est plus disponible entre-temps.',
   'There was no answer in time.': 'Il n’y a pas eu de réponse à temps.',
   'We no longer need an answer about {name}.': 'Nous n’avons plus besoin de réponse pour {name}.',
   'We call you about {name}.': 'Nous vous appelons pour {name}.',
   '{n} × {other} instead of {name}: thank you, that is how we pack it.':
-    '{n} × {other} à la place de {name} : merci, nous l’emballons ainsi.',
-  '{n} × {name}: that is how many we pack.': '{n} × {name} : nous en emballons autant.',
+    '{n} × {other} à la place de {name} : merci, nous l’emballons ainsi.',
+  '{n} × {name}: that is how many we pack.': '{n} × {name} : nous en emballons autant.',
   '{weight} of {name}: thank you, that is what we pack.':
-    '{name}, {weight} : merci, c’est ce que nous emballons.',
+    '{name}, {weight} : merci, c’est ce que nous emballons.',
   'Goes back to you, by {way}': 'Vous est remboursé par {way}',
   '{name} does not come, and does not cost anything.': '{name} ne vient pas et ne coûte rien.',
   'A question about your order': 'Une question sur votre commande',
@@ -194,9 +194,9 @@ export const orders = {
   'We send the link of your order to the phone you ordered with.':
     'Nous envoyons le lien de votre commande au téléphone utilisé pour commander.',
   'No number at hand, or another phone? Call us:':
-    'Pas de numéro sous la main, ou un autre téléphone ? Appelez-nous :',
+    'Pas de numéro sous la main, ou un autre téléphone ? Appelez-nous :',
   'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.':
-    'Il arrive par WhatsApp ou SMS. Rien après quelques minutes ? Vérifiez le numéro et le téléphone.',
+    'Il arrive par WhatsApp ou SMS. Rien après quelques minutes ? Vérifiez le numéro et le téléphone.',
   'Please enter the number, such as {example}.': 'Veuillez saisir le numéro, par exemple {example}.',
   'Number of the order': 'Numéro de la commande',
   'Phone you ordered with': 'Téléphone de la commande',
@@ -208,8 +208,8 @@ export const orders = {
   'Pay {total} in cash instead': 'Payer {total} en espèces à la livraison',
   'Ready to collect at {point}': 'Prête à retirer à {point}',
   'Your order is on its way': 'Votre commande est en route',
-  'There, tell this code:': 'Là-bas, dites ce code :',
-  'At the door, tell the rider this code:': 'À la porte, dites ce code au livreur :',
+  'There, tell this code:': 'Là-bas, dites ce code :',
+  'At the door, tell the rider this code:': 'À la porte, dites ce code au livreur :',
   'Show it on a map': 'Voir sur une carte',
   'Collect it {when}': 'À retirer {when}',
   'Collected at|place': 'Retrait à',

@@ -104,7 +104,7 @@ export const product = {
   'sold out': 'épuisé',
   'not made': 'inexistant',
   'Hello! Please tell me when {name} is back: {url}':
-    'Bonjour ! Merci de me prévenir quand {name} sera de retour : {url}',
+    'Bonjour ! Merci de me prévenir quand {name} sera de retour : {url}',
   'Tell me on WhatsApp when it is back': 'Prévenez-moi sur WhatsApp à son retour',
   'You can have these now': 'Disponibles maintenant',
 } as const;

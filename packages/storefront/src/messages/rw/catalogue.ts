@@ -57,6 +57,7 @@ export const catalogue: Record<keyof typeof french, string> = {
   'Apply price': 'Koresha igiciro',
   'Prices do not narrow this list.': 'Uru rutonde ntirushunguwe ku giciro.',
   Products: 'Ibicuruzwa',
+  '“{search}”': '“{search}”',
   '“{search}” in {name}': '“{search}” muri {name}',
   'Results for “{search}”': 'Ibyabonetse kuri “{search}”',
   'in {name}': 'muri {name}',

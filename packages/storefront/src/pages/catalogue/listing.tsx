@@ -141,7 +141,7 @@ function ActiveFilters({ place, listing: { input, path } }: { place: Place; list
   const active = activeFilters(place, input);
   if (active.length === 0) return null;
   const words: Record<Filter, string> = {
-    search: `“${input.search}”`,
+    search: t('“{search}”', { search: input.search }),
     category: path.at(-1)?.name ?? input.category,
     price: priceWords(input),
     inStock: t('In stock'),

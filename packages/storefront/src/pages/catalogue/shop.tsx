@@ -22,7 +22,7 @@ export function meta({ data, origin }: MetaArgs<Listing>): PageMeta {
 }
 
 const searched = (search: string, name: string | undefined) =>
-  name ? t('“{search}” in {name}', { search, name }) : `“${search}”`;
+  name ? t('“{search}” in {name}', { search, name }) : t('“{search}”', { search });
 
 /** `/shop`: search and every filter are in the address. */
 export function loader({ context, request }: LoaderFunctionArgs): Promise<Listing> {

@@ -73,7 +73,7 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
   const [thanks] = useState(() => firstView && isDone(order));
   return (
     <div className="flex flex-col gap-5">
-      {thanks && !isAsked && <Thanks order={order} isOwn={opened.token === null} />}
+      {thanks && !isAsked && isDone(order) && <Thanks order={order} isOwn={opened.token === null} />}
       {isAsked && <OrderQuestions opened={opened} waiting={<OrderWaiting />} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div id={ORDER_HEAD} tabIndex={-1} className="scroll-mt-20 outline-none">
@@ -105,13 +105,13 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
 }
 
 /**
- * Whether the shopper has nothing left to do but wait. A payment on the open page has its own thanks, and who bought at the
+ * Whether the shopper has nothing left to do but wait: not for what was cancelled. A payment on the open page has its own thanks, and who bought at the
  * counter has been thanked.
  */
 function isDone(order: Order): boolean {
   return (
     !isAtCounter(order) &&
-    order.status !== 'delivered' &&
+    !['delivered', 'cancelled'].includes(order.status) &&
     ['cash', 'paid', 'review'].includes(paymentStage(order))
   );
 }
