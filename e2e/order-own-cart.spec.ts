@@ -73,7 +73,7 @@ test('when a customer orders their cart to a kept address, then it is theirs, an
     const [cancelled] = await callAs(request, customer, 'GET', '/orders/mine');
     expect(cancelled.status).toBe('cancelled');
   }).toPass();
-  // Nobody comes any more: the thanks that say so are gone.
+  // No one comes any more: the thanks that say so are gone.
   await expect(page.getByText('Murakoze, Aline!')).toHaveCount(0);
   // It was pressed far below.
   await expectInSight(page.getByText('Cancelled', { exact: true }).first());

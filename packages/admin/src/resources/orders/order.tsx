@@ -46,7 +46,7 @@ type Marked = Collecting &
 export function OrderTags({ order }: { order: Marked }) {
   const { status, payment, late, reference_waits, source, packer, to_collect } = order;
   const hasRest = payment.status === 'unpaid' && to_collect > 0 && to_collect < order.total;
-  // Nobody will pay for it any more.
+  // No one will pay for it any more.
   const isOver = payment.status === 'unpaid' && ['cancelled', 'expired'].includes(status);
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
