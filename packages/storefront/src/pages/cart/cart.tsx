@@ -220,7 +220,7 @@ function CartLineRow({ line }: { line: CartLine }) {
           {said.name}
         </Link>
         <LinePrice line={line} label={label} quoted={quoted}>
-          {original && <span lang={written}>{` · ${original}`}</span>}
+          {original && <span lang={written}>{original}</span>}
         </LinePrice>
       </div>
       <RemoveButton line={line} />

@@ -74,14 +74,17 @@ interface LinePriceProps {
 export function LinePrice({ line, label, quoted, children }: LinePriceProps) {
   const sizeLang = quoted?.written_in?.label;
   const unitLang = quoted?.product.written_in?.unit;
+  const unit = label ?? quoted?.product.unit ?? line.unit;
   const compared = line.sold_by ? null : comparedOf(line.label ?? line.unit, line.price);
   return (
     // On a phone two prices would leave no room for the unit: what it cost before is heard, not seen.
     <div className="flex items-baseline gap-x-1 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap max-lg:-mr-11 max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} perKilo={line.sold_by} size="sm" />
       <p className="min-w-0 truncate text-soft text-xs tracking-tight lg:text-sm">
-        <span lang={label ? sizeLang : unitLang}>{label ?? quoted?.product.unit ?? line.unit}</span>
+        <span lang={label ? sizeLang : unitLang}>{unit}</span>
         {compared && ` · ${comparedText(compared)}`}
+        {/* On a wide screen it has a line of its own, which no dot begins. */}
+        {children && <span className={unit ? '' : 'lg:hidden'}> · </span>}
         {children}
       </p>
     </div>

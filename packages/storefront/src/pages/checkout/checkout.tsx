@@ -54,8 +54,8 @@ function CheckoutHeader() {
   const { shop } = useShopData();
   return (
     <nav aria-label={t('Checkout')} className="border-line border-b bg-paper">
-      <div className="wrap flex flex-wrap items-center gap-x-2 py-1.5">
-        <Link to="/cart" className={`${way} flex-1 basis-16`}>
+      <div className="wrap flex flex-wrap items-center py-1.5">
+        <Link to="/cart" className={`${way} -ml-1 flex-1 basis-16`}>
           <ChevronLeftIcon className="size-5 shrink-0" />
           {t('Cart')}
         </Link>
@@ -65,7 +65,7 @@ function CheckoutHeader() {
             href={`https://wa.me/${shop.phone.replace(/\D/g, '')}`}
             target="_blank"
             rel="noopener"
-            className={`${way} flex-1 basis-16 justify-end`}
+            className={`${way} -mr-1 flex-1 basis-16 justify-end`}
           >
             <WhatsappIcon className="size-5 shrink-0" />
             {t('Help')}

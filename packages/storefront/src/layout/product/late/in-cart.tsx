@@ -33,7 +33,9 @@ export default function InCart({ line }: { line: CartLine }) {
       >
         <MinusIcon className="size-5" />
       </button>
-      <span className="min-w-7 self-center text-center font-semibold text-base tabular-nums">
+      <span
+        className={`min-w-7 self-center px-0.5 text-center font-semibold tabular-nums ${line.sold_by ? 'text-sm' : 'text-base'}`}
+      >
         {formatQuantity(line, LANGUAGE)}
         <span className="sr-only">{` ${t('in the cart')}`}</span>
       </span>
