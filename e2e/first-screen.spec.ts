@@ -168,7 +168,7 @@ test('when a product is sold out, then others are right there, and WhatsApp has 
   const address = new URL((await told.getAttribute('href')) ?? '');
   expect(address.host).toBe('wa.me');
   expect(address.searchParams.get('text')).toMatch(
-    /^Bonjour !.*Filtre à eau en argile.*\/fr\/product\/details\/clay-water-filter$/,
+    /^Bonjour\u00a0!.*Filtre à eau en argile.*\/fr\/product\/details\/clay-water-filter$/,
   );
   const instead = row(page, 'Disponibles maintenant');
   await expect(instead.getByRole('article').first()).toBeVisible();

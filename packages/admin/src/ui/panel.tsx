@@ -16,7 +16,14 @@ export function Panel({
       <CardContent sx={{ '&:last-child': { pb: 2 } }}>
         <Stack
           direction="row"
-          sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1, minHeight: 44 }}
+          sx={{
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            columnGap: 1,
+            mb: 1,
+            minHeight: 44,
+          }}
         >
           <Typography variant="h3" component="h2">
             {title}

@@ -129,7 +129,10 @@ export function lineText({ channel, state, changed, reason }: MessageLine, now: 
 
 /** What became of a message that has no way to tell of, or beside them; null: its ways say it all. */
 export function endText({ end, reason, lines }: OrderMessage): string | null {
-  const because = (name: string) => (reason ? `${name} (${reasonText(reason).replace(/\.$/, '')})` : name);
+  // A whole sentence of the shop has a capital, which no bracket begins.
+  const why = reason && reasonText(reason);
+  const because = (name: string) =>
+    !why ? name : why.endsWith('.') ? `${name} · ${why.slice(0, -1)}` : `${name} (${why})`;
   if (end === 'nobody') return because(t('Nobody was told'));
   if (end === 'not_needed') return t('Not sent: it was no news any more');
   if (end === 'failed') return because(t('Given up'));

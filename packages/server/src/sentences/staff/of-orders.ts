@@ -220,7 +220,7 @@ export const ofOrders = {
     'Aucun téléphone n’est indiqué pour les alertes.',
     'Nta telefoni yashyiriweho kuburirwa.',
   ],
-  'It waits for the morning.': ['Il attend le matin.', 'Butegereje igitondo.'],
+  'It waits for the morning.': ['Il partira au matin.', 'Butegereje igitondo.'],
   'Its turn comes.': ['Son tour viendra.', 'Igihe cyabwo kizagera.'],
   'Somebody else sends it.': ['Quelqu’un d’autre l’envoie.', 'Hari undi ubwohereza.'],
   'The process ended while it was being sent.': [

@@ -107,8 +107,8 @@ const PAST = [
    JOIN shelf ON shelf.n = (i::bigint * 7 + k * 7919) % least(:products, 20 + (i % 100) * (:products / 100))`,
   `INSERT INTO stock_move (unit_id, at, reason, on_hand_delta)
    SELECT unit.id, now() - interval '3 years', 'opening',
-     coalesce(sum(quantity) FILTER (WHERE status NOT IN ('cancelled', 'expired')), 0)::int + CASE WHEN random() < 0.002 THEN 0 ELSE 40 END
-   FROM stock_unit unit LEFT JOIN bought ON bought.unit_id = unit.id GROUP BY unit.id`,
+     coalesce(sum(quantity) FILTER (WHERE bought.status NOT IN ('cancelled', 'expired')), 0)::int + CASE WHEN product.slug ~ '[27]50$' THEN 0 ELSE 40 END
+   FROM stock_unit unit JOIN product ON product.id = unit.product_id LEFT JOIN bought ON bought.unit_id = unit.id GROUP BY unit.id, product.slug`,
   'ALTER TABLE made ADD COLUMN paid boolean',
   `UPDATE made SET paid = status = 'delivered' OR (method = 'mtn_momo' AND status IN ('confirmed', 'packed', 'out_for_delivery'))`,
   `INSERT INTO "order" (id, number, status, placed_at, customer_name, customer_phone, customer_email, account_id, customer_id,
