@@ -19,13 +19,14 @@ import { benchPages, benchProcesses } from './pages.ts';
 import { benchPhone } from './phone.ts';
 import { benchSearch, benchSearchSet, LEAST } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchUncached } from './uncached.ts';
 import { benchWeight } from './weight.ts';
 import { benchWrites } from './writes.ts';
 
 /**
  * Every measurement as tables of Markdown, in the order of docs/benchmarks.md. `npm run bench [--
- * pages|processes|writes|weight|phone|lighthouse|search|list|orders|import]`, `-- lighthouse --runs 1` for fewer runs of
- * each page.
+ * pages|processes|writes|weight|phone|lighthouse|uncached|search|list|orders|import]`, `-- lighthouse --runs 1` for fewer
+ * runs of each page, `-- uncached --products 100000` for a larger shop.
  */
 const benches = {
   pages: showPages,
@@ -34,6 +35,7 @@ const benches = {
   weight: showWeight,
   phone: showPhone,
   lighthouse: showLighthouse,
+  uncached: showUncached,
   search: showSearch,
   list: showList,
   orders: showOrders,
@@ -141,6 +143,16 @@ async function showLighthouse(args: string[]): Promise<void> {
     row(name, ...marks.map(whole), runs.join(' '), lost.join(', '));
 }
 
+async function showUncached(args: string[]): Promise<void> {
+  const { products } = numbersFrom(args, { products: 10_000 });
+  heading(`Answers that are made anew each time, among 2,000 products and ${whole(products)}`);
+  row('call', 'products', 'answers/s', 'CPU µs, Node', 'PostgreSQL');
+  rule(5);
+  for (const size of [2_000, products])
+    for (const { name, rate, cpuUs, postgresUs } of await benchUncached(size))
+      row(name, ...[size, rate, cpuUs, postgresUs].map(whole));
+}
+
 async function showSearch(): Promise<void> {
   heading('Search among 10,000 products, ms');
   row('search', 'text', 'found', 'median', 'p95');
@@ -225,6 +237,11 @@ else await measure();
 async function measure(): Promise<void> {
   const names = wanted.filter((word) => Object.hasOwn(benches, word));
   const options = wanted.slice(names.length);
+  const isOf = names.length === 1 && options[0]?.startsWith('--');
+  if (options.length > 0 && !isOf) {
+    const known = [...Object.keys(benches), ...Object.keys(drills)].join(', ');
+    throw new Error(`npm run bench -- takes one of ${known}, and options of that one, as --runs 1`);
+  }
   for (const [name, bench] of Object.entries(benches)) {
     if (names.length === 0 || names.includes(name)) await bench(options);
   }

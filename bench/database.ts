@@ -1,11 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../packages/server/src/app.ts';
+import { readConfig } from '../packages/server/src/config.ts';
 import type { Context } from '../packages/server/src/context.ts';
 import { connectDatabase, type DatabaseConnection } from '../packages/server/src/database/connect.ts';
 import { startEmbedded } from '../packages/server/src/database/embedded.ts';
 import { migrate } from '../packages/server/src/database/migrate.ts';
 import { createLogger } from '../packages/server/src/log.ts';
+import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
+import { openMessengers } from '../packages/server/src/modules/notifications/messengers.ts';
 import { secretsFrom } from '../packages/server/src/secrets.ts';
 
 /** An empty shop without its HTTP: its database of this run and the folder for its files. */
@@ -33,4 +38,36 @@ export async function withEmptyShop<T>(measure: (shop: EmptyShop) => Promise<T>)
     await stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The API of such a shop, without limits and pages. */
+export async function openApi({ ctx, folder }: EmptyShop): Promise<FastifyInstance> {
+  const config = readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' });
+  return buildApp({
+    config,
+    ctx,
+    messengers: openMessengers(config, { ownAddress: 'http://localhost', now: ctx.now }),
+    readiness: { isStopping: () => false, pingDatabase: async () => true },
+    gallery: createGallery({ dir: join(folder, 'gallery'), log: ctx.log }),
+    storefront: null,
+    backOffice: null,
+    simulation: null,
+  });
+}
+
+/** Names of answers longer than this are not kept (page-cache.ts). */
+const TOO_LONG = 'x'.repeat(513);
+
+/**
+ * From now on each public answer is made anew, for each who asks. What the products of lists look like, and how many there
+ * are, is still remembered for five seconds; which they are only where `found` says so.
+ */
+export function forgetAnswers({ pageCache, remember }: FastifyInstance, { found = false } = {}): void {
+  const { respond } = pageCache;
+  let made = 0;
+  pageCache.respond = (request, reply, produce, options) => {
+    made += 1;
+    return respond.call(pageCache, request, reply, produce, { ...options, key: `${TOO_LONG} ${made}` });
+  };
+  if (!found) Object.assign(remember, { found: (_: string, read: () => Promise<unknown>) => read() });
 }

@@ -1,11 +1,6 @@
-import { join } from 'node:path';
 import pg from 'pg';
-import { buildApp } from '../packages/server/src/app.ts';
 import { checkInvariants } from '../packages/server/src/check-invariants.ts';
-import { readConfig } from '../packages/server/src/config.ts';
 import { installJobs } from '../packages/server/src/jobs/install-jobs.ts';
-import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
-import { openMessengers } from '../packages/server/src/modules/notifications/messengers.ts';
 import { mailbox, noteProof, phone } from '../packages/server/src/modules/trust/proof.ts';
 import { aRegion } from '../packages/server/src/testing/given.ts';
 import { aDeliveryZone } from '../packages/server/src/testing/given-checkout.ts';
@@ -17,7 +12,7 @@ import {
   keyOf,
 } from '../packages/server/src/testing/growth/frequent-calls.ts';
 import { opening } from '../packages/server/src/testing/start-shop.ts';
-import { type EmptyShop, withEmptyShop } from './database.ts';
+import { type EmptyShop, forgetAnswers, openApi, withEmptyShop } from './database.ts';
 import { median } from './measure.ts';
 
 const SMALL: ShopSize = { orders: 10_000, products: 1_000 };
@@ -59,7 +54,7 @@ export async function benchGrowth(size: ShopSize, say: (line: string) => void): 
 function measure(size: ShopSize, say: (line: string) => void) {
   return withEmptyShop(async (shop) => {
     const began = performance.now();
-    const bytesAnOrder = await fill(shop, size);
+    const bytesAnOrder = await fillBigShop(shop, size);
     const written = (performance.now() - began) / 1000;
     say(`${size.orders} orders and ${size.products} products are written`);
     const calls = await callAll(shop, say);
@@ -71,8 +66,8 @@ function measure(size: ShopSize, say: (line: string) => void) {
   });
 }
 
-/** Writes the shop; gives the bytes on disk for each order, the catalogue left out. */
-async function fill({ ctx, superUrl, url }: EmptyShop, size: ShopSize): Promise<number> {
+/** Writes a shop of that size; gives the bytes on disk for each order, the catalogue left out. */
+export async function fillBigShop({ ctx, superUrl, url }: EmptyShop, size: ShopSize): Promise<number> {
   await installJobs(url);
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
@@ -94,27 +89,18 @@ async function fill({ ctx, superUrl, url }: EmptyShop, size: ShopSize): Promise<
 }
 
 async function callAll(shop: EmptyShop, say: (line: string) => void): Promise<Map<string, number>> {
-  const { ctx, folder } = shop;
-  const config = readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' });
-  const app = await buildApp({
-    config,
-    ctx,
-    messengers: openMessengers(config, { ownAddress: 'http://localhost', now: ctx.now }),
-    readiness: { isStopping: () => false, pingDatabase: async () => true },
-    gallery: createGallery({ dir: join(folder, 'gallery'), log: ctx.log }),
-    storefront: null,
-    backOffice: null,
-    simulation: null,
-  });
+  const { ctx } = shop;
+  const app = await openApi(shop);
+  forgetAnswers(app);
   const owner = await aCustomer(ctx, { role: 'owner' });
   const found = new Map<string, number>();
   try {
     for (const each of await frequentCalls(ctx.db)) {
       const headers = each.by === 'staff' ? opening(app, owner.token) : {};
-      const once = async (at: number) => {
+      const once = async () => {
         const before = performance.now();
         const { statusCode, body } = await app.inject({
-          ...requestOf(each, at),
+          ...requestOf(each),
           headers: { ...keyOf(each), ...headers },
         });
         if (statusCode >= 300) throw new Error(`${each.name}: ${statusCode} ${body}`);
@@ -122,7 +108,7 @@ async function callAll(shop: EmptyShop, say: (line: string) => void): Promise<Ma
       };
       const took: number[] = [];
       try {
-        for (let at = 0; at < WARM + TIMES; at += 1) took.push(await once(at));
+        for (let at = 0; at < WARM + TIMES; at += 1) took.push(await once());
         found.set(each.name, median(took.slice(WARM)));
       } catch (error) {
         say(String(error).slice(0, 300));
@@ -135,13 +121,7 @@ async function callAll(shop: EmptyShop, say: (line: string) => void): Promise<Ma
   return found;
 }
 
-/** Lists of the shop are kept in memory: each time another number of products is asked for. */
-function requestOf({ name, method, path, query, body }: FrequentCall, at: number) {
-  const limit = Number(query?.limit ?? 0);
-  const asked =
-    name !== 'product' && limit
-      ? { ...query, limit: limit + at }
-      : { ...query, ...(method === 'GET' && !path.includes('/admin/') && { fresh: at }) };
-  const words = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, `${value}`]));
+function requestOf({ method, path, query = {}, body }: FrequentCall) {
+  const words = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, `${value}`]));
   return { method, url: path, query: words, ...(body !== undefined && { payload: body as object }) };
 }

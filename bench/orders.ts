@@ -3,19 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { buildApp } from '../packages/server/src/app.ts';
 import { checkInvariants } from '../packages/server/src/check-invariants.ts';
-import { readConfig } from '../packages/server/src/config.ts';
 import type { Context } from '../packages/server/src/context.ts';
 import { onConnection } from '../packages/server/src/database/connect.ts';
 import { installJobs } from '../packages/server/src/jobs/install-jobs.ts';
-import { createGallery } from '../packages/server/src/modules/media/gallery.ts';
-import { openMessengers } from '../packages/server/src/modules/notifications/messengers.ts';
 import { changeSettings } from '../packages/server/src/modules/settings/change-settings.ts';
 import { aProduct, aRegion } from '../packages/server/src/testing/given.ts';
 import { aDeliveryZone, aGuestOrder } from '../packages/server/src/testing/given-checkout.ts';
-import { type EmptyShop, withEmptyShop } from './database.ts';
-import { shoot, spentOf } from './wrk.ts';
+import { type EmptyShop, openApi, withEmptyShop } from './database.ts';
+import { shoot, shootShop } from './wrk.ts';
 
 /** Buyers at the same time. */
 const BUYERS = 8;
@@ -78,7 +74,7 @@ async function fillShop(ctx: Context): Promise<string[]> {
 
 /** The first orders, and what autovacuum does within a minute of them: plans made for empty tables last as long as connections do. */
 async function beginSelling(shop: EmptyShop, bodies: string[]): Promise<void> {
-  const app = await openApp(shop);
+  const app = await openApi(shop);
   const url = '/api/v1/orders/guests';
   for (const payload of bodies) {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
@@ -89,22 +85,8 @@ async function beginSelling(shop: EmptyShop, bodies: string[]): Promise<void> {
   await onConnection(shop.superUrl, (client) => client.query('VACUUM ANALYZE'));
 }
 
-async function openApp({ ctx, folder }: EmptyShop) {
-  const config = readConfig({ VAR_DIR: folder, RATE_LIMITS: 'off' });
-  return buildApp({
-    config,
-    ctx,
-    messengers: openMessengers(config, { ownAddress: 'http://localhost', now: ctx.now }),
-    readiness: { isStopping: () => false, pingDatabase: async () => true },
-    gallery: createGallery({ dir: join(folder, 'gallery'), log: ctx.log }),
-    storefront: null,
-    backOffice: null,
-    simulation: null,
-  });
-}
-
 async function measureFrontDoor(shop: EmptyShop, bodies: string[]) {
-  const app = await openApp(shop);
+  const app = await openApi(shop);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const script = join(shop.folder, 'orders.lua');
@@ -112,14 +94,8 @@ async function measureFrontDoor(shop: EmptyShop, bodies: string[]) {
   const load = { url: `http://127.0.0.1:${port}/api/v1/orders/guests`, script, connections: BUYERS };
   try {
     await shoot({ ...load, seconds: WARM_UP_MS / 1000, pids: [] });
-    const { rows } = await shop.pool.query(
-      "SELECT pid FROM pg_stat_activity WHERE application_name = 'isoko'",
-    );
-    const backends: number[] = rows.map(({ pid }) => pid);
-    const before = await spentOf(backends);
-    const { rate, cpuUs } = await shoot({ ...load, seconds: MEASURE_MS / 1000, pids: [process.pid] });
-    const postgres = ((await spentOf(backends)) - before) / ((rate * MEASURE_MS) / 1000);
-    return { rate, cpuMs: { shop: cpuUs / 1000, postgres } };
+    const { rate, cpuUs, postgresUs } = await shootShop({ ...load, seconds: MEASURE_MS / 1000 }, shop.pool);
+    return { rate, cpuMs: { shop: cpuUs / 1000, postgres: postgresUs / 1000 } };
   } finally {
     await app.close();
   }
@@ -140,7 +116,7 @@ end`;
 /** Records what one order sends to PostgreSQL, then sends the same with new ids, keys and numbers. */
 async function measureSql(shop: EmptyShop, bodies: string[]): Promise<number> {
   const recorded: { statements: Statement[]; key: string; id: string; number: string }[] = [];
-  const app = await openApp(shop);
+  const app = await openApi(shop);
   for (const payload of bodies) recorded.push(await record(payload));
   await app.close();
   const run = randomBytes(4).toString('hex');

@@ -46,6 +46,19 @@ export async function shoot({ url, seconds, connections, headers = {}, script, p
   return { rate: numberOf(/^Requests\/sec:\s+([\d.]+)/m), cpuUs: (spent * 1000) / requests };
 }
 
+/** The same of the shop in this process, with the processor time of its connections in PostgreSQL for one answer, in µs. */
+export async function shootShop(
+  load: Omit<Load, 'pids'>,
+  pool: { query(text: string): Promise<{ rows: { pid: number }[] }> },
+): Promise<Shot & { postgresUs: number }> {
+  const { rows } = await pool.query("SELECT pid FROM pg_stat_activity WHERE application_name = 'isoko'");
+  const backends = rows.map(({ pid }) => pid);
+  const before = await spentOf(backends);
+  const shot = await shoot({ ...load, pids: [process.pid] });
+  const spent = (await spentOf(backends)) - before;
+  return { ...shot, postgresUs: (spent * 1000) / (shot.rate * load.seconds) };
+}
+
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 

@@ -73,6 +73,7 @@ function shopCalls({ product }: Known): FrequentCall[] {
     open('list of a category', '/products/', { limit: 24, category: 'top-3-2' }),
     open('search', '/products/', { limit: 24, search: 'inyanya nyungwe' }),
     open('half a word', '/products/', { limit: 24, search: 'inyan' }),
+    open('a typo', '/products/', { limit: 24, search: 'ibirayj' }),
     open('product', `/products/${product.slug}`),
     { ...open('quote', '/cart/quote'), method: 'POST', body: aQuote(lines) },
     { ...open('guest order', '/orders/guests'), method: 'POST', body: aGuestOrder(lines) },
