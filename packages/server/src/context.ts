@@ -41,6 +41,8 @@ export interface Context {
   /** What only a public change changes (http/remember.ts); absent: it is read each time. */
   readonly remember?: {
     readonly total: Remember<number>;
+    /** The first products of a list or a search, by their ids, and how many there are. */
+    readonly found: Remember<{ readonly ids: readonly string[]; readonly total: number }>;
     readonly language: Remember<Language>;
     /** As lists show them, by their ids. */
     readonly products: RememberEach<{ readonly product: Product; readonly until: Date | null }>;

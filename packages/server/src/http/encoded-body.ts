@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
@@ -45,7 +45,7 @@ export class EncodedBody {
     options: { compressible?: boolean; smallest?: Buffer | undefined } = {},
   ) {
     const bytes = alone(text);
-    this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    this.hash = hash('sha256', bytes, 'base64url').slice(0, 22);
     this.#text = this.#variant('identity', bytes, '');
     this.#compressible = (options.compressible ?? true) && bytes.length >= WORTH_COMPRESSING_BYTES;
     if (!options.smallest || !this.#compressible) return;

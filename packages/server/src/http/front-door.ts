@@ -135,9 +135,10 @@ function isForShop(config: Config, { rawHeaders, httpVersion, headers }: Incomin
     if (httpVersion === '1.1') throw new ShopError('malformed_json');
     return true;
   }
+  const { own, said } = namesOf(config);
+  if (said.has(host)) return true;
   const name = HOST.exec(host)?.[1]?.toLowerCase();
   if (!name) throw new ShopError('malformed_json');
-  const { own, said } = namesOf(config);
   const isOurs = isInner(name) || own.has(name) || isUnnamed(config);
   if (said.size >= MOST_SAID) said.clear();
   if (isOurs) said.add(host);

@@ -9,9 +9,9 @@ const MOST = 1_000;
 const MOST_PRODUCTS = 2_500;
 
 /**
- * A memory for what many public answers need and only a public change can change: how many products a category shows, in
- * which language the shop writes, what a product of a list looks like. It is read anew after the next change, as pages are, and
- * after five seconds.
+ * A memory for what many public answers need and only a public change can change: how many products a category shows,
+ * which come first in a list, in which language the shop writes, what a product of a list looks like. It is read anew after
+ * the next change, as pages are, and after five seconds.
  */
 export function createMemory(
   pageCache: Pick<PageCache, 'generation' | 'changesAt'>,
@@ -19,6 +19,7 @@ export function createMemory(
 ): NonNullable<Context['remember']> {
   return {
     total: rememberer(pageCache, now),
+    found: rememberer(pageCache, now),
     language: rememberer(pageCache, now),
     products: rememberEach(pageCache, now),
     until: (moment) => pageCache.changesAt(moment),

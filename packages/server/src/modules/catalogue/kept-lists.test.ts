@@ -311,10 +311,15 @@ describe('a product that a list showed a moment ago', () => {
       await show(query);
       return sent.mock.calls.length;
     };
-    expect(await readsOf({ limit: 4 })).toBe(1);
+    expect(await readsOf({ limit: 4 })).toBe(0);
+    // More than are found together: how many there are, and which they are.
+    expect(await readsOf({ limit: 25 })).toBe(2);
+    // What hours change is looked for each time.
+    expect(await readsOf({ limit: 4, sort: 'price' })).toBe(1);
+    expect(await readsOf({ limit: 4, max_price: 2_000_000 })).toBe(1);
     shop.clock.advance(5_000);
-    // How many there are, which they are, and the product itself.
-    expect(await readsOf({ limit: 5 })).toBe(3);
+    // Which they are, and the product itself.
+    expect(await readsOf({ limit: 5 })).toBe(2);
     sent.mockRestore();
     await shop.db.updateTable('product').where('id', '=', id).set({ unit: '3 kg' }).execute();
     shop.app.pageCache.change('catalogue');

@@ -172,12 +172,16 @@ function counted({ filters, now }: Omit<Selection, 'match'>, from: RawBuilder<un
   return sql`FROM product_price price WHERE price.is_shown AND ${holdsAt(now)} AND ${within(filters)}`;
 }
 
-/** A name for what is selected, where its number lasts until the catalogue changes; null: hours or words change it. */
-export function lastingName({ filters, match }: Selection): string | null {
+/**
+ * A name for what is selected, and for its order, where both last until the catalogue changes; null: hours change them, as
+ * offers begin and end and as what was ordered is no longer of the last days, or there are too many of them.
+ */
+export function lastingName(filters: ListFilters, sort: readonly SortBy[] = []): string | null {
   const { category, featured, in_stock } = filters;
+  const turns = sort.some(({ field }) => ['price', 'popular', 'best_selling'].includes(field));
   const mayChange =
-    match || isPriced(filters) || isNarrowed({ ...filters, featured: false, in_stock: false });
-  return mayChange ? null : JSON.stringify(['products', category, featured, in_stock]);
+    turns || isPriced(filters) || isNarrowed({ ...filters, featured: false, in_stock: false });
+  return mayChange ? null : JSON.stringify(['products', category, featured, in_stock, ...sort]);
 }
 
 const isPriced = ({ min_price, max_price }: ListFilters) =>

@@ -30,8 +30,20 @@ export type { Match } from './product-list.store.ts';
 interface ProductQuery {
   filters?: ListFilters;
   /** Only products whose words match (search module); the best matching come first when sorted by `relevance`. */
-  match?: Match | null;
+  search?: Search | null;
 }
+
+/** Words that are looked for: two of one name find the same. */
+export interface Search {
+  name: string;
+  match(): Promise<Match>;
+}
+
+/**
+ * So many of those that come first are found once for all who ask for a part of them: for a few below the field that is typed
+ * into, for the first page of a list and the second, in each language.
+ */
+const FOUND_TOGETHER = 24;
 
 /**
  * One page of published products and how many there are in all (specification section 7, GET /products/).
@@ -40,16 +52,32 @@ interface ProductQuery {
  */
 export async function listProducts(
   ctx: Context,
-  { filters = {}, match = null }: ProductQuery,
+  { filters = {}, search = null }: ProductQuery,
   list: ListPart,
 ): Promise<Page<Product>> {
   requirePriceRange(filters, 'max_price');
   const now = ctx.now();
-  const selection = { filters, match, now };
-  const lasts = lastingName(selection);
-  const known = lasts ? await ctx.remember?.total(lasts, () => countMatching(ctx.db, selection)) : undefined;
-  const { ids, total } = await findPage(ctx.db, selection, { ...list, total: known });
+  const { ids, total } = await findIds(ctx, { filters, search, now }, list);
   return { items: await inLanguage(ctx, await recallProducts(ctx, ids, now)), total };
+}
+
+async function findIds(
+  ctx: Context,
+  { filters, search, now }: { filters: ListFilters; search: Search | null; now: Date },
+  list: ListPart,
+): Promise<{ ids: readonly string[]; total: number }> {
+  const find = async (part: ListPart, total?: number) =>
+    findPage(ctx.db, { filters, match: search && (await search.match()), now }, { ...part, total });
+  const lasts = ctx.remember && lastingName(filters, list.sort);
+  const end = list.offset + list.limit;
+  if (lasts && end <= FOUND_TOGETHER) {
+    const first = () => find({ ...list, offset: 0, limit: FOUND_TOGETHER });
+    const { ids, total } = await ctx.remember.found(`${search?.name ?? ''} ${lasts}`, first);
+    return { ids: ids.slice(list.offset, end), total };
+  }
+  const known = search ? null : lastingName(filters);
+  const count = () => countMatching(ctx.db, { filters, match: null, now });
+  return find(list, known ? await ctx.remember?.total(known, count) : undefined);
 }
 
 /** Products of a list as the shop shows them: those that a list showed a moment ago are not read again. */
@@ -81,9 +109,10 @@ const offerEnd = ({ sale_until }: ProductRow, now: Date) =>
  */
 export async function countProducts(
   ctx: Context,
-  { filters = {}, match = null }: ProductQuery,
+  { filters = {}, search = null }: ProductQuery,
 ): Promise<{ total: number }> {
   requirePriceRange(filters, 'max_price');
+  const match = search && (await search.match());
   return { total: await countMatching(ctx.db, { filters, match, now: ctx.now() }) };
 }
 

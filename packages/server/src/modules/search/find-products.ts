@@ -2,7 +2,7 @@ import type { Product, ProductFilters } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import type { ListRequest, Page } from '#server/http/list-request.ts';
-import { countProducts, listProducts, type Match } from '#server/modules/catalogue/products.ts';
+import { countProducts, listProducts, type Search } from '#server/modules/catalogue/products.ts';
 import {
   askedWords,
   bestProducts,
@@ -24,7 +24,7 @@ export async function findProducts(
   { search, language, ...filters }: ProductFilters,
   list: ListRequest,
 ): Promise<Page<Product>> {
-  return listProducts(ctx, { filters, match: await matchWords(ctx, search, language) }, list);
+  return listProducts(ctx, { filters, search: searchFor(ctx, search, language) }, list);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function countFoundProducts(
   ctx: Context,
   { search, language: _, ...filters }: ProductFilters,
 ): Promise<{ total: number }> {
-  return countProducts(ctx, { filters, match: await matchWords(ctx, search) });
+  return countProducts(ctx, { filters, search: searchFor(ctx, search) });
 }
 
 /**
@@ -44,15 +44,16 @@ export async function countFoundProducts(
  * reader's language come first, then what sells. The text is data: signs separate
  * words, and one without any letter or digit finds nothing. Null when there is no text to search for.
  */
-export async function matchWords(
-  ctx: Context,
-  text: string | undefined,
-  language: Language = 'en',
-): Promise<Match | null> {
-  if (!text?.trim()) return null;
-  const [asked = []] = await askedWords(ctx.db, [text]);
-  const words = worthSearching(asked);
-  return { relation: matching(words, language), score: scoreOfMatch, more: SELLS };
+export function searchFor(ctx: Context, text = '', language: Language = 'en'): Search | null {
+  const typed = text.trim();
+  if (!typed) return null;
+  return {
+    name: JSON.stringify([language, typed]),
+    match: async () => {
+      const [asked = []] = await askedWords(ctx.db, [typed]);
+      return { relation: matching(worthSearching(asked), language), score: scoreOfMatch, more: SELLS };
+    },
+  };
 }
 
 /** A product that answers a text, and how well. */

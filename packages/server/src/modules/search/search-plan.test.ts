@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { aProduct } from '#server/testing/given.ts';
 import { manyBrands } from '#server/testing/given-catalogue.ts';
 import { openOwnDatabase, shopForFile } from '#server/testing/shop-fixture.ts';
-import { matchWords } from './find-products.ts';
+import { searchFor } from './find-products.ts';
 
 const shop = shopForFile({ seed: 'demo' });
 
@@ -25,7 +25,7 @@ interface PlanNode {
 }
 
 async function planOf(text: string): Promise<PlanNode[]> {
-  const match = await matchWords(shop.ctx, text);
+  const match = await searchFor(shop.ctx, text)?.match();
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
     EXPLAIN (FORMAT JSON) ${match?.relation}`.execute(shop.db);
   const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];

@@ -202,6 +202,29 @@ describe('when products are listed with a search filter', () => {
     expect(beyond.body).toMatchObject({ total: 3, results: 0, page: 9, limit: 12 });
   });
 
+  test('then each part of many is what the whole list has there, in every order', async () => {
+    for (const n of Array(31).keys())
+      await aProduct(shop.ctx, {
+        name: `Lantern ${'x'.repeat(n % 7)}`,
+        slug: `lantern-${n}`,
+        price: 900 - n,
+      });
+    for (const sort of ['-relevance', 'name', '-price']) {
+      const all = await find('lantern', { limit: 250, sort });
+      expect(new Set(all).size).toBe(31);
+      for (const limit of [5, 12, 20]) {
+        const parts: string[] = [];
+        for (let page = 1; page <= Math.ceil(31 / limit); page += 1)
+          parts.push(...(await find('lantern', { limit, page, sort })));
+        expect(parts, `${sort} by ${limit}`).toEqual(all);
+      }
+    }
+    const short = await shop.call('GET', '/api/v1/products/filter/lantern', { query: { limit: 5 } });
+    expect(short.body).toMatchObject({ total: 31, results: 5 });
+    await sql`DELETE FROM product WHERE slug LIKE 'lantern-%'`.execute(shop.db);
+    shop.app.pageCache.clear();
+  });
+
   test('then `-relevance` sorts the best match first, and an empty text is no filter', async () => {
     const { body } = await list({ search: 'tomato paste', sort: '-relevance' });
     expect(body.data[0].slug).toBe('tomato-paste');
