@@ -4,6 +4,9 @@ import { LANGUAGES } from './rules/languages.ts';
 /** Whole Rwandan francs; there is no minor unit anywhere. */
 export const Francs = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
+/** Francs of many orders or payments together: each may come to as much as `Francs` allow. */
+export const FrancSum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** The `_id` of every thing: a lower-case UUID. */

@@ -162,16 +162,16 @@ export const cashInvariants = [
         FROM booked_entry b JOIN payment_entry e ON e.id = b.entry_id GROUP BY b.day) money ON money.day = d.day
       LEFT JOIN (SELECT day, sum(standard + zero + exempt) AS gross FROM booked_order GROUP BY day) sold
         ON sold.day = d.day
-      WHERE coalesce(money.taken, 0) <> (figures ->> 'taken')::int
-        OR coalesce(money.refunded, 0) <> (figures ->> 'refunded')::int
-        OR coalesce(sold.gross, 0) <> (figures -> 'sales' ->> 'total')::int + (figures -> 'corrections' ->> 'total')::int
-        OR expected <> (figures -> 'drawer' ->> 'expected')::int`,
+      WHERE coalesce(money.taken, 0) <> (figures ->> 'taken')::bigint
+        OR coalesce(money.refunded, 0) <> (figures ->> 'refunded')::bigint
+        OR coalesce(sold.gross, 0) <> (figures -> 'sales' ->> 'total')::bigint + (figures -> 'corrections' ->> 'total')::bigint
+        OR expected <> (figures -> 'drawer' ->> 'expected')::bigint`,
   },
   {
     name: 'I21',
     promise: 'a drawer begins with what stayed in it when the day before was closed',
     violations: sql`
       SELECT FROM (SELECT figures, coalesce(lag(counted - taken_out) OVER (ORDER BY day), 0) AS stayed FROM day_close) d
-      WHERE (figures -> 'drawer' ->> 'before')::int <> stayed`,
+      WHERE (figures -> 'drawer' ->> 'before')::bigint <> stayed`,
   },
 ];

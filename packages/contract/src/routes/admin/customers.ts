@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Francs, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
+import { FrancSum, Id, Nullable, OneOf, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { Address } from '../addresses.ts';
@@ -31,7 +31,7 @@ export const StaffCustomer = Type.Object({
   language: OneOf(LANGUAGES),
   /** Orders that were neither cancelled nor expired, and their totals together in francs. */
   orders_count: Type.Integer(),
-  orders_total: Francs,
+  orders_total: FrancSum,
   last_order_at: Nullable(Timestamp),
   date_created: Timestamp,
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CsvLines, Day, Francs, Id, Nullable, OneOf, type Static } from '../../primitives.ts';
+import { CsvLines, Day, FrancSum, Id, Nullable, OneOf, type Static } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { forManagers, forStaff } from './staff-call.ts';
 
@@ -27,16 +27,16 @@ export const Dashboard = Type.Object({
   money: Nullable(
     Type.Object({
       /** Sold today: orders placed today that are paid, without cancelled and expired ones. */
-      sales_today: Francs,
+      sales_today: FrancSum,
       /** Arrived today. */
-      takings_today: Francs,
+      takings_today: FrancSum,
       /** Typed references that were not looked for yet. */
       waiting_references: Count,
       /** Payments of which money has to be sent back, and how much. */
-      refunds_due: Type.Object({ count: Count, amount: Francs }),
+      refunds_due: Type.Object({ count: Count, amount: FrancSum }),
       mismatches: Count,
       /** The last 30 days, today last. */
-      days: Type.Array(Type.Object({ date: Day, orders: Count, sales: Francs, takings: Francs })),
+      days: Type.Array(Type.Object({ date: Day, orders: Count, sales: FrancSum, takings: FrancSum })),
     }),
   ),
   /** For editors and managers. */
@@ -51,7 +51,7 @@ export const getDashboard = route({
 });
 
 /** Money that moved in one way to pay. Francs. */
-const ByWay = Type.Object({ method: Type.String(), name: Type.String(), payments: Count, amount: Francs });
+const ByWay = Type.Object({ method: Type.String(), name: Type.String(), payments: Count, amount: FrancSum });
 
 /** What one day in Africa/Kigali brought. Francs. */
 export const DayReport = Type.Object({
@@ -61,18 +61,18 @@ export const DayReport = Type.Object({
   /** Of the orders placed that day that are paid by now, without those that were cancelled or expired. */
   sales: Type.Object({
     orders: Count,
-    subtotal: Francs,
-    discount: Francs,
-    delivery_fees: Francs,
-    total: Francs,
+    subtotal: FrancSum,
+    discount: FrancSum,
+    delivery_fees: FrancSum,
+    total: FrancSum,
   }),
   /** Money that arrived that day, by way to pay. */
   takings: Type.Array(ByWay),
-  taken: Francs,
+  taken: FrancSum,
   /** Money that was sent back that day, by the way it went: coins are cash, however they had come. */
   given: Type.Array(ByWay),
   /** Money that was sent back that day. */
-  refunds: Type.Object({ count: Count, amount: Francs }),
+  refunds: Type.Object({ count: Count, amount: FrancSum }),
   /** `taken` less `refunds.amount`. */
   kept: Type.Integer(),
   /** What sold best that day, at most ten. `amount` is after the coupon. */
@@ -84,7 +84,7 @@ export const DayReport = Type.Object({
       /** Pieces, or grams. */
       quantity: Count,
       sold_by: OneOf(['piece', 'weight']),
-      amount: Francs,
+      amount: FrancSum,
     }),
   ),
 });

@@ -79,7 +79,7 @@ interface MovedMoney {
 export async function sumTakings({ db }: Pick<Context, 'db'>, { from, until }: Span): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
     SELECT coalesce(entry.method, payment.method) AS method /* not null */, kind, count(*)::int AS count,
-      sum(entry.amount)::int AS amount /* not null */
+      sum(entry.amount)::bigint AS amount /* not null */
     FROM payment_entry entry JOIN payment ON payment.id = entry.payment_id
     WHERE entry.at >= ${from} AND entry.at < ${until}
     GROUP BY 1, kind ORDER BY amount DESC, 1`.execute(db);
@@ -94,7 +94,7 @@ export async function countMoneyToDo({ db }: Pick<Context, 'db'>): Promise<Money
   const { rows } = await sql<MoneyToDo>`
     SELECT count(*) FILTER (WHERE ${needs.unmatched})::int AS unmatched,
       count(*) FILTER (WHERE ${needs.mismatch})::int AS mismatches,
-      count(*) FILTER (WHERE ${needs.refund_due})::int AS refunds, coalesce(sum(owed), 0)::int AS owed
+      count(*) FILTER (WHERE ${needs.refund_due})::int AS refunds, coalesce(sum(owed), 0)::bigint AS owed
     FROM payment WHERE status IN ('pending', 'mismatch', 'refund_due') OR owed > 0`.execute(db);
   return rows[0] ?? { unmatched: 0, mismatches: 0, refunds: 0, owed: 0 };
 }

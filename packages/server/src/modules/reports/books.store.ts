@@ -101,11 +101,11 @@ export async function sumWays(db: Db, share: Share): Promise<WayRow[]> {
   const went = sql`e.kind = 'refunded'`;
   const { rows } = await sql<WayRow>`
     SELECT ${way} AS method /* not null */, count(*) FILTER (WHERE ${came})::int AS payments /* not null */,
-      coalesce(sum(e.amount) FILTER (WHERE ${came}), 0)::int AS taken,
+      coalesce(sum(e.amount) FILTER (WHERE ${came}), 0)::bigint AS taken,
       count(*) FILTER (WHERE ${went})::int AS refunds /* not null */,
-      coalesce(sum(e.amount) FILTER (WHERE ${went}), 0)::int AS refunded,
-      coalesce(sum(e.amount) FILTER (WHERE ${came} AND ${cash} AND c.id IS NULL), 0)::int AS in_shop,
-      coalesce(sum(e.amount) FILTER (WHERE ${went} AND ${cash} AND e.reference IS NULL AND c.id IS NULL), 0)::int AS in_coins
+      coalesce(sum(e.amount) FILTER (WHERE ${went}), 0)::bigint AS refunded,
+      coalesce(sum(e.amount) FILTER (WHERE ${came} AND ${cash} AND c.id IS NULL), 0)::bigint AS in_shop,
+      coalesce(sum(e.amount) FILTER (WHERE ${went} AND ${cash} AND e.reference IS NULL AND c.id IS NULL), 0)::bigint AS in_coins
     FROM payment_entry e JOIN payment p ON p.id = e.payment_id
       LEFT JOIN rider_cash c ON c.payment_entry_id = e.id
     WHERE ${entriesIn(share)} GROUP BY 1 ORDER BY taken DESC, 1`.execute(db);
@@ -117,8 +117,8 @@ export async function sumCounter(db: Db, share: Share): Promise<NonNullable<Book
   const { rows } = await sql<NonNullable<BookFigures['counter']>[number]>`
     SELECT coalesce(e.method, p.method) AS method /* not null */,
       count(DISTINCT o.id) FILTER (WHERE e.kind = 'captured')::int AS sales /* not null */,
-      coalesce(sum(e.amount) FILTER (WHERE e.kind = 'captured'), 0)::int AS taken,
-      coalesce(sum(e.amount) FILTER (WHERE e.kind = 'refunded'), 0)::int AS refunded
+      coalesce(sum(e.amount) FILTER (WHERE e.kind = 'captured'), 0)::bigint AS taken,
+      coalesce(sum(e.amount) FILTER (WHERE e.kind = 'refunded'), 0)::bigint AS refunded
     FROM payment_entry e JOIN payment p ON p.id = e.payment_id JOIN "order" o ON o.id = p.purpose_id
     WHERE o.source = 'counter' AND ${entriesIn(share)} GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
@@ -133,10 +133,10 @@ export async function sumRiders(db: Db, share: Share): Promise<BookFigures['ride
     OR EXISTS (SELECT FROM booked_cash b WHERE b.cash_id = c.id ${until}))`;
   const { rows } = await sql<BookFigures['riders'][number]>`
     SELECT r.id AS rider, r.name,
-      coalesce(sum(c.amount) FILTER (WHERE c.kind = 'taken' AND ${isHere}), 0)::int AS taken,
-      coalesce(-sum(c.amount) FILTER (WHERE c.kind = 'handed_over' AND ${isHere}), 0)::int AS handed_over,
-      coalesce(-sum(c.amount) FILTER (WHERE c.kind = 'closed' AND ${isHere}), 0)::int AS closed,
-      coalesce(sum(c.amount) FILTER (WHERE ${isHere} OR ${isEarlier}), 0)::int AS owes
+      coalesce(sum(c.amount) FILTER (WHERE c.kind = 'taken' AND ${isHere}), 0)::bigint AS taken,
+      coalesce(-sum(c.amount) FILTER (WHERE c.kind = 'handed_over' AND ${isHere}), 0)::bigint AS handed_over,
+      coalesce(-sum(c.amount) FILTER (WHERE c.kind = 'closed' AND ${isHere}), 0)::bigint AS closed,
+      coalesce(sum(c.amount) FILTER (WHERE ${isHere} OR ${isEarlier}), 0)::bigint AS owes
     FROM rider r JOIN rider_cash c ON c.rider_id = r.id GROUP BY r.id ORDER BY lower(r.name), r.id`.execute(
     db,
   );

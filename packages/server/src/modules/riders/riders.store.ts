@@ -13,7 +13,7 @@ export interface RiderRow extends Omit<Selectable<Database['rider']>, 'link_hash
   last_hand_over: (Omit<HandOverRow, 'at' | 'signed_at'> & { at: string; signed_at: string | null }) | null;
 }
 
-const owed = sql`(SELECT coalesce(sum(c.amount), 0)::int FROM rider_cash c WHERE c.rider_id = r.id)`;
+const owed = sql`(SELECT coalesce(sum(c.amount), 0)::bigint FROM rider_cash c WHERE c.rider_id = r.id)`;
 
 const whole = sql`r.id, r.name, r.phone, r.language, r.active, r.link_until, r.version,
   (SELECT count(*)::int FROM "order" o WHERE o.rider_id = r.id AND o.status IN ('packed', 'out_for_delivery')) AS carries,

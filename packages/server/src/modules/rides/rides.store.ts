@@ -43,7 +43,7 @@ export async function selectDelivered(
 ): Promise<Ride['delivered']> {
   const { rows } = await sql<Omit<Ride['delivered'][number], 'at'> & { at: Date }>`
     SELECT o.id AS _id, o.number, o.customer_name AS name, event.at,
-      (SELECT coalesce(sum(c.amount), 0)::int FROM rider_cash c
+      (SELECT coalesce(sum(c.amount), 0)::bigint FROM rider_cash c
         JOIN payment_entry e ON e.id = c.payment_entry_id JOIN payment p ON p.id = e.payment_id
         WHERE c.rider_id = o.rider_id AND p.purpose_id = o.id) AS taken /* not null */
     FROM order_event event JOIN "order" o ON o.id = event.order_id

@@ -27,9 +27,9 @@ export async function countOrders(db: Db, { from, until }: Span): Promise<DayRep
 /** What was sold in a span of time: orders placed in it that are paid, and neither cancelled nor expired. Francs. */
 export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport['sales']> {
   const { rows } = await sql<DayReport['sales']>`
-    SELECT count(*)::int AS orders, coalesce(sum(subtotal), 0)::int AS subtotal,
-      coalesce(sum(discount), 0)::int AS discount, coalesce(sum(shipping_total), 0)::int AS delivery_fees,
-      coalesce(sum(total), 0)::int AS total
+    SELECT count(*)::int AS orders, coalesce(sum(subtotal), 0)::bigint AS subtotal,
+      coalesce(sum(discount), 0)::bigint AS discount, coalesce(sum(shipping_total), 0)::bigint AS delivery_fees,
+      coalesce(sum(total), 0)::bigint AS total
     FROM "order" o WHERE placed_at >= ${from} AND placed_at < ${until} AND ${isSold}`.execute(db);
   return rows[0] ?? { orders: 0, subtotal: 0, discount: 0, delivery_fees: 0, total: 0 };
 }
@@ -38,7 +38,7 @@ export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport
 export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport['items']> {
   const { rows } = await sql<DayReport['items'][number]>`
     SELECT line.product_id AS product, min(line.name) AS name /* not null */, line.label, line.sold_by,
-      sum(line.quantity)::int AS quantity /* not null */, sum(line.discounted_price)::int AS amount /* not null */
+      sum(line.quantity)::int AS quantity /* not null */, sum(line.discounted_price)::bigint AS amount /* not null */
     FROM "order" o JOIN order_line line ON line.order_id = o.id
     WHERE o.placed_at >= ${from} AND o.placed_at < ${until} AND ${isSold}
     GROUP BY line.product_id, line.variant_index, line.label, line.sold_by
@@ -60,8 +60,8 @@ export async function listDaySums(
   { from, to }: { from: string; to: string },
 ): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
-    SELECT day::text AS date /* not null */, sum(orders)::int AS orders /* not null */, sum(sales)::int AS sales /* not null */,
-      sum(takings)::int AS takings /* not null */
+    SELECT day::text AS date /* not null */, sum(orders)::int AS orders /* not null */, sum(sales)::bigint AS sales /* not null */,
+      sum(takings)::bigint AS takings /* not null */
     FROM day_sum WHERE day BETWEEN ${from} AND ${to} GROUP BY day`.execute(db);
   return rows;
 }
