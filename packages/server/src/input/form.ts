@@ -51,7 +51,8 @@ export function openForm(): Form {
   const line = (field: string, text: string, min: number) => {
     const clean = oneLine(text);
     if (!clean) refuse(field, 'Please fill this in.');
-    else if (clean.length < min)
+    // As the database counts: an emoji is one.
+    else if ([...clean].length < min)
       refuse(field, { code: 'Please write at least {n} characters.', values: { n: min } });
     return clean;
   };
@@ -76,6 +77,14 @@ export function openForm(): Form {
       if (problems.length) throw new ShopError('validation_error', { fields: problems });
     },
   };
+}
+
+/** One line of what is no form: cleaned, with something to be seen in it. @throws validation_error on `field` */
+export function requireLine(field: string, text: string): string {
+  const form = openForm();
+  const line = form.line(field, text, 1);
+  form.finish();
+  return line;
 }
 
 function amountsAndHours(refuse: Form['refuse']): Pick<Form, 'francs' | 'hours'> {

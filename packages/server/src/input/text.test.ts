@@ -9,8 +9,23 @@ test('when a line consists of what no one can see then nothing is left of it', (
   expect(oneLine('\u200b\u200b\u2060\ufeff\u00ad\u202e\u0000')).toBe('');
 });
 
+test.each([
+  '\u200d\u200c',
+  '\u0301\u0301',
+  '\u3164\u115f',
+  '\u2800',
+  '\u061c\u200e',
+  '\u{e0041}',
+  '\ufe0f',
+  '\ue000',
+])('when a line consists of %j, of which nothing is seen, then nothing is left of it', (text) => {
+  expect([oneLine(text), paragraph(`${text}\n${text}`)]).toEqual(['', '']);
+  expect(oneLine(`${text}a`)).toBe(`${text}a`);
+});
+
 test('when a name has letters of any script, emoji or apostrophes then they stay', () => {
   expect(oneLine("N'iyonkuru 👩‍🌾 مريم")).toBe("N'iyonkuru 👩‍🌾 مريم");
+  for (const line of ['❤️', '🇷🇼', '…', '+', 'क्ष', '7']) expect(oneLine(line)).toBe(line);
 });
 
 test('when a note has lines then they stay and only what surrounds them goes', () => {

@@ -4,9 +4,16 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 // without width look like nothing and would count as an answer.
 const INVISIBLE = /[\p{Cc}\u00ad\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** One line as a person meant it: no control characters or line breaks, single spaces, nothing around it. */
+/** What is seen: a letter, digit or sign, but for those that are drawn as nothing (joiners, fillers, the empty Braille cell). */
+const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * One line as a person meant it: no control characters or line breaks, single spaces, nothing around it. Empty where nothing of
+ * it is seen.
+ */
 export function oneLine(text: string): string {
-  return text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+  const line = text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
+  return SEEN.test(line) ? line : '';
 }
 
 /** A few lines as a person meant them: line breaks stay, other control characters go, nothing around it. */

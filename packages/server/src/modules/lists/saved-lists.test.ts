@@ -56,6 +56,26 @@ test('when an account has as many as it keeps then a new one is refused with a s
   expect(await namesOf()).toHaveLength(MAX_SAVED_LISTS);
 });
 
+test('when nothing is seen of a name or of a line then its field is refused, and what cannot be kept is left out', async () => {
+  for (const name of ['\u200b\u202e', '\u200d'])
+    expect(refusalIn(await save(name))).toBe('400 validation_error name');
+  expect(refusalIn(await save('Saturday', [line('rice'), line('\ufeff')]))).toBe(
+    '400 validation_error lines.1.text',
+  );
+  await save('Satur\u0000day', [line('2 kg\ud800 rice')]);
+  expect((await look()).body.data.lists).toMatchObject([
+    { name: 'Satur day', lines: [{ text: '2 kg\ufffd rice' }] },
+  ]);
+});
+
+test('when names are the same to us and not to the database then there are no more lists than an account keeps', async () => {
+  for (let n = 1; n < MAX_SAVED_LISTS; n += 1) await save(`List ${n}`);
+  // Each ends with another small sigma.
+  expect((await save('ας')).status).toBe(200);
+  expect(refusalIn(await save('ΑΣ'))).toBe('400 validation_error name');
+  expect(await namesOf()).toHaveLength(MAX_SAVED_LISTS);
+});
+
 test('when one is removed then the others stay, and once more there is nothing', async () => {
   await save('Saturday');
   const [{ _id }] = (await look()).body.data.lists;

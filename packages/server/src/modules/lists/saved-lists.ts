@@ -5,7 +5,7 @@ import { type ListLine, parseShoppingList } from '@isoko/contract/rules/shopping
 import { pricedBy, unitPrice } from '@isoko/contract/rules/unit-price';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { oneLine } from '#server/input/text.ts';
+import { openForm } from '#server/input/form.ts';
 import { showProducts } from '#server/modules/catalogue/products.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
 import { findBestMatches } from '#server/modules/search/find-products.ts';
@@ -29,28 +29,34 @@ export async function exportLists(ctx: Context, accountId: string): Promise<Save
 
 /**
  * Keeps a list under its name, in place of the one that has it, however it is spelt large or small. Answers all lists.
- * @throws validation_error on `name` when there are as many as an account keeps; not_authenticated when it was erased.
+ * @throws validation_error on `name` when there are as many as an account keeps, and on what shows nothing; not_authenticated
+ * when it was erased.
  */
 export async function saveList(
   ctx: Context,
   accountId: string,
   { name, lines }: { name: string; lines: readonly KeptLine[] },
 ): Promise<{ lists: SavedList[] }> {
+  const form = openForm();
+  const called = form.line('name', name, 1);
+  const kept = lines.map(({ text, product, index, quantity }, at) => ({
+    text: form.line(`lines.${at}.text`, text, 1),
+    ...{ product, index, quantity },
+  }));
+  form.finish();
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, accountId);
-    const called = oneLine(name);
-    const existing = await selectLists(ctx.db, accountId);
-    const isNew = !existing.some((list) => list.name.toLowerCase() === called.toLowerCase());
-    if (isNew && existing.length >= MAX_SAVED_LISTS) {
-      throw fieldError(
-        'name',
-        sentence('An account keeps {n} lists. Please remove one first.', { n: MAX_SAVED_LISTS }),
-      );
-    }
-    const kept = lines.map(({ text, product, index, quantity }) => ({ text, product, index, quantity }));
     await putList(ctx.db, { accountId, name: called, lines: kept, at: ctx.now() });
-    return showLists(ctx, accountId);
+    const all = await showLists(ctx, accountId);
+    // Only the database knows which names are the same to it.
+    if (all.lists.length > MAX_SAVED_LISTS) throw tooMany();
+    return all;
   });
+}
+
+function tooMany() {
+  const n = MAX_SAVED_LISTS;
+  return fieldError('name', sentence('An account keeps {n} lists. Please remove one first.', { n }));
 }
 
 /** Removes one of the account's own lists; answers the others. @throws not_found */

@@ -2,6 +2,7 @@ import type { ShippingMethod, WantedLine } from '@isoko/contract';
 import { shippingFee } from '@isoko/contract/rules/arrival';
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
+import { oneLine } from '#server/input/text.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { type Area, requireDistrict } from '#server/modules/shipping/areas.ts';
 import {
@@ -95,6 +96,7 @@ export async function priceCart(
 /**
  * The most that a priced cart can come to when its goods are weighed, in francs: each weighed line with the tolerance of
  * the settings, the coupon giving no more. Null: nothing is weighed.
+ * @throws validation_error when that is more than one order can hold.
  */
 export async function upperTotal(
   ctx: Context,
@@ -114,7 +116,9 @@ export async function upperTotal(
     // What already weighs more than that was agreed to.
     return Math.max(0, lineSum({ price, quantity: grams, sold_by: 'weight' }) - sum);
   });
-  return more.reduce((total, each) => total + each, totals.total);
+  const upper = more.reduce((total, each) => total + each, totals.total);
+  requireHoldable(upper);
+  return upper;
 }
 
 function requireHoldable(francs: number): void {
@@ -171,13 +175,14 @@ export interface Place {
  */
 export async function findPlace(
   ctx: Context,
-  { district, sector, point: id }: PlaceInput,
+  { point: id, ...typed }: PlaceInput,
   { prefix }: { prefix: '' | 'shipping.' | 'billing.' },
 ): Promise<Place | null> {
   if (id) {
     const point = await requirePoint(ctx, id);
     return { area: null, zone: point, point };
   }
+  const [district, sector] = [typed.district, typed.sector].map((each) => oneLine(each ?? ''));
   if (!district) return null;
   const { area, zone } = sector
     ? await findAreaAndZone(ctx, { district, sector })

@@ -93,6 +93,10 @@ test('when the place or the method is unknown then the field says so', async () 
   expect(await refusal({ line_items, district: 'Gasabo', sector: 'Atlantis' })).toEqual([
     { field: 'sector', message: 'Please choose a sector of that district.' },
   ]);
+  // What no database keeps is cleaned as it is in an address.
+  expect(await refusal({ line_items, district: 'Gas\u0000abo', sector: 'Remera\u0000' })).toEqual([
+    { field: 'district', message: 'Please choose a district of Rwanda.' },
+  ]);
   expect(await refusal({ line_items, district: 'Gasabo', shipping_method: 'drone' })).toEqual([
     { field: 'shipping_method', message: 'Please choose one of the delivery methods of your area.' },
   ]);

@@ -114,6 +114,10 @@ describe('who brings an order', () => {
     expect(refusalIn(await desk.post('/riders', { name: 'Alain', phone: '0733000222' }))).toBe(
       '400 validation_error phone',
     );
+    // An emoji is one character.
+    expect(refusalIn(await desk.post('/riders', { name: ' 😀', phone: '0733000229' }))).toBe(
+      '400 validation_error name',
+    );
     expect(refusalIn(await packer.post('/riders', { name: 'Alain', phone: '0733000229' }))).toBe(
       '403 forbidden',
     );

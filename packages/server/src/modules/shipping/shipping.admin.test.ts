@@ -138,6 +138,7 @@ test('when more days ahead may be chosen then their windows are offered', async 
 
 test.each([
   [{ name: 'Kigali' }, 'name'],
+  [{ name: '\u200b\u200d' }, 'name'],
   [{ areas: [{ district: 'Gasabo', sector: 'Ngoma' }] }, 'areas.0.sector'],
   [{ areas: [{ district: 'Paris', sector: null }] }, 'areas.0.district'],
   [{ areas: [kigali.areas[0], { district: 'Gasabo', sector: null }] }, 'areas.1.district'],

@@ -4,6 +4,7 @@ import { kigaliDay } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
+import { requireLine } from '#server/input/form.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   deleteOtherWindows,
@@ -103,13 +104,13 @@ export async function removePoint(ctx: Context, id: string): Promise<null> {
   });
 }
 
-/** Without the spaces around what was typed. */
+/** What was typed as it was meant. @throws validation_error on `name` or `address` where nothing is seen */
 function cleaned<T extends PointChange>(input: T): T {
   const { name, address } = input;
   return {
     ...input,
-    ...(name !== undefined && { name: name.trim() }),
-    ...(address !== undefined && { address: address.trim() }),
+    ...(name !== undefined && { name: requireLine('name', name) }),
+    ...(address !== undefined && { address: requireLine('address', address) }),
   };
 }
 

@@ -10,6 +10,7 @@ import { kigaliDay } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
+import { requireLine } from '#server/input/form.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type MethodRule, selectAreas } from './shipping.store.ts';
 import {
@@ -72,7 +73,7 @@ export async function createZone(ctx: Context, input: ZoneInput): Promise<StaffZ
     inTransaction(ctx, async (ctx) => {
       const areas = await requireZoneParts(ctx, input, { ownWindows: [] });
       const { areas: _, methods, windows, ...words } = input;
-      const id = await insertZone(ctx.db, { ...words, name: input.name.trim() });
+      const id = await insertZone(ctx.db, { ...words, name: requireLine('name', input.name) });
       await writeParts(ctx, id, { areas, methods, windows });
       return getStaffZone(ctx, id);
     });
@@ -90,7 +91,10 @@ export async function changeZone(ctx: Context, id: string, change: ZoneChange): 
       const ownWindows = (await getStaffZone(ctx, id)).windows.map((window) => window._id);
       const areas = await requireZoneParts(ctx, change, { ownWindows });
       const { areas: _, methods, windows, name, ...words } = change;
-      await updateZone(ctx.db, id, { ...words, ...(name !== undefined && { name: name.trim() }) });
+      await updateZone(ctx.db, id, {
+        ...words,
+        ...(name !== undefined && { name: requireLine('name', name) }),
+      });
       await writeParts(ctx, id, { areas, methods, windows });
       return getStaffZone(ctx, id);
     });

@@ -2,6 +2,7 @@ import type { Factors } from '@isoko/contract/routes/admin/access';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
+import { requireLine } from '#server/input/form.ts';
 import { lockAccount } from '#server/modules/customers/account-lock.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
@@ -91,11 +92,12 @@ export async function addPasskey(
   premises: Premises,
   { user: { id }, name, passkey }: { user: StaffVisitor; name: string; passkey: PasskeyJson },
 ): Promise<Factors & { recovery_codes: string[] | null }> {
+  const called = requireLine('name', name);
   const made = await readNewPasskey(ctx, premises, { accountId: id, answer: passkey });
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       const { recoveryCodes } = await readFactors(ctx.db, id);
-      await insertPasskey(ctx.db, { ...made, accountId: id, name: name.trim(), createdAt: ctx.now() });
+      await insertPasskey(ctx.db, { ...made, accountId: id, name: called, createdAt: ctx.now() });
       await noteChange(ctx, id, 'a passkey was added');
       const recovery_codes = recoveryCodes > 0 ? null : await newRecoveryCodes(ctx, id);
       return { ...(await showFactors(ctx, id)), recovery_codes };

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import type { ListRequest } from '#server/http/list-request.ts';
 import type { StaffVisitor } from '#server/http/visitor.ts';
+import { requireLine } from '#server/input/form.ts';
 import type { Dependencies } from '#server/modules/customers/dependencies.ts';
 import { verifyOwnPassword } from '#server/modules/customers/own-password.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
@@ -109,7 +110,7 @@ async function makeKey(
 ): Promise<ApiKey & { key: string }> {
   const key = newStaffToken('key');
   return inTransaction(ctx, async (ctx) => {
-    const made = { name: name.trim(), role, hash: hashStaffToken(key), madeBy, at: ctx.now() };
+    const made = { name: requireLine('name', name), role, hash: hashStaffToken(key), madeBy, at: ctx.now() };
     const id = await insertKey(ctx.db, made);
     await noteSecurityEvent(ctx, {
       kind: 'key_changed',

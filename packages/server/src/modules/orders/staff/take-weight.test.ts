@@ -130,6 +130,16 @@ describe('what is wanted by weight', () => {
     );
   });
 
+  test('when the most that the scale can come to is more than francs are counted then it is refused', async () => {
+    const saffron = await byWeight({ name: 'Saffron', price: 20_000_000, stock: 100_000 });
+    const lines = [{ product: saffron.id, quantity: 95_000 }];
+    const refused = await postOrder(shop, aGuestOrder(lines, { payment_method: 'mtn_momo' }));
+    expect([refusalIn(refused), sentence(refused)]).toEqual([
+      '400 validation_error line_items',
+      'This is more than one order can hold.',
+    ]);
+  });
+
   test('when any price and weight is multiplied then the database comes to the same francs', async () => {
     const pairs = Array.from({ length: 3_000 }, (_, at) => [
       1 + ((at * 7_919) % 60_001),
