@@ -11,6 +11,12 @@ export const orderMutants = [
     tests: ['life-cycles', 'advance-order', 'end-order'],
   },
   {
+    rule: 'An order does not move to where orders begin at more.',
+    before: 'await requireMinimum(ctx, order, zone);',
+    after: '',
+    tests: ['change-order'],
+  },
+  {
     rule: 'No second try to pay begins while money is on its way.',
     before: 'UNPAID.includes(order.payment_status) && !payments.some(isOnItsWay)',
     after: 'UNPAID.includes(order.payment_status)',

@@ -6,6 +6,12 @@
  */
 export const peopleMutants = [
   {
+    rule: 'An account keeps no more lists than it may, whatever they are called.',
+    before: 'if (all.lists.length > MAX_SAVED_LISTS) throw tooMany();',
+    after: 'if (all.lists.length > MAX_SAVED_LISTS + 1) throw tooMany();',
+    tests: ['saved-lists'],
+  },
+  {
     rule: 'A call of staff is for the roles it names.',
     before: 'const mayCall = shape.roles?.includes(user.role) &&',
     after: 'const mayCall = shape.roles &&',

@@ -230,7 +230,14 @@ export const changeOrder = route({
     substitution: Type.Optional(Substitution),
   }),
   data: Order,
-  errors: ['not_authenticated', 'not_found', 'invalid_state', 'not_deliverable', 'price_changed'],
+  errors: [
+    'not_authenticated',
+    'not_found',
+    'invalid_state',
+    'not_deliverable',
+    'price_changed',
+    'min_order_amount',
+  ],
 });
 
 export const cancelOrder = route({

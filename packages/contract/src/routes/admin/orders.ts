@@ -291,5 +291,5 @@ export const changeOrder = route({
     staff_note: Type.Optional(Text(1000)),
   }),
   data: StaffOrder,
-  errors: ['not_found', 'invalid_state', 'not_deliverable', 'price_changed'],
+  errors: ['not_found', 'invalid_state', 'not_deliverable', 'price_changed', 'min_order_amount'],
 });

@@ -128,6 +128,19 @@ test('when delivery to the new address costs something else then the order stays
   expect(orderIn(await holderOf(shop, order).look()).shipping?.sector).toBe('Remera');
 });
 
+test('when orders there begin at more than this one has then it stays', async () => {
+  const north = { name: 'North', areas: [TOWN] };
+  const { id } = await aDeliveryZone(shop.ctx, { ...north, min_order_amount: 100_000 });
+  const order = await placeOrder(shop, input());
+  const shipping = { ...input().shipping, ...TOWN };
+  expect(refusalIn(await holderOf(shop, order).change({ shipping }))).toBe('422 min_order_amount');
+  expect(orderIn(await holderOf(shop, order).look()).shipping?.sector).toBe('Remera');
+  // What it has is just enough.
+  const least = { min_order_amount: order.subtotal };
+  await shop.db.updateTable('shipping_zone').set(least).where('id', '=', id).execute();
+  expect(orderIn(await holderOf(shop, order).change({ shipping })).shipping).toMatchObject(TOWN);
+});
+
 test('when the new address is no place then its field says so', async () => {
   const order = await placeOrder(shop, input());
   const shipping = { ...input().shipping, sector: 'Nowhere', phone: '1234567' };

@@ -6,6 +6,7 @@ import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { paysDelivery } from '#server/modules/pricing/coupon.ts';
 import { whyNotPayable } from '#server/modules/pricing/payable.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
+import { requireMinimum } from '../placing/require.ts';
 import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
 import { showOrder } from '../reading/show-order.ts';
 import type { EventSentence } from './event-sentences.ts';
@@ -27,7 +28,7 @@ import {
  * Changes where, when and how an order is delivered, until it is packed; what it costs stays. Only what the body
  * names changes; a delivery time of null is given back.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late;
- * not_deliverable, price_changed for another address; validation_error, also for a delivery time that is full.
+ * not_deliverable, price_changed, min_order_amount for another address; validation_error, also for a delivery time that is full.
  */
 export async function changeOrder(
   ctx: Context,
@@ -62,7 +63,7 @@ export async function changeLocked(
 /**
  * As findNewPlace, for an order whose price stays.
  * @throws as findNewPlace; validation_error when cash at the door is not possible there; price_changed when delivery
- * there has another price.
+ * there has another price; min_order_amount when orders there begin at more.
  */
 async function redirectOrder(ctx: Context, order: LockedOrder, address: CleanAddress): Promise<NewPlace> {
   if (order.point) throw fieldError('shipping.district', 'This order is collected: it goes to no address.');
@@ -74,6 +75,7 @@ async function redirectOrder(ctx: Context, order: LockedOrder, address: CleanAdd
   const isGiven = kind !== null && paysDelivery({ kind }, method.code);
   const fee = isGiven ? 0 : shippingFee(method, order.subtotal - order.discount);
   if (fee !== order.shipping_total) throw new ShopError('price_changed');
+  await requireMinimum(ctx, order, zone);
   const reason = whyNotPayable(paymentMethodOf(order.payment_method), { zone, total: order.total });
   if (reason) throw fieldError('shipping.district', reason);
   return place;

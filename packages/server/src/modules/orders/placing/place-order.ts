@@ -83,7 +83,7 @@ export async function placeOrder(
   await requireGoods(ctx, input, pricing);
   const delivery = await requireDeliverable(ctx, input, pricing);
   const coupon = requireCoupon(pricing);
-  await requireMinimum(ctx, pricing);
+  await requireMinimum(ctx, pricing.totals, pricing.place?.zone);
   const { payment, total, ...weighing } = await requirePayment(ctx, input, pricing);
   await requireExpectedTotal(ctx, { input, cart, pricing });
   const isPhoneProved = source === 'web' && (await isProved(ctx, phone(customer.phone)));

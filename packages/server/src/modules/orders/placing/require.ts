@@ -125,9 +125,13 @@ export async function requireDeliverable(
 }
 
 /** @throws min_order_amount when the items cost less than an order there begins at (specification section 5). */
-export async function requireMinimum(ctx: Context, { totals, place }: Pricing): Promise<void> {
-  const min_order_amount = await minimumIn(ctx, place?.zone);
-  const items = totals.subtotal - totals.discount;
+export async function requireMinimum(
+  ctx: Context,
+  { subtotal, discount }: Pick<Pricing['totals'], 'subtotal' | 'discount'>,
+  zone: ZoneRule | null | undefined,
+): Promise<void> {
+  const min_order_amount = await minimumIn(ctx, zone);
+  const items = subtotal - discount;
   if (!reachesMinimum(items, min_order_amount)) {
     throw new ShopError('min_order_amount', { values: { x: formatAmount(min_order_amount) } });
   }
