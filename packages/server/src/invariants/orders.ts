@@ -106,8 +106,9 @@ export const refundInvariants = [
         WHERE audience = 'customer' AND kind IN ('order_refunded', 'order_difference_refunded', 'order_part_refunded')
         GROUP BY subject_id) told
       LEFT JOIN (
-        SELECT purpose_id, count(*) AS refunds FROM payment_entry
-        JOIN payment ON payment.id = payment_id WHERE kind = 'refunded' GROUP BY purpose_id) sent
+        SELECT purpose_id, count(*) AS refunds FROM payment LEFT JOIN payment_entry ON payment.id = payment_id AND kind = 'refunded'
+        -- What came in another currency is no francs, and has no entry.
+        WHERE payment_id IS NOT NULL OR (captured = 0 AND payment.status = 'refunded') GROUP BY purpose_id) sent
         ON sent.purpose_id = told.subject_id
       WHERE mails > coalesce(refunds, 0)`,
   },

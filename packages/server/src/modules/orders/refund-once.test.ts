@@ -271,3 +271,19 @@ test('when an order is typed in twice with one key then one is placed, and its a
   await eraseOrder(shop.ctx, _id, shop.clock.now());
   expect(await tablesWith(shop.ctx, [customer.phone])).not.toContain('staff_request');
 });
+
+test('when money of another currency goes back then its customer is told once, and the books agree', async () => {
+  const words = { payment_method: 'mtn_momo', payment: { phone: '0788 999 111' } };
+  const order = await placeOrder(shop, aGuestOrder([{ product: rice.id, quantity: 1 }], words));
+  shop.wallet.change({ outcome: 'ask', report: { currency: 'EUR' } });
+  await shop.runJobs();
+  await shop.wallet.approve();
+  await shop.runJobs();
+  shop.wallet.change({ report: {} });
+  orderIn(await settle(order, { status: 'refund_due' }));
+  const sent = { status: 'refunded', reference: 'MP261122.0777' };
+  expect(currentStatus(orderIn(await settle(order, sent)))).toBe('cancelled refunded');
+  await shop.runJobs();
+  expect(await mails('order_refunded')).toBe(1);
+  await expectInvariantsHold(shop.ctx);
+});

@@ -1,3 +1,4 @@
+import { Francs } from '@isoko/contract/primitives';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -164,10 +165,11 @@ function whatIsWrong(payment: Payment, told: WalletStatus, currency: string): st
   return null;
 }
 
-/** Whole francs; anything else counts as 0, which never matches. */
+/** Whole francs, as many as are counted; anything else counts as 0, which never matches. */
 function amountOf({ amount }: WalletStatus, asked: Payment): number {
   if (amount === null) return asked.amount;
-  return /^\d{1,9}(\.0+)?$/.test(amount) ? Number(amount) : 0;
+  const francs = /^\d{1,10}(\.0+)?$/.test(amount) ? Number(amount) : 0;
+  return francs <= Francs.maximum ? francs : 0;
 }
 
 /** @throws when the operator is not configured: its credentials were removed after the payment was written. */

@@ -168,6 +168,7 @@ test.each([
   [{ amount: '4000' }, 'WRONG_AMOUNT', 4_000],
   [{ amount: '6000' }, 'WRONG_AMOUNT', 6_000],
   [{ amount: '5000.5' }, 'WRONG_AMOUNT', 0],
+  [{ amount: '2000000001' }, 'WRONG_AMOUNT', 0],
   [{ currency: 'EUR' }, 'WRONG_CURRENCY', 0],
   [{ externalId: 'ISK-2026-000999' }, 'WRONG_PURPOSE', 5_000],
 ])('when the operator reports %j then it is a mismatch, not a payment', async (report, reason, captured) => {
@@ -176,6 +177,14 @@ test.each([
   await operator.wallet.approve();
   await after(10 * SECOND);
   expect(await stateOf(id)).toMatchObject({ status: 'mismatch', reason, captured });
+});
+
+test('when as many francs arrive as one order can cost then they pay it', async () => {
+  const amount = 2_000_000_000;
+  const { id } = await asked({ amount });
+  await operator.wallet.approve();
+  await after(10 * SECOND);
+  expect(await stateOf(id)).toMatchObject({ status: 'paid', captured: amount });
 });
 
 test('when the operator tells one transaction for two payments then it pays one of them', async () => {

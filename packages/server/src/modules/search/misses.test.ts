@@ -31,6 +31,12 @@ describe('when a search finds nothing', () => {
     expect(await listed({ q: 'quin' })).toEqual(['quinoa 1']);
   });
 
+  test('then what no database keeps is left out of it', async () => {
+    for (const text of ['qui\u0000noa', '\u0000\u200b', '\ud800'])
+      expect((await search(text)).status).toBe(200);
+    expect(await listed()).toEqual(['qui noa 1']);
+  });
+
   test('then what is spelled like it is offered', async () => {
     expect((await search('avcaddo')).body.data.spellings).toEqual(['avocado']);
     expect((await search('xqzwv')).body.data.spellings).toEqual([]);

@@ -3,6 +3,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
+import { oneLine } from '#server/input/text.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { countFoundProducts } from './find-products.ts';
 import { countMiss, deleteMiss, pageOfMisses, titlesLike } from './search.store.ts';
@@ -26,9 +27,10 @@ const OFFERED = { limit: 3, least: 0.3 };
  */
 export async function noteMiss(
   ctx: Context,
-  { text, language }: { text: string; language: Language },
+  { text: typed, language }: { text: string; language: Language },
   { address }: { address: string },
 ): Promise<{ spellings: string[] }> {
+  const text = oneLine(typed);
   await countTry(ctx, { ...NOTED, subject: address });
   const [said = ''] = await comparedWords(ctx.db, [text]);
   if (!said || (await countFoundProducts(ctx, { search: text })).total > 0) return { spellings: [] };
