@@ -1,8 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { LANGUAGES } from './rules/languages.ts';
 
+/** The most francs that are counted. */
+export const MAX_FRANCS = 2_000_000_000;
 /** Whole Rwandan francs; there is no minor unit anywhere. */
-export const Francs = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+export const Francs = Type.Integer({ minimum: 0, maximum: MAX_FRANCS });
 
 /** Francs of many orders or payments together: each may come to as much as `Francs` allow. */
 export const FrancSum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

@@ -22,6 +22,7 @@ import { PointPlace } from './shipping.ts';
 import { PaymentKind, PaymentStatus, Wallet } from './shop.ts';
 
 const { personal, signedIn } = callsOf('Orders');
+const ownRefusals = ['not_authenticated', 'not_found', 'invalid_state'] as const;
 
 export const OrderStatus = OneOf([
   'pending',
@@ -230,14 +231,7 @@ export const changeOrder = route({
     substitution: Type.Optional(Substitution),
   }),
   data: Order,
-  errors: [
-    'not_authenticated',
-    'not_found',
-    'invalid_state',
-    'not_deliverable',
-    'price_changed',
-    'min_order_amount',
-  ],
+  errors: [...ownRefusals, 'not_deliverable', 'price_changed', 'min_order_amount'],
 });
 
 export const cancelOrder = route({
@@ -246,7 +240,7 @@ export const cancelOrder = route({
   params: OrderId,
   headers: OrderToken,
   data: Order,
-  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  errors: ownRefusals,
 });
 
 export const cancelOrders = route({
@@ -255,7 +249,7 @@ export const cancelOrders = route({
   headers: OrderToken,
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   data: Type.Array(Order),
-  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  errors: ownRefusals,
 });
 
 export const confirmPayment = route({
@@ -270,7 +264,7 @@ export const confirmPayment = route({
     phone: Type.Optional(Nullable(Phone)),
   }),
   data: Order,
-  errors: ['not_authenticated', 'not_found', 'invalid_state'],
+  errors: ownRefusals,
 });
 
 export const payOrder = route({

@@ -1,4 +1,4 @@
-import { Francs } from '@isoko/contract/primitives';
+import { MAX_FRANCS } from '@isoko/contract/primitives';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -169,7 +169,7 @@ function whatIsWrong(payment: Payment, told: WalletStatus, currency: string): st
 function amountOf({ amount }: WalletStatus, asked: Payment): number {
   if (amount === null) return asked.amount;
   const francs = /^\d{1,10}(\.0+)?$/.test(amount) ? Number(amount) : 0;
-  return francs <= Francs.maximum ? francs : 0;
+  return francs <= MAX_FRANCS ? francs : 0;
 }
 
 /** @throws when the operator is not configured: its credentials were removed after the payment was written. */

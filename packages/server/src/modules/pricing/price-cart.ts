@@ -1,4 +1,5 @@
 import type { ShippingMethod, WantedLine } from '@isoko/contract';
+import { MAX_FRANCS } from '@isoko/contract/primitives';
 import { shippingFee } from '@isoko/contract/rules/arrival';
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import type { Context } from '#server/context.ts';
@@ -24,9 +25,6 @@ import {
   type Totals,
 } from './price-lines.ts';
 import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
-
-/** The largest amount of francs (contract: Francs). */
-const MAX_TOTAL = 2_000_000_000;
 
 /** A cart to price; a line's `price` is only compared with the price of now. */
 export interface CartInput extends PlaceInput {
@@ -122,7 +120,7 @@ export async function upperTotal(
 }
 
 function requireHoldable(francs: number): void {
-  if (francs > MAX_TOTAL) throw fieldError('line_items', 'This is more than one order can hold.');
+  if (francs > MAX_FRANCS) throw fieldError('line_items', 'This is more than one order can hold.');
 }
 
 function discountOf(usable: UsableCoupon | null | undefined): number {
