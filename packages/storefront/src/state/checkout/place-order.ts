@@ -1,7 +1,7 @@
 import type { AddressInput, Order } from '@isoko/contract';
 import { type CallInput, RequestFailure } from '@isoko/contract/client';
 import { valueAt } from '@isoko/contract/rules/objects';
-import { call, refusalOf } from '../../api.ts';
+import { call, fieldErrorsOf, refusalOf } from '../../api.ts';
 import { t } from '../../messages/t.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCart } from '../cart/cart.ts';
@@ -29,7 +29,7 @@ export async function place(text: string): Promise<string> {
   } catch (error) {
     const id = existingOrder(error);
     if (id !== null) return alreadyOrdered(id);
-    if (isDefinite(error)) draft.refused();
+    if (isDefinite(error) && !isFull(error)) draft.refused();
     throw error;
   }
 }
@@ -39,6 +39,10 @@ export function isDefinite(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== null && refusal.status < 500 && refusal.data.code !== 'in_progress';
 }
+
+/** Whether the network has sent too much for now; a wallet that was asked too often is an error of its field. */
+const isFull = (error: unknown): boolean =>
+  refusalOf(error)?.status === 429 && fieldErrorsOf(error).length === 0;
 
 /** The id of the order that was already made from this cart; null: there is none. */
 function existingOrder(error: unknown): string | null {
@@ -118,7 +122,7 @@ async function send(): Promise<WaitingOutcome> {
     return { kind: 'placed', page: await place(attempt.body) };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    if (!isSessionOver(error) && !isDefinite(error)) return { kind: 'waits' };
+    if (isFull(error) || (!isSessionOver(error) && !isDefinite(error))) return { kind: 'waits' };
     wait(false);
     return { kind: 'refused', reason: error.message };
   }

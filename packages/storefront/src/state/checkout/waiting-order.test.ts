@@ -46,6 +46,7 @@ describe('an order that waits for a network', () => {
     ['another answers in the place of the shop', page],
     ['the shop is in trouble', refused(503, 'unavailable')],
     ['an earlier try is still at work', refused(409, 'in_progress')],
+    ['too much came from its network', refused(429, 'rate_limited')],
   ])('when %s, then it waits on, however often, and goes out in the end under its one key', async (_, no) => {
     const key = letItWait();
     answers = [no, no, taken];
@@ -65,6 +66,15 @@ describe('an order that waits for a network', () => {
     expect(await sendWaitingOrder()).toEqual({ kind: 'refused', reason: 'out_of_stock.' });
     expect(await sendWaitingOrder()).toEqual({ kind: 'none' });
     expect(keys).toHaveLength(2);
+    expect(attempt()).toBeNull();
+  });
+
+  test('when its wallet was asked too often, then that is a definite no', async () => {
+    letItWait();
+    const errors = [{ field: 'payment.phone', message: 'Later.' }];
+    const body = { status: 'fail', code: 'rate_limited', message: 'Later.', errors, requestId: 'r' };
+    answers = [() => Response.json(body, { status: 429 })];
+    expect(await sendWaitingOrder()).toEqual({ kind: 'refused', reason: 'Later.' });
     expect(attempt()).toBeNull();
   });
 
