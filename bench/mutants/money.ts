@@ -6,6 +6,12 @@
  */
 export const moneyMutants = [
   {
+    rule: 'What an operator says arrived is counted up to the most that an order can cost.',
+    before: 'return francs <= MAX_FRANCS ? francs : 0;',
+    after: 'return francs < 1_000_000_000 ? francs : 0;',
+    tests: ['collect-payment'],
+  },
+  {
     rule: 'A line costs price × quantity, cut off to whole francs by itself.',
     before: ': Math.trunc(price * quantity);',
     after: ': Math.round(price * quantity);',

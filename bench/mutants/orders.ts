@@ -11,6 +11,12 @@ export const orderMutants = [
     tests: ['life-cycles', 'advance-order', 'end-order'],
   },
   {
+    rule: 'What the scale can make of an order is no more than one can hold.',
+    before: 'requireHoldable(upper);',
+    after: '',
+    tests: ['take-weight'],
+  },
+  {
     rule: 'An order does not move to where orders begin at more.',
     before: 'await requireMinimum(ctx, order, zone);',
     after: '',
