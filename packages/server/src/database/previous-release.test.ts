@@ -18,9 +18,9 @@ import { readMigrations } from './migrate.ts';
  * here; it must be one that a process of can be started on the schema of the next (decisions/0208).
  */
 const PREVIOUS = {
-  tag: 'v0.8.2',
-  commit: 'fd77b5feabc29fcac010cbdeb60f8f87bbd67808',
-  last: '0249_find_translated.sql',
+  tag: 'v0.8.3',
+  commit: '7cceae02e19be498649e8404cc22d73c712b44f4',
+  last: '0250_hide_street_key.sql',
 };
 
 const ROOT = join(import.meta.dirname, '../../../..');
