@@ -52,8 +52,8 @@ export const purchaseMutants = [
   },
   {
     rule: 'The sales of a day are what was sold, not what came in.',
-    before: 'sum(sales)::int AS sales /* not null */',
-    after: 'sum(takings)::int AS sales /* not null */',
+    before: 'sum(sales)::bigint AS sales /* not null */',
+    after: 'sum(takings)::bigint AS sales /* not null */',
     tests: ['reports'],
   },
   {
@@ -224,5 +224,11 @@ export const purchaseMutants = [
     before: "cells.read(row, 'stock', cells.has('sold_by') ? readStockOrGrams : readStock);",
     after: "cells.read(row, 'stock', readStock);",
     tests: ['exports'],
+  },
+  {
+    rule: 'A list by price is looked for each time: what it was a moment ago is not shown.',
+    before: 'const mayChange = turns || isPriced',
+    after: 'const mayChange = isPriced',
+    tests: ['kept-lists'],
   },
 ];

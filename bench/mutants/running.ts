@@ -278,8 +278,8 @@ export const runningMutants = [
   },
   {
     rule: 'Coins that a rider gave back did not leave the drawer.',
-    before: 'AND ${cash} AND e.reference IS NULL AND c.id IS NULL), 0)::int AS in_coins',
-    after: 'AND ${cash} AND e.reference IS NULL), 0)::int AS in_coins',
+    before: 'AND ${cash} AND e.reference IS NULL AND c.id IS NULL), 0)::bigint AS in_coins',
+    after: 'AND ${cash} AND e.reference IS NULL), 0)::bigint AS in_coins',
     tests: ['at-the-door'],
   },
   {
