@@ -48,6 +48,24 @@ test('when the cart is below the minimum order, then the checkout stays closed a
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
+test('when the keyboard goes through a line, then how many comes before the bin', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await addToCart(page, 'taro', { times: 2 });
+  await page.goto('/cart');
+  await page.getByRole('main').getByRole('link', { name: 'Taro', exact: true }).last().focus();
+  const next = [
+    page.getByRole('button', { name: 'One less' }),
+    page.getByRole('textbox', { name: 'Quantity of Taro' }),
+    page.getByRole('button', { name: 'One more' }),
+    page.getByRole('button', { name: 'Remove Taro' }),
+  ];
+  for (const each of next) {
+    await page.keyboard.press('Tab');
+    await expect(each).toBeFocused();
+  }
+});
+
 test('when a line is removed, then it can be brought back to its place', async ({ page }) => {
   await addToCart(page, 'taro');
   await addToCart(page, 'fresh-cassava');

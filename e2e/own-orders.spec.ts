@@ -1,4 +1,5 @@
 import { callAs, newCustomer, placeOrderAs, signIn } from './customer.ts';
+import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { answerOnPhone, PAYMENT_MS } from './momo-phone.ts';
 import { ownPhone } from './shopper.ts';
@@ -92,12 +93,42 @@ test('when an order is placed again, then its lines are in the cart of the accou
   const order = await placeOrderAs(request, customer);
   await signIn(page, customer);
   await page.goto(`/dashboard/orders/${order._id}`);
-  await page.getByRole('button', { name: 'Order again' }).click();
+  // Until it is let go, the work of the press runs.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/products/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const again = page.getByRole('button', { name: 'Order again' });
+  await again.press('Enter');
+  await expect(again).toHaveAttribute('aria-busy', 'true');
+  await again.press('Enter');
+  await expect(again).toBeFocused();
+  letGo();
   await expect(page.getByRole('main').getByText('1 product is in your cart')).toBeVisible();
+  await expect(again).toBeEnabled();
+  await expect(again).toBeFocused();
   const cart = await callAs(request, customer, 'GET', '/cart');
   expect(cart.line_items).toMatchObject([{ product: { slug: 'drinking-glasses' }, quantity: 1 }]);
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click();
   await expect(page.getByRole('textbox', { name: 'Quantity of Drinking Glasses' })).toHaveValue('1');
+});
+
+test('when another language is offered while an order is placed again, then the answer is beside the offer', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request);
+  const order = await placeOrderAs(request, customer);
+  await signIn(page, customer);
+  await page.evaluate(() => localStorage.setItem('isoko:language', 'fr'));
+  await page.goto(`/dashboard/orders/${order._id}`);
+  const offer = page.getByRole('dialog').filter({ hasText: 'Lire en français ?' });
+  await expect(offer).toBeVisible();
+  // It stays for as long as it has the focus.
+  await offer.getByRole('button', { name: 'Français' }).focus();
+  await page.getByRole('button', { name: 'Order again' }).press('Enter');
+  await expectInSight(page.getByRole('main').getByRole('link', { name: 'See the cart' }));
 });
 
 test('when there are more orders than a page holds, then the address leads through them', async ({

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './class-names.ts';
 
@@ -33,14 +33,30 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean };
 
-/** A button. `busy` shows that its work runs and keeps it from being pressed again. */
-export function Button({ variant, size, busy, className, children, disabled, ...rest }: ButtonProps) {
+/** Neither a press nor Enter in a field of its form does anything. */
+const ignore = (press: MouseEvent) => press.preventDefault();
+
+/**
+ * A button. `busy` shows that its work runs and keeps it from being pressed again, `aria-disabled` keeps it so without that;
+ * the focus stays on it.
+ */
+export function Button({
+  variant,
+  size,
+  busy,
+  className,
+  children,
+  onClick,
+  'aria-disabled': off = busy,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       className={cx(buttonClass({ variant, size }), className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy}
+      aria-disabled={off}
+      onClick={off ? ignore : onClick}
       {...rest}
     >
       {busy && (

@@ -35,7 +35,8 @@ export function Notice({
     <section
       role={role}
       ref={answers ? bringIntoView : undefined}
-      className={cx('flex gap-3 rounded-card border p-4', tones[tone])}
+      // A toast may lie at the foot of the screen just then.
+      className={cx('flex scroll-mb-20 gap-3 rounded-card border p-4', tones[tone])}
     >
       <Icon className={cx('mt-0.5 size-5 shrink-0', tone === 'bad' ? 'text-sale' : 'text-green-700')} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 text-md">

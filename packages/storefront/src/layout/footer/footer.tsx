@@ -115,7 +115,7 @@ function RegionCheck({ className }: { className?: string }) {
     }
   };
   return (
-    <button type="button" onClick={check} disabled={busy} className={className}>
+    <button type="button" onClick={check} aria-busy={busy} className={className}>
       {t('Check my region')}
     </button>
   );

@@ -223,7 +223,6 @@ function CartLineRow({ line }: { line: CartLine }) {
           {original && <span lang={written}>{original}</span>}
         </LinePrice>
       </div>
-      <RemoveButton line={line} />
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-1.5 lg:contents">
         <div className="lg:col-start-3 lg:row-start-1">
           {counted ? (
@@ -244,6 +243,7 @@ function CartLineRow({ line }: { line: CartLine }) {
         </div>
         <LineSum sum={line.sum} counted={counted?.sum ?? 0} />
       </div>
+      <RemoveButton line={line} />
     </li>
   );
 }
@@ -266,7 +266,7 @@ function RemoveButton({ line }: { line: CartLine }) {
       type="button"
       aria-label={t('Remove {name}', { name })}
       onClick={() => removeWithUndo(line)}
-      className="-mt-2.5 -mr-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
+      className="col-start-3 row-start-1 -mt-2.5 -mr-1.5 grid size-11 place-items-center rounded-full text-soft hover:bg-sale-50 hover:text-sale lg:col-start-5 lg:mt-0"
     >
       <TrashIcon className="size-5" />
     </button>

@@ -57,13 +57,7 @@ export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      <Button
-        variant="outline"
-        size="lg"
-        onClick={apply}
-        busy={coupon.checking}
-        disabled={!typed.trim() || coupon.checking}
-      >
+      <Button variant="outline" size="lg" onClick={apply} busy={coupon.checking} disabled={!typed.trim()}>
         {t('Apply')}
       </Button>
     </div>

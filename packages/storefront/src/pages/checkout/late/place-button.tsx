@@ -33,7 +33,7 @@ export function PlaceButton({ sending, pricing, blocked, text, onPress, classNam
       form="checkout"
       size="lg"
       busy={sending}
-      disabled={sending || pricing || blocked !== null}
+      disabled={!sending && (pricing || blocked !== null)}
       className={cx('text-balance leading-tight', className)}
     >
       {sending ? t('Placing your order…') : pricing ? t('Checking prices…') : text}

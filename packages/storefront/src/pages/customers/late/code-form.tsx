@@ -60,7 +60,8 @@ function useCodeField({ code, send, waits }: Pick<CodeFormProps, 'code' | 'send'
   };
   const filled = useRef(fill);
   filled.current = fill;
-  useEffect(() => field.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each code that is sent is typed there.
+  useEffect(() => field.current?.focus(), [code]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each code that is sent is listened for.
   useEffect(() => (busy ? undefined : receiveCode((digits) => filled.current(digits))), [code, busy]);
   const isWrong = failureCode(failure) === 'wrong_code' && failure instanceof Error;

@@ -73,7 +73,7 @@ export default function PaymentAgain({
       )}
       {!Object.keys(refused).length && <ActionFailure failure={action.failure ?? failed} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={action.busy} disabled={action.busy || !chosen}>
+        <Button type="submit" busy={action.busy} disabled={!chosen}>
           {buttonText(chosen, chosen?.kind === 'cash' ? order.total : askedOf(order))}
         </Button>
         <Button variant="ghost" onClick={onClose}>

@@ -163,7 +163,7 @@ function CashInstead({
   return (
     <Button
       variant="outline"
-      disabled={check.busy}
+      aria-disabled={check.busy}
       onClick={() =>
         void check.run(() => onPay(cash.code, paymentInput({ method: '', phone: '', reference: '' }, [cash])))
       }
