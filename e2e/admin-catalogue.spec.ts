@@ -48,6 +48,29 @@ test('when a price is changed and a stock counted in the list then the shop asks
   expect(complaints).toEqual([]);
 });
 
+test('when a product is found by its name in another language then the list says by which, and a press keeps the focus', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const { _id } = await onSale(request, owner, 'Groundnuts of Huye');
+  await callAsStaff(request, owner, 'PATCH', `/translations/${_id}`, { fr: { name: 'Arachides de Butare' } });
+  await enter(page, owner, '/products');
+  await page.getByPlaceholder('Name or SKU').fill('arachides');
+  await expect(page.getByText('Found by “Arachides de Butare”')).toBeInViewport();
+  await page.getByPlaceholder('Name or SKU').fill('huye');
+  await expect(page.getByText('Found by')).toHaveCount(0);
+  await expectSound(page);
+  await remove(request, owner, `/products/${_id}`);
+
+  await page.goto('/admin/health');
+  const send = page.getByRole('button', { name: 'Send me a mail' });
+  await send.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: /mailbox|taken|sent/i })).toBeVisible();
+  await expect(send).toBeEnabled();
+  await expect(send).toBeFocused();
+});
+
 test('when a shelf of what is sold by weight is counted in the list then it is told and typed in kilos', async ({
   page,
   request,

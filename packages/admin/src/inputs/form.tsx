@@ -2,7 +2,7 @@ import type { RouteKey } from '@isoko/contract/client';
 import { valueAt } from '@isoko/contract/rules/objects';
 import VisibilityIcon from '@mui/icons-material/Visibility';
 import { Alert, Box, Button } from '@mui/material';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Create,
   DeleteWithConfirmButton,
@@ -23,6 +23,7 @@ import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
 import { LanguagesButton } from '#admin/ui/languages-button.tsx';
+import { useRunning } from '#admin/ui/running.ts';
 
 interface CreateOptions {
   title: string;
@@ -182,7 +183,7 @@ interface PreviewButtonProps {
 /** Opens the shop's own page with what is typed here, before it is saved. */
 export function PreviewButton({ route, params, draftOf = (values) => values }: PreviewButtonProps) {
   const { getValues, setError } = useFormContext();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useRunning();
   const notify = useNotify();
   const open = async () => {
     // Opened immediately, while the browser knows of the press: later it would block the window.

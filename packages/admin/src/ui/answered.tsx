@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { CallFailure } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { PasskeyUnused } from '#admin/proof/passkeys.ts';
+import { useRunning } from './running.ts';
 
 /** The answer of a call; before it a spinner, and when it failed the reason, with a way to try again. */
 export function Answered<Data>({
@@ -44,7 +45,7 @@ type Refused = { status?: number; errors?: CallFailure['body']['errors'] };
  */
 export function useAttempt() {
   const [failure, fail] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
+  const [isRunning, setRunning] = useRunning();
   const attempt = async (work: () => Promise<unknown>): Promise<Refused | null> => {
     if (isRunning) return null;
     setRunning(true);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
+import { useRunning } from './running.ts';
 
 /**
  * What a call answers, cached until the screen refreshes. `everyMs`: asks again
@@ -37,7 +38,7 @@ export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
   { done }: { done?: string } = {},
 ): Action<Args> {
-  const [isRunning, setRunning] = useState(false);
+  const [isRunning, setRunning] = useRunning();
   const notify = useNotify();
   const refresh = useRefresh();
   const run = async (...args: Args) => {

@@ -8,6 +8,7 @@ export const products = {
   'Add a category below it': 'Ajouter une catégorie en dessous',
   'See its products': 'Voir ses produits',
   'Only one in which nothing stands any more can go.': 'Seule une catégorie vide peut partir.',
+  'Found by “{words}”': 'Trouvé par « {words} »',
   'Name in Kinyarwanda': 'Nom en kinyarwanda',
   'Address in the shop': 'Adresse dans la boutique',
   'Compare prices by kilo, litre or piece': 'Comparer les prix au kilo, au litre ou à la pièce',

@@ -11,6 +11,7 @@ export const products: Record<keyof typeof french, string> = {
   'Add a category below it': 'Ongeraho icyiciro munsi yacyo',
   'See its products': 'Reba ibicuruzwa byacyo',
   'Only one in which nothing stands any more can go.': 'Icyiciro kitarimo na kimwe ni cyo gikurwaho.',
+  'Found by “{words}”': 'Byabonetse kuri “{words}”',
   'Name in Kinyarwanda': 'Izina mu Kinyarwanda',
   'Address in the shop': 'Aderesi mu iduka',
   'Compare prices by kilo, litre or piece': 'Gereranya ibiciro ku kilo, litiro cyangwa kimwe',

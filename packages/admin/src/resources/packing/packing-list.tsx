@@ -8,6 +8,7 @@ import { useSession } from '#admin/session.ts';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { windowText } from '#admin/ui/order-words.ts';
 import { Tag } from '#admin/ui/row.tsx';
+import { useRunning } from '#admin/ui/running.ts';
 import { chooseWave, hasOrder, lookAtOrder, lookForOrders, orderIn, press, usePacking } from './packing.ts';
 import type { PackRow } from './steps.ts';
 
@@ -176,7 +177,7 @@ function PackCard({
 function Chosen({ ids }: { ids: readonly string[] }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const [isRunning, setRunning] = useState(false);
+  const [isRunning, setRunning] = useRunning();
   const begin = async () => {
     setRunning(true);
     try {

@@ -18,6 +18,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Waiting } from '#admin/ui/answered.tsx';
 import { windowText } from '#admin/ui/order-words.ts';
 import { Tag, Thumbnail } from '#admin/ui/row.tsx';
+import { useRunning } from '#admin/ui/running.ts';
 import { formatGrams, formatQuantity } from '#admin/ui/weights.ts';
 import { Bag } from './bag.tsx';
 import { chooseWave, decide, openPacking, orderIn, turnFetched, usePacking } from './packing.ts';
@@ -75,7 +76,7 @@ function Conflicts() {
 }
 
 function Conflict({ step }: { step: Step }) {
-  const [isRunning, setRunning] = useState(false);
+  const [isRunning, setRunning] = useRunning();
   const go = async (how: Parameters<typeof decide>[1]) => {
     setRunning(true);
     await decide(step, how).finally(() => setRunning(false));

@@ -1,7 +1,5 @@
-import type { ChangeSet } from '@isoko/contract/routes/admin/change-sets';
-import type { BulkChange } from '@isoko/contract/routes/admin/products';
-import { Alert, Box, Button, Checkbox, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Box, Button, Checkbox, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import {
   BooleanInput,
   BulkActionsToolbar,
@@ -16,23 +14,19 @@ import {
   TopToolbar,
   useCreatePath,
   useListContext,
-  useNotify,
   useRecordContext,
 } from 'react-admin';
-import { useNavigate } from 'react-router';
-import { call } from '#admin/api.ts';
 import { CategorySelect } from '#admin/inputs/fields.tsx';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
-import { type Action, useAction, useCall, usePress } from '#admin/ui/calls.ts';
-import { doneWords } from '#admin/ui/change-set-words.ts';
+import { useCall } from '#admin/ui/calls.ts';
 import { Cards, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { ChooseEverything, ChosenProducts, useChosen } from './chosen.tsx';
+import { BulkButtons } from './bulk-buttons.tsx';
+import { ChosenProducts, useChosen } from './chosen.tsx';
 import { PriceInPlace, StockInPlace } from './in-place.tsx';
-import { type ProductRecord, States } from './product.tsx';
+import { FoundBy, type ProductRecord, States } from './product.tsx';
 
 const STATUSES = [
   { id: 'published', name: t('Published') },
@@ -171,6 +165,7 @@ function NameCell({ type }: { type: 'edit' | 'show' }) {
         <Typography variant="body2" color="text.secondary">
           {[product.unit, product.sku, categories].filter(Boolean).join(' · ')}
         </Typography>
+        <FoundBy product={product} />
       </Box>
     </Box>
   );
@@ -238,6 +233,7 @@ function ProductCard({ product, mayChange }: { product: ProductRecord; mayChange
               {unit}
             </Typography>
           )}
+          <FoundBy product={product} />
           <States />
         </Box>
       </Box>
@@ -248,52 +244,3 @@ function ProductCard({ product, mayChange }: { product: ProductRecord; mayChange
     </Box>
   );
 }
-
-/** What is done to all chosen products; each run can be undone. */
-function BulkButtons() {
-  const [isOpen, setOpen] = useState(false);
-  const change = useBulkChange();
-  return (
-    <>
-      <ChooseEverything />
-      <Button disabled={change.isRunning} onClick={() => change.run({ status: 'published' })}>
-        {t('Publish')}
-      </Button>
-      <Button disabled={change.isRunning} onClick={() => change.run({ status: 'draft' })}>
-        {t('Make drafts')}
-      </Button>
-      <Button onClick={() => setOpen(true)}>{t('Change …')}</Button>
-      {isOpen && <BulkDialog change={change} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Changes the chosen products; those for which it is not possible are left out. A refusal is shown. */
-function useBulkChange(): Action<[BulkChange]> {
-  const { onUnselectItems } = useListContext();
-  const { request } = useChosen();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const press = usePress();
-  return useAction(async (change: BulkChange) => {
-    const body = { ...request, change, leave_out: true };
-    const { data } = await press((headers) => call('POST /admin/products/bulk', { headers, body }));
-    onUnselectItems();
-    if (data.state === 'working') return navigate(`/change-sets/${data._id}/show`);
-    notify(<Done set={data} />, { type: 'success', autoHideDuration: 10_000 });
-  });
-}
-
-/** What was done, with the way back. React-admin shows a message of its own kind as it is. */
-function Done({ set }: { set: ChangeSet }) {
-  return (
-    <Alert severity="success" variant="filled">
-      {doneWords(set).join(' · ') || t('They were so already.')}
-      <Link to={`/change-sets/${set._id}/show`} sx={LINK}>
-        {t('See or undo it')}
-      </Link>
-    </Alert>
-  );
-}
-
-const LINK = { color: 'inherit', textDecoration: 'underline', display: 'inline-block', px: 1, py: 0.5 };

@@ -1,6 +1,6 @@
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { formatUnitPrice } from '@isoko/contract/rules/weight';
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { ShopLink } from '#admin/ui/buttons.tsx';
@@ -53,6 +53,16 @@ export function States() {
       {product.on_sale && <Tag label={t('Offer')} tone="warn" />}
       {product.is_featured && <Tag label={t('Featured')} />}
     </Box>
+  );
+}
+
+/** The name or code that has what was searched for, where the product shows none that does. */
+export function FoundBy({ product: { found_by } }: { product: ProductRecord }) {
+  if (!found_by) return null;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {t('Found by “{words}”', { words: found_by })}
+    </Typography>
   );
 }
 

@@ -3,6 +3,7 @@ import { lineKey } from '@isoko/contract/rules/cart-lines';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
+import { useRunning } from '#admin/ui/running.ts';
 import { formatQuantity } from '#admin/ui/weights.ts';
 import type { GivenMoney } from './pay-dialog.tsx';
 import {
@@ -108,7 +109,7 @@ export interface Result {
 export function useSelling({ onSold }: { onSold: () => void }) {
   const [result, setResult] = useState<Result | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
+  const [isRunning, setRunning] = useRunning();
   // The same sale, pressed again after it was refused, is the same sale.
   const [id, setId] = useState(() => crypto.randomUUID());
   const end = (next: Result) => {

@@ -70,6 +70,8 @@ export const StaffProduct = Type.Object({
   variants: Type.Array(StaffVariant),
   date_created: Timestamp,
   updated_at: Timestamp,
+  /** In a list of what was searched, where neither name nor SKU have what was typed: the name or code that has it. */
+  found_by: Type.Optional(Type.String()),
 });
 export type StaffProduct = Static<typeof StaffProduct>;
 
@@ -128,7 +130,7 @@ export const ProductChange = Type.Object({
 export type ProductChange = Static<typeof ProductChange>;
 
 export const StaffProductFilters = Type.Object({
-  /** `q`: part of a name, a local name or an SKU, the variants' included. */
+  /** `q`: part of a name in any language, an SKU or a bar code, the variants' included. */
   ...searched,
   status: Type.Optional(Status),
   /** Slug or `_id`, sub-categories included. */

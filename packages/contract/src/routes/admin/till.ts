@@ -12,7 +12,7 @@ export const CounterUnit = Type.Object({
   index: Type.Integer(),
   name: Type.String(),
   local_name: Nullable(Type.String()),
-  /** What the product is called in other languages. */
+  /** What the product, and this variant of it, are called in other languages. */
   other_names: Type.Optional(Type.Array(Type.String())),
   /** The variant's; null without one. */
   label: Nullable(Type.String()),

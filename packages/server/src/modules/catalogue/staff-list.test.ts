@@ -68,7 +68,22 @@ describe('GET /admin/products', () => {
       const owner = await aDesk(shop, 'owner');
       const texts = { fr: { name: 'Ananas sucré' }, rw: { name: 'Inanasi' } };
       await owner.patch(`/translations/${mango._id}`, texts);
-      expect(await slugs({ q })).toEqual(['mango']);
+      const { data } = (await desk.get('/products', { q })).body;
+      const name = q === 'inanasi' ? 'Inanasi' : 'Ananas sucré';
+      expect(data).toEqual([expect.objectContaining({ slug: 'mango', found_by: name })]);
+    },
+  );
+
+  test.each([
+    ['wembe', 'Umwembe wé 100%'],
+    ['bsk_', 'BSK_L'],
+    ['mango', undefined],
+    ['fru-1', undefined],
+  ])(
+    'when %s is typed and the name and SKU do not say it, then what was found by does (%s)',
+    async (q, by) => {
+      const [found] = (await desk.get('/products', { q })).body.data;
+      expect(found.found_by).toBe(by);
     },
   );
 

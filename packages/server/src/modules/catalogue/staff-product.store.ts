@@ -125,12 +125,32 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
   return all;
 }
 
+/** A value of its own is made once; written into a condition it would be made again for each product that is looked at. */
+const patternOf = (words: string) => sql`(SELECT '%' || plain_words(${literal(words)}) || '%')`;
+
+/** By which name or code products were found, for those whose own name and SKU do not have what was typed. */
+export async function readFoundBy(db: Db, ids: readonly string[], q: string): Promise<Map<string, string>> {
+  const words = q.trim();
+  if (!words || !ids.length) return new Map();
+  const pattern = patternOf(words);
+  const { rows } = await sql<{ id: string; words: string }>`
+    SELECT DISTINCT ON (p.id) p.id, said.words /* not null */ FROM product p
+    CROSS JOIN LATERAL (
+      SELECT 0 AS place, p.local_name AS words
+      UNION ALL SELECT 1, texts ->> 'name' FROM translation WHERE kind = 'product' AND id = p.id
+      UNION ALL SELECT 2, p.barcode
+      UNION ALL SELECT 3, unnest(ARRAY[sku, barcode]) FROM variant WHERE product_id = p.id) said
+    WHERE p.id = ANY (${ids}::uuid[]) AND plain_words(p.name, p.sku) NOT LIKE ${pattern}
+      AND plain_words(said.words) LIKE ${pattern}
+    ORDER BY p.id, said.place, said.words`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.words]));
+}
+
 /** Products that say this, or one of whose variants does: names in all languages, SKUs and barcodes, without accents and capitals; nothing typed: all. */
 function matches(q: string | undefined): RawBuilder<unknown>[] {
   const words = q?.trim();
   if (!words) return [];
-  // A value of its own is made once; written into the condition it would be made again for each product that is looked at.
-  const pattern = sql`(SELECT '%' || plain_words(${literal(words)}) || '%')`;
+  const pattern = patternOf(words);
   return [
     sql`(plain_words(p.name, p.local_name, p.sku, p.barcode) LIKE ${pattern} OR p.id = ANY (ARRAY(
       SELECT product_id FROM variant WHERE plain_words(sku, barcode) LIKE ${pattern}

@@ -8,6 +8,7 @@ import { findKnown, lockStockUnitsOf } from './product-write.store.ts';
 import { toSmallPicture } from './products.ts';
 import {
   findStaffPage,
+  readFoundBy,
   readStaffProducts,
   type StaffProductRow,
   selectStaffIds,
@@ -61,7 +62,12 @@ export async function listStaffProducts(
   const now = ctx.now();
   const { rows, ...total } = await findStaffPage(ctx.db, { filters, now }, list);
   const ids = rows.map(({ id }) => id);
-  return { items: (await readStaffProducts(ctx.db, ids, now)).map(toStaffProduct), ...total };
+  const foundBy = await readFoundBy(ctx.db, ids, filters.q ?? '');
+  const items = (await readStaffProducts(ctx.db, ids, now)).map((row) => ({
+    ...toStaffProduct(row),
+    ...(foundBy.has(row.id) && { found_by: foundBy.get(row.id) }),
+  }));
+  return { items, ...total };
 }
 
 const AT_ONCE = 200;

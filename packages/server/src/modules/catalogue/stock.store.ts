@@ -79,17 +79,20 @@ interface Codes {
   other_names: string[] | null;
 }
 
-/** The bar codes, local names and names in other languages of what is published, by line (lineKey). */
+/** The bar codes, local names and names in other languages (of variants their labels) of what is published, by line (lineKey). */
 export async function readCodes(db: Db): Promise<Map<string, Codes>> {
   const { rows } = await sql<Codes & { product: string; index: number }>`
+    WITH said AS (SELECT kind, id, array_agg(coalesce(texts ->> 'name', texts ->> 'label') ORDER BY language) AS names
+      FROM translation WHERE kind IN ('product', 'variant') AND coalesce(texts ->> 'name', texts ->> 'label') IS NOT NULL
+      GROUP BY kind, id)
     SELECT p.id AS product, coalesce(v.index, -1) AS index, coalesce(v.barcode, p.barcode) AS barcode, p.local_name,
-      said.names AS other_names
+      said.names || labels.names AS other_names
     FROM product p
     LEFT JOIN variant v ON v.product_id = p.id
-    LEFT JOIN (SELECT id, array_agg(texts ->> 'name' ORDER BY language) AS names
-      FROM translation WHERE kind = 'product' AND texts ->> 'name' IS NOT NULL GROUP BY id) said ON said.id = p.id
+    LEFT JOIN said ON said.kind = 'product' AND said.id = p.id
+    LEFT JOIN said labels ON labels.kind = 'variant' AND labels.id = v.id
     WHERE p.status = 'published' AND (p.local_name IS NOT NULL OR v.barcode IS NOT NULL OR p.barcode IS NOT NULL
-      OR said.names IS NOT NULL)`.execute(db);
+      OR said.names IS NOT NULL OR labels.names IS NOT NULL)`.execute(db);
   return new Map(rows.map((row) => [lineKey(row), row]));
 }
 

@@ -309,6 +309,20 @@ describe('cells that are corrected', () => {
   });
 });
 
+test('when a sheet of one’s own names the option before its value then the variant is called by the value', async () => {
+  const { _id } = await send(
+    'kind,slug,name,price,sku,variante\nproduct,rice,Rice,900,,\nvariant,rice,,800,R-10,Taille : 10 kg\n' +
+      'variant,rice,,900,R-R,Couleur: rouge\nvariant,rice,,950,R-X,Reçu: 12:30\n',
+  );
+  await run(_id);
+  const { variants } = await productOf('R-10');
+  expect(variants).toMatchObject([
+    { label: '10 kg', size: '10 kg' },
+    { label: 'rouge', color: 'rouge' },
+    { label: 'Reçu: 12:30', size: null, color: null },
+  ]);
+});
+
 test('when photos are chosen beside a file then each goes to the product it is called by, and the others are listed', async () => {
   const take = async (filename: string, background: string) => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })

@@ -50,12 +50,14 @@ export function readOffer(cells: CellReader, head: SheetRow, { variants }: RowGr
 
 /** What a row says about a variant of its product. */
 export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): VariantDraft {
-  const options = optionsOf(cells, row, head);
+  const said = namedLabel(cells, row);
+  const options = [...optionsOf(cells, row, head), ...said];
   const size = cells.text(row, 'size') ?? options.find(({ name }) => SIZES.test(name))?.value;
   const color = cells.text(row, 'color') ?? options.find(({ name }) => COLOURS.test(name))?.value;
   const values = options.map(sayOption);
   const named = [size, color].filter((each) => each !== undefined);
-  const label = cells.text(row, 'label') ?? (values.length ? values : named).join(', ');
+  const label =
+    (said.length ? undefined : cells.text(row, 'label')) ?? (values.length ? values : named).join(', ');
   const offer = rowOffer(cells, row);
   if (!label) cells.remark(row, 'option_1_value', 'This variant has no name, size or colour.');
   if (label.length > VARIANT_TEXTS.label)
@@ -82,6 +84,16 @@ export function readOnHand(cells: CellReader, row: SheetRow): number | undefined
 /** What a shopper reads of an option: its value, but of one that is there or not (Logo: Yes) its name too. */
 function sayOption({ name, value }: { name: string; value: string }): string {
   return name && 'value' in readYesOrNo(value) ? `${name}: ${value}` : value;
+}
+
+/**
+ * In a sheet of the shopkeeper's own, `Taille : 10 kg` as a variant's name is an option and its value: shoppers choose the
+ * value. Our own export says what the shop has, and is taken as it is.
+ */
+function namedLabel(cells: CellReader, row: SheetRow): { name: string; value: string }[] {
+  const text = cells.format === 'other' ? (cells.text(row, 'label') ?? '') : '';
+  const [, name = '', value = ''] = text.match(/^([^:]+?)\s*:\s*([^:]+)$/) ?? [];
+  return SIZES.test(name) || COLOURS.test(name) ? [{ name, value }] : [];
 }
 
 /** Shopify names the options only in the product's own row. */

@@ -243,6 +243,17 @@ describe('a sale at the counter', () => {
       expect.objectContaining({ name: 'Soap', other_names: ['Savon', 'Isabune'] }),
     );
   });
+
+  test('when a variant has a label in another language then the till knows it, beside the names of its product', async () => {
+    const rice = await aProduct(shop.ctx, { name: 'Rice', variants: [{ label: '25 kg', price: 30_000 }] });
+    const { variants } = (await desk.get(`/products/${rice.id}`)).body.data;
+    await desk.patch(`/translations/${rice.id}`, { fr: { name: 'Riz' } });
+    await desk.patch(`/translations/${variants[0]._id}`, { fr: { label: 'Sac de 25 kg' } });
+    const { units } = (await packer.get('/till/goods')).body.data;
+    expect(units).toContainEqual(
+      expect.objectContaining({ label: '25 kg', other_names: ['Riz', 'Sac de 25 kg'] }),
+    );
+  });
 });
 
 describe('a sale that is taken back', () => {
