@@ -1,3 +1,4 @@
+import { allUnbroken } from '@isoko/contract/rules/french-spaces';
 import { kinyarwandaDate } from '@isoko/contract/rules/kinyarwanda-dates';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import type { TranslationMessages } from 'react-admin';
@@ -40,15 +41,6 @@ export function firstLanguage(): Language {
   return wanted.flatMap((tag) => LANGUAGES.find((each) => each === tag) ?? [])[0] ?? 'en';
 }
 
-/** French has a space before these signs and inside its quotes: no line breaks there. */
-const unbroken = (words: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(words).map(([sentence, said]) => [
-      sentence,
-      said.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0'),
-    ]),
-  );
-
 /** Has the back office speak a language: its words come in files of their own, and none for English. */
 export async function speak(wanted: Language): Promise<void> {
   if (wanted === 'fr') {
@@ -56,7 +48,7 @@ export async function speak(wanted: Language): Promise<void> {
       import('./fr.ts'),
       import('ra-language-french'),
     ]);
-    speakBy(unbroken(words.french));
+    speakBy(allUnbroken(words.french));
     frameworkWords = framework;
   }
   if (wanted === 'rw') {

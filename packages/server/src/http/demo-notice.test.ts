@@ -48,7 +48,7 @@ test('when a demo is open to everyone, then every page says so before anything e
 test('when a demo is read in another language, then it says so in that one', async () => {
   const shop = await open();
   expect((await shop.call('GET', '/fr/shop')).text).toContain(
-    'Ceci est une démonstration : rien n’est vendu.',
+    'Ceci est une démonstration\u00a0: rien n’est vendu.',
   );
   expect((await shop.call('GET', '/rw/broken')).text).toContain('Ibi ni igerageza: nta kintu kigurishwa.');
 });

@@ -1,3 +1,4 @@
+import { allUnbroken } from '@isoko/contract/rules/french-spaces';
 import { kinyarwandaDate } from '@isoko/contract/rules/kinyarwanda-dates';
 import type { Language } from '@isoko/contract/rules/languages';
 import { formatGrams } from '@isoko/contract/rules/weight';
@@ -36,7 +37,7 @@ export function sentence<S extends KnownSentence>(
 }
 
 const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = {
-  fr: french,
+  fr: allUnbroken(french),
   rw: kinyarwanda,
 };
 

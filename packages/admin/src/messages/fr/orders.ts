@@ -90,7 +90,7 @@ export const orders = {
   'To pick': 'À ramasser',
   'What was ordered': 'Ce qui a été commandé',
   '{inBag} of {count} picked': '{inBag} sur {count} ramassés',
-  '{amount} each': '{amount} pièce',
+  '{amount} each': '{amount} la pièce',
   '{quantity} pieces': '{quantity} pièces',
   'State of the orders': 'État des commandes',
   'Nobody has ordered yet. New orders come up here by themselves, and ring.':

@@ -79,7 +79,7 @@ export const parts = {
   Owner: 'Propriétaire',
   'Everything, and who works here.': 'Tout, y compris qui travaille ici.',
   Manager: 'Gérant',
-  'Everything but the staff and the audit log.': 'Tout, sauf l’équipe et le journal des modifications.',
+  'Everything but the staff and the audit log.': 'Tout, sauf l’équipe et le journal d’audit.',
   Packer: 'Préparateur',
   'Packs and delivers orders, sells at the counter, counts stock.':
     'Prépare et livre les commandes, vend au comptoir, compte le stock.',

@@ -36,8 +36,8 @@ export const selling = {
   'And {total} more before these.': 'Et {total} de plus avant ceux-ci.',
   '{value} % off': '{value} % de remise',
   '{amount} off': '{amount} de remise',
-  '{used} used': '{used} utilisés',
-  '{used} used|one': '{used} utilisé',
+  '{used} used': 'utilisé {used} fois',
+  '{used} used|one': 'utilisé {used} fois',
   '{used} of {max_uses} used': 'utilisé {used} fois sur {max_uses}',
   'from {day}': 'dès le {day}',
   'until {day}': 'jusqu’au {day}',
@@ -46,7 +46,7 @@ export const selling = {
     'La boutique est fermée aux visiteurs, et il lui manque {count} choses pour une première commande.',
   'The shop is closed for visitors.': 'La boutique est fermée aux visiteurs.',
   'Orders today': 'Commandes aujourd’hui',
-  'Sold today': 'Vendu aujourd’hui',
+  'Sold and paid today': 'Vendu et payé aujourd’hui',
   'Takings today': 'Encaissé aujourd’hui',
   'References to check': 'Références à vérifier',
   'Refunds to send': 'Remboursements à envoyer',
@@ -188,7 +188,7 @@ export const selling = {
   Net: 'Net',
   'Not paid in time': 'Pas payées à temps',
   'Sold best': 'Meilleures ventes',
-  'Nothing was sold on this day.': 'Rien n’a été vendu ce jour-là.',
+  'No order of this day is paid yet.': 'Aucune commande de ce jour n’est encore payée.',
   'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate begins with a ’ and stays text.':
     'Fichiers CSV pour un tableur ou le comptable. Un texte qu’un tableur calculerait commence par ’ et reste du texte.',
   'All products with their variants, drafts too. The file can be changed and imported again.':

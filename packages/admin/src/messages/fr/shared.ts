@@ -32,7 +32,7 @@ export const shared = {
   What: 'Quoi',
   'What was done': 'Ce qui a été fait',
   Day: 'Jour',
-  'Audit log': 'Journal des modifications',
+  'Audit log': 'Journal d’audit',
   'Security events': 'Événements de sécurité',
   Account: 'Compte',
   Import: 'Import',

@@ -49,7 +49,7 @@ export const selling: Record<keyof typeof french, string> = {
     'Iduka rirafunze ku bashyitsi, kandi harabura {count} mu bikenewe ku itumiza rya mbere.',
   'The shop is closed for visitors.': 'Iduka rirafunze ku bashyitsi.',
   'Orders today': 'Amatumiza y’uyu munsi',
-  'Sold today': 'Ibyagurishijwe uyu munsi',
+  'Sold and paid today': 'Ibyagurishijwe byishyuwe uyu munsi',
   'Takings today': 'Amafaranga yinjiye uyu munsi',
   'References to check': 'Nomero zo kugenzura',
   'Refunds to send': 'Amafaranga yo gusubiza',
@@ -191,7 +191,7 @@ export const selling: Record<keyof typeof french, string> = {
   Net: 'Asigaye',
   'Not paid in time': 'Atarishyuwe ku gihe',
   'Sold best': 'Byagurishijwe cyane',
-  'Nothing was sold on this day.': 'Nta cyagurishijwe kuri uyu munsi.',
+  'No order of this day is paid yet.': 'Nta tumiza ry’uyu munsi ryishyuwe kugeza ubu.',
   'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate begins with a ’ and stays text.':
     'Dosiye za CSV za tableur cyangwa umucungamari. Umwandiko tableur yabara utangirwa na ’ ukaguma ari umwandiko.',
   'All products with their variants, drafts too. The file can be changed and imported again.':

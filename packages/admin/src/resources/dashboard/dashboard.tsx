@@ -146,7 +146,7 @@ export function figuresOf({ orders, money, low_stock, unanswered_messages }: Dat
     ...(orders ? [told(t('Orders today'), String(orders.today), listOf('orders'))] : []),
     ...(money
       ? [
-          told(t('Sold today'), formatFrancs(money.sales_today), '/day'),
+          told(t('Sold and paid today'), formatFrancs(money.sales_today), '/day'),
           told(t('Takings today'), formatFrancs(money.takings_today), '/day'),
         ]
       : []),

@@ -113,7 +113,7 @@ function BestSold({ items }: { items: DayReport['items'] }) {
   return (
     <Panel title={t('Sold best')}>
       {items.length === 0 && (
-        <Typography color="text.secondary">{t('Nothing was sold on this day.')}</Typography>
+        <Typography color="text.secondary">{t('No order of this day is paid yet.')}</Typography>
       )}
       <Rows
         rows={items.map(({ product, name, label, amount, ...sold }) => ({

@@ -152,7 +152,7 @@ function ListLink({ kind, missing, text }: { kind: CountedKind; missing?: Langua
       }
       aria-label={name}
       onClick={() => document.getElementById(LIST)?.scrollIntoView()}
-      sx={{ display: 'inline-block', py: 0.75, fontWeight: 600 }}
+      sx={{ display: 'inline-block', py: 1.5, fontWeight: 600 }}
     >
       {text}
     </Link>

@@ -1,4 +1,5 @@
 import type { Translation } from '@isoko/contract/routes/admin/translations';
+import { TRANSLATED_KINDS, textsOf } from '@isoko/contract/rules/translations';
 import { describe, expect, test } from 'vitest';
 import { changedVersions, isPartMissing, shownFields, versionsOf } from './values.ts';
 import { fieldName, lackText, titleOf } from './words.ts';
@@ -71,4 +72,14 @@ test('when a text is listed then it is known by its words and says what it lacks
   expect(titleOf({ kind: 'variant', written: {} })).toBe('Without words');
   expect([lackText(potatoes, 'fr'), lackText(page, 'rw')]).toEqual(['French: 1 missing', 'Kinyarwanda: all']);
   expect([fieldName('product', 'name'), fieldName('page', 'sections')]).toEqual(['Name', 'Part']);
+});
+
+test('when a text has versions then it has a name in the words of the back office', () => {
+  const fields = TRANSLATED_KINDS.flatMap((kind) =>
+    Object.keys(textsOf(kind)).map((field) => ({ kind, field })),
+  );
+  const parts = ['heading', 'html', 'value', 'label'].map((field) => ({ kind: 'page' as const, field }));
+  const nameless = [...fields, ...parts].filter(({ kind, field }) => fieldName(kind, field) === field);
+  expect(nameless).toEqual([]);
+  expect(fieldName('variant', 'label')).toBe('Name');
 });

@@ -26,9 +26,25 @@ export const KINDS: Record<Kind, string> = {
 export const COUNTED_KINDS = { ...KINDS, payment_method: t('Ways to pay') };
 export type CountedKind = keyof typeof COUNTED_KINDS;
 
-/** Texts whose name on the wire does not say enough. */
+/** What the texts are called, as in the forms where they are written. */
 const FIELDS: Record<string, string> = {
+  name: t('Name'),
+  title: t('Title'),
   short_description: t('Description'),
+  unit: t('Sold by'),
+  dimensions: t('Size or weight'),
+  'variant.label': t('Name'),
+  size: t('Size'),
+  color: t('Colour'),
+  message: t('Message'),
+  question: t('Question'),
+  answer: t('Answer'),
+  topic: t('Topic'),
+  ingredients: t('Ingredients of a recipe'),
+  address: t('Address'),
+  heading: t('Heading'),
+  value: t('Value'),
+  label: t('Label'),
   description: t('Text'),
   eta: t('Arrives'),
   html: t('Text'),
@@ -40,8 +56,7 @@ const FIELDS: Record<string, string> = {
 
 /** What a text of an item is called: `Description`. */
 export function fieldName(kind: Kind, field: string): string {
-  const plain = field.charAt(0).toUpperCase() + field.slice(1);
-  return FIELDS[`${kind}.${field}`] ?? FIELDS[field] ?? plain;
+  return FIELDS[`${kind}.${field}`] ?? FIELDS[field] ?? field;
 }
 
 /** What an item is known by: its first text that is written. */

@@ -64,7 +64,7 @@ test('when it is refused then the sentence says how to go on, in the language of
       })
     ).body.message;
   expect(await said('en')).toContain('call us or write on WhatsApp: +250788000111');
-  expect(await said('fr')).toContain('appelez-nous ou écrivez-nous sur WhatsApp : +250788000111');
+  expect(await said('fr')).toContain('appelez-nous ou écrivez-nous sur WhatsApp\u00a0: +250788000111');
   expect(await said('rw')).toContain('duhamagare cyangwa utwandikire kuri WhatsApp: +250788000111');
 });
 

@@ -78,7 +78,7 @@ test('when a value of a sentence is a sentence itself then both are told, and na
   const failed =
     'The last backup is of 20 Nov, 14:05 (12 MB); a later one failed: The disk is full: no backup was made.';
   expect(retell(failed, 'fr')).toBe(
-    'La dernière sauvegarde est du 20 nov., 14:05 (12 MB) ; une plus récente a échoué : Le disque est plein : aucune sauvegarde n’a été faite.',
+    'La dernière sauvegarde est du 20 nov., 14:05 (12 MB)\u00a0; une plus récente a échoué\u00a0: Le disque est plein\u00a0: aucune sauvegarde n’a été faite.',
   );
   expect(retell('FRW 1,200 is missing: it must be FRW 24,600.', 'rw')).toBe(
     'Habura FRW 1,200: bigomba kuba FRW 24,600.',

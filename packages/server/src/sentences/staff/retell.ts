@@ -1,3 +1,4 @@
+import { unbroken } from '@isoko/contract/rules/french-spaces';
 import type { Language } from '@isoko/contract/rules/languages';
 import { ofChanges, ofWarnings } from './of-changes.ts';
 import { ofFiles } from './of-files.ts';
@@ -62,7 +63,7 @@ const templates: readonly Template[] = Object.entries(staffSentences)
     ),
     ends: [english.replace(/\{\w+\}.*$/s, ''), english.replace(/^.*\{\w+\}/s, '')] as const,
     names: [...english.matchAll(MARK)].map(([, name = '']) => name),
-    words: { fr, rw },
+    words: { fr: unbroken(fr), rw },
     letters: english.replace(MARK, '').length,
   }))
   .toSorted((one, other) => other.letters - one.letters);

@@ -1,0 +1,7 @@
+/** French has a space before these signs and inside its quotes: no line breaks there. */
+export const unbroken = (french: string): string =>
+  french.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0');
+
+/** The same of all sentences of a catalogue. */
+export const allUnbroken = (catalogue: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(catalogue).map(([sentence, said]) => [sentence, unbroken(said)]));
