@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { french } from '../packages/storefront/src/messages/fr.ts';
 import { kinyarwanda } from '../packages/storefront/src/messages/rw.ts';
+import { newCustomer, placeOrderAs, signIn } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
@@ -201,4 +202,26 @@ test('when a page is in the sitemap, then it opens in every language', async ({ 
   const each = new Map(all.map((href) => [kindOf(href), new URL(href).pathname]));
   expect(each.size).toBeGreaterThan(20);
   for (const path of each.values()) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+test('when a phone speaks French then the size of an offer is told whole, and how to call breaks at no hyphen', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/fr/shop?on_sale=true&search=banane');
+  const size = page.getByText('Régime entier (environ 12 kg)', { exact: true });
+  await expect(size).toBeInViewport();
+  expect(await size.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+
+  const customer = await newCustomer(request);
+  const order = await placeOrderAs(request, customer);
+  await signIn(page, customer);
+  await page.goto(`/fr/dashboard/orders/${order._id}`);
+  const call = page.getByRole('main').getByRole('link', { name: 'Appelez-nous' });
+  const lines = (link: HTMLElement | SVGElement) => {
+    const range = document.createRange();
+    range.selectNode(link.lastChild ?? link);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  expect(await call.evaluate(lines)).toBe(1);
 });

@@ -22,12 +22,6 @@ describe('a button', () => {
     expect(html).not.toContain(' disabled=""');
   });
 
-  test('when other work keeps it from being pressed, then a press does nothing', () => {
-    const onClick = vi.fn();
-    expect(press(Button({ 'aria-disabled': true, onClick }))).toBe(false);
-    expect(onClick).not.toHaveBeenCalled();
-  });
-
   test('when no work runs, then a press does what it is for', () => {
     const onClick = vi.fn();
     expect(press(Button({ busy: false, onClick }))).toBe(true);

@@ -36,27 +36,15 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy
 /** Neither a press nor Enter in a field of its form does anything. */
 const ignore = (press: MouseEvent) => press.preventDefault();
 
-/**
- * A button. `busy` shows that its work runs and keeps it from being pressed again, `aria-disabled` keeps it so without that;
- * the focus stays on it.
- */
-export function Button({
-  variant,
-  size,
-  busy,
-  className,
-  children,
-  onClick,
-  'aria-disabled': off = busy,
-  ...rest
-}: ButtonProps) {
+/** A button. `busy` shows that its work runs and keeps it from being pressed again; the focus stays on it. */
+export function Button({ variant, size, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       className={cx(buttonClass({ variant, size }), className)}
       aria-busy={busy}
-      aria-disabled={off}
-      onClick={off ? ignore : onClick}
+      aria-disabled={busy}
+      onClick={busy ? ignore : onClick}
       {...rest}
     >
       {busy && (

@@ -82,12 +82,12 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
         <Button size="lg" className="col-span-2" busy={action.busy} onClick={() => say('yes')}>
           {t('Yes, please')}
         </Button>
-        <Button variant="outline" aria-disabled={action.busy} onClick={() => say('no')}>
+        <Button variant="outline" disabled={action.busy} onClick={() => say('no')}>
           {t('No, thanks')}
         </Button>
         <Button
           variant="outline"
-          aria-disabled={action.busy || question.answer === 'call'}
+          disabled={action.busy || question.answer === 'call'}
           onClick={() => say('call')}
         >
           {t('Call me')}
