@@ -106,11 +106,11 @@ test('when a French name is missing then it is found, written next to the Englis
   await expect(page.getByText('French: 1 missing')).toHaveCount(1);
   await expectSound(page);
   await page.getByRole('link', { name: 'Inanasi y’Umwaka' }).click();
-  await page.getByLabel('French: Name').fill('x'.repeat(201));
+  await page.getByLabel('French: Name', { exact: true }).fill('x'.repeat(201));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Must be 200 characters or less')).toBeVisible();
-  await page.getByLabel('French: Name').fill('Ananas de l’année');
-  await page.getByLabel('French: Label').fill('Une caisse');
+  await page.getByLabel('French: Name', { exact: true }).fill('Ananas de l’année');
+  await page.getByLabel('French: Name of the variant').fill('Une caisse');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expectSound(page);

@@ -81,5 +81,5 @@ test('when a text has versions then it has a name in the words of the back offic
   const parts = ['heading', 'html', 'value', 'label'].map((field) => ({ kind: 'page' as const, field }));
   const nameless = [...fields, ...parts].filter(({ kind, field }) => fieldName(kind, field) === field);
   expect(nameless).toEqual([]);
-  expect(fieldName('variant', 'label')).toBe('Name');
+  expect(fieldName('variant', 'label')).toBe('Name of the variant');
 });

@@ -33,7 +33,7 @@ const FIELDS: Record<string, string> = {
   short_description: t('Description'),
   unit: t('Sold by'),
   dimensions: t('Size or weight'),
-  'variant.label': t('Name'),
+  'variant.label': t('Name of the variant'),
   size: t('Size'),
   color: t('Colour'),
   message: t('Message'),
