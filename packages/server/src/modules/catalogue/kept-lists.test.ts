@@ -315,13 +315,13 @@ describe('a product that a list showed a moment ago', () => {
     // More than are found together: how many there are, and which they are.
     expect(await readsOf({ limit: 25 })).toBe(2);
     // What hours change is looked for each time.
-    for (const query of [
-      { sort: 'price' },
-      { sort: '-best_selling' },
-      { max_price: 2_000_000 },
-      { on_sale: 'true' },
-    ])
-      for (const limit of [3, 4]) expect(await readsOf({ limit, ...query }), JSON.stringify(query)).toBe(1);
+    for (const [key, value] of [
+      ['sort', 'price'],
+      ['sort', '-best_selling'],
+      ['max_price', 2_000_000],
+      ['on_sale', 'true'],
+    ] as const)
+      for (const limit of [3, 4]) expect(await readsOf({ limit, [key]: value }), `${value}`).toBe(1);
     shop.clock.advance(5_000);
     // Which they are, and the product itself.
     expect(await readsOf({ limit: 5 })).toBe(2);

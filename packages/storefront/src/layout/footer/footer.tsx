@@ -107,6 +107,7 @@ function RegionCheck({ className }: { className?: string }) {
   const [busy, setBusy] = useState(false);
   if (!shop.region_gate) return null;
   const check = async () => {
+    if (busy) return;
     setBusy(true);
     try {
       await (await import('../region/region.tsx')).tellRegion();
