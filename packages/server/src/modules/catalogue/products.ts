@@ -66,18 +66,18 @@ async function findIds(
   { filters, search, now }: { filters: ListFilters; search: Search | null; now: Date },
   list: ListPart,
 ): Promise<{ ids: readonly string[]; total: number }> {
-  const find = async (part: ListPart, total?: number) =>
-    findPage(ctx.db, { filters, match: search && (await search.match()), now }, { ...part, total });
+  const counted = search ? null : lastingName(filters);
+  const count = () => countMatching(ctx.db, { filters, match: null, now });
+  const find = async (part: ListPart) => {
+    const total = counted ? await ctx.remember?.total(counted, count) : undefined;
+    return findPage(ctx.db, { filters, match: search && (await search.match()), now }, { ...part, total });
+  };
   const lasts = ctx.remember && lastingName(filters, list.sort);
   const end = list.offset + list.limit;
-  if (lasts && end <= FOUND_TOGETHER) {
-    const first = () => find({ ...list, offset: 0, limit: FOUND_TOGETHER });
-    const { ids, total } = await ctx.remember.found(`${search?.name ?? ''} ${lasts}`, first);
-    return { ids: ids.slice(list.offset, end), total };
-  }
-  const known = search ? null : lastingName(filters);
-  const count = () => countMatching(ctx.db, { filters, match: null, now });
-  return find(list, known ? await ctx.remember?.total(known, count) : undefined);
+  if (!lasts || end > FOUND_TOGETHER) return find(list);
+  const first = () => find({ ...list, offset: 0, limit: FOUND_TOGETHER });
+  const { ids, total } = await ctx.remember.found(`${search?.name ?? ''} ${lasts}`, first);
+  return { ids: ids.slice(list.offset, end), total };
 }
 
 /** Products of a list as the shop shows them: those that a list showed a moment ago are not read again. */

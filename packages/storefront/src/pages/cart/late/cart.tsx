@@ -79,7 +79,8 @@ function CartCoupon() {
 /** Takes every line out of the cart, and offers to bring them back. */
 function EmptyCart() {
   return (
-    <Button variant="ghost" className="self-end" onClick={emptyWithUndo}>
+    // On a phone the way to WhatsApp lies over the right.
+    <Button variant="ghost" className="self-start lg:self-end" onClick={emptyWithUndo}>
       {t('Empty the cart')}
     </Button>
   );
