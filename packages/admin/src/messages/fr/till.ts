@@ -32,6 +32,7 @@ export const till = {
   'Please say how many of {name} first.': 'Dites d’abord combien de {name}.',
   'Please weigh {name} first.': 'Pesez d’abord {name}.',
   'To pay': 'À payer',
+  Pay: 'Payer',
   'Pay (F9)': 'Payer (F9)',
   'Give {amount} back': 'Rendre {amount}',
   'Sold: {amount}': 'Vendu : {amount}',

@@ -31,6 +31,7 @@ export const till = {
   'Please say how many of {name} first.': 'Banza uvuge umubare wa {name}.',
   'Please weigh {name} first.': 'Banza upime {name}.',
   'To pay': 'Ayo kwishyura',
+  Pay: 'Ishyura',
   'Pay (F9)': 'Ishyura (F9)',
   'Give {amount} back': 'Garura {amount}',
   'Sold: {amount}': 'Byagurishijwe: {amount}',

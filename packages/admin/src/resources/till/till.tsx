@@ -6,6 +6,7 @@ import { Alert, Button, Card, Dialog, DialogContent, DialogTitle, Stack, Typogra
 import { useEffect, useRef } from 'react';
 import { Title } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
+import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { FindGoods, useGoods, useScanner } from './find-goods.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { ReceiptWays } from './receipt.tsx';
@@ -119,6 +120,7 @@ function Paying({
 
 /** What it comes to, always in view, and the way to its money. */
 function PayBar({ lines, onPay }: { lines: readonly SaleLine[]; onPay: () => void }) {
+  const isPhone = useIsPhone();
   return (
     <Card
       component="section"
@@ -138,7 +140,7 @@ function PayBar({ lines, onPay }: { lines: readonly SaleLine[]; onPay: () => voi
         aria-keyshortcuts={PAY_KEY}
         sx={{ minHeight: 52, minWidth: 140 }}
       >
-        {t('Pay (F9)')}
+        {isPhone ? t('Pay') : t('Pay (F9)')}
       </Button>
     </Card>
   );
