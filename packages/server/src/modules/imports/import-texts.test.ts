@@ -100,7 +100,7 @@ describe('the table of texts', () => {
     const { body } = await send(file, { language: 'fr' });
     expect(body.data).toMatchObject({ rows: 4, changed: 1, left_out: 3 });
     expect(body.data.problems).toMatchObject([
-      { row: 2, message: expect.stringMatching(/^Le texte lui-même a été modifié .*« .+ »/) },
+      { row: 2, message: expect.stringMatching(/^Le texte lui-même a été modifié .*«\u00a0.+\u00a0»/) },
       { row: 3, message: 'Cette boutique n’a plus de tel texte.' },
       { row: 4, message: 'Veuillez écrire au plus 120 caractères.' },
     ]);

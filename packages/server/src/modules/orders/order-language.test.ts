@@ -113,7 +113,10 @@ test('when staff pack otherwise then everyone reads it in their language, staff 
     replacements: [{ line: lineOf(NAME), product: rice.id, quantity: 1 }],
   };
   const english = `1 × Rice. Long: left out. in place of 1 × ${NAME}. Rice. Long: left out.: left out.`;
-  const french = [`1 × Rice. Long: left out. à la place de 1 × ${NAME}.`, 'Rice. Long: left out. : retiré.'];
+  const french = [
+    `1 × Rice. Long: left out. à la place de 1 × ${NAME}.`,
+    'Rice. Long: left out.\u00a0: retiré.',
+  ];
   const shown = await asStaff('POST', `/orders/${order._id}/lines/preview`, change);
   expect(shown.body.data.changes).toEqual(french);
   const changed = await asStaff('PUT', `/orders/${order._id}/lines`, change);
