@@ -165,7 +165,7 @@ function CashInstead({
       variant="outline"
       aria-disabled={check.busy}
       onClick={() =>
-        void check.run(() => onPay(cash.code, paymentInput({ method: '', phone: '', reference: '' }, [cash])))
+        check.run(() => onPay(cash.code, paymentInput({ method: '', phone: '', reference: '' }, [cash])))
       }
     >
       {t('Pay {total} in cash instead', { total: formatFrancs(order.payment.due) })}
