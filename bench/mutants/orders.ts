@@ -14,7 +14,7 @@ export const orderMutants = [
     rule: 'What the scale can make of an order is no more than one can hold.',
     before: 'requireHoldable(upper);',
     after: '',
-    tests: ['take-weight'],
+    tests: ['take-weight', 'pack-weights-differently'],
   },
   {
     rule: 'An order does not move to where orders begin at more.',
@@ -38,13 +38,13 @@ export const orderMutants = [
     rule: 'What was held for weighed goods goes back when they are packed.',
     before: 'await oweDifference(ctx, { paymentId: payment.id, amount: order.held });',
     after: 'await oweDifference(ctx, { paymentId: payment.id, amount: 1 });',
-    tests: ['take-weight'],
+    tests: ['take-weight', 'pack-weights-differently'],
   },
   {
     rule: 'Weighing never comes to more than was agreed and a few francs that are given.',
     before: 'heavier: excess > mostGift ?',
     after: 'heavier: excess > 10 * mostGift ?',
-    tests: ['take-weight'],
+    tests: ['take-weight', 'pack-weights-differently'],
   },
   {
     rule: 'What is set aside follows the scale.',
@@ -52,19 +52,19 @@ export const orderMutants = [
       'await holdLines(ctx, order, { before, lines });\n  await replaceLines(ctx.db, { orderId, lines });\n  const held',
     after:
       'await holdLines(ctx, order, { before, lines: before });\n  await replaceLines(ctx.db, { orderId, lines });\n  const held',
-    tests: ['take-weight'],
+    tests: ['take-weight', 'pack-weights-differently'],
   },
   {
     rule: 'An order is packed when all of it is weighed.',
     before: 'const missing = lines.find(({ ordered }) => ordered === null);',
     after: 'const missing = lines.find(({ ordered }) => ordered === 0);',
-    tests: ['take-weight'],
+    tests: ['take-weight', 'pack-weights-differently'],
   },
   {
     rule: 'Every weighing goes out from what was ordered.',
     before: 'ordered: ordered ?? line.quantity,',
     after: 'ordered: line.quantity,',
-    tests: ['take-weight'],
+    tests: ['take-weight', 'pack-weights-differently'],
   },
   {
     rule: 'Money for a cancelled order goes back.',

@@ -1,79 +1,18 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { lineSum } from '@isoko/contract/rules/cart-lines';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  expectInvariantsHold,
-  type PlacedOrder,
-  placeOrder,
-  postOrder,
-  quoted,
-} from '#server/testing/checkout.ts';
-import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
-import { aDeliveryZone, aGuestOrder } from '#server/testing/given-checkout.ts';
-import { eventTypes, holderOf, offerEveryPayment, orderIn, refusalIn } from '#server/testing/order-life.ts';
+import { describe, expect, test } from 'vitest';
+import { expectInvariantsHold, placeOrder, postOrder, quoted } from '#server/testing/checkout.ts';
+import { aCoupon } from '#server/testing/given.ts';
+import { aGuestOrder } from '#server/testing/given-checkout.ts';
+import { byWeight, lineOf, ordersByWeight } from '#server/testing/given-weights.ts';
+import { eventTypes, holderOf, orderIn, refusalIn } from '#server/testing/order-life.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
-import { aDesk, type StaffDesk } from '#server/testing/staff-desk.ts';
 import type { Answer } from '#server/testing/start-shop.ts';
 
 const shop = shopForFile({ emptied: 'goods and orders' });
-let packer: StaffDesk;
-let desk: StaffDesk;
-let tomatoes: { id: string };
-let rice: { id: string };
+const { open, anOrder, aPaidOrder, onScale, weighed, pack, the } = ordersByWeight(shop);
 
-beforeEach(async () => {
-  await aRegion(shop.ctx, { min_order_amount: 0 });
-  await aDeliveryZone(shop.ctx, {
-    cash_on_delivery_up_to: 60_000,
-    methods: [{ code: 'standard', price: 1_500, free_from: 6_700 }],
-  });
-  await offerEveryPayment(shop.ctx);
-  tomatoes = await byWeight({ name: 'Tomatoes', price: 1_333, stock: 20_050, vat_class: 'exempt' });
-  rice = await aProduct(shop.ctx, { name: 'Rice', price: 3_100, stock: 10, vat_class: 'standard' });
-  packer = await aDesk(shop, 'packer');
-  desk = await aDesk(shop);
-});
-
-const byWeight = (input: object) =>
-  aProduct(shop.ctx, { sold_by: 'weight', step_grams: 100, min_grams: 200, ...input });
-
-/** 1.2 kg of tomatoes and a bag of rice: 1,600 + 3,100 + 1,500 for the delivery. */
-async function anOrder(other = {}): Promise<{ placed: PlacedOrder; order: StaffOrder }> {
-  const lines = [
-    { product: tomatoes.id, quantity: 1_200 },
-    { product: rice.id, quantity: 1 },
-  ];
-  const placed = await placeOrder(shop, aGuestOrder(lines, other));
-  return { placed, order: await open(placed._id) };
-}
-
-let references = 0;
-/** The same, paid in advance by a code, as far as it asks. */
-async function aPaidOrder(other = {}) {
-  references += 1;
-  const reference = `MP260302.${1_000 + references}`;
-  const { placed } = await anOrder({ payment_method: 'momo_code', payment: { reference }, ...other });
-  orderIn(await desk.post(`/orders/${placed._id}/payment`, { status: 'paid' }));
-  return { placed, order: await open(placed._id) };
-}
-
-const open = async (id: string) => (await packer.get(`/orders/${id}`)).body.data as StaffOrder;
-const lineOf = ({ line_items }: StaffOrder, name: string) =>
-  line_items.find((line) => line.product.name === name) as StaffOrder['line_items'][number];
-const onScale = (
-  order: StaffOrder,
-  grams: number,
-  { name = 'Tomatoes', key }: { name?: string; key?: string } = {},
-) =>
-  packer.put(
-    `/orders/${order._id}/lines/${lineOf(order, name)._id}/weight`,
-    { version: order.version, grams },
-    key,
-  );
-const weighed = async (order: StaffOrder, grams: number) =>
-  orderIn(await onScale(order, grams)) as unknown as StaffOrder;
-const pack = ({ _id }: StaffOrder) => packer.post(`/orders/${_id}/status`, { status: 'packed' });
 const sentence = ({ body }: Answer) => body.errors[0]?.message.replaceAll('\u00a0', ' ');
 const stockOf = async ({ id }: { id: string }) =>
   shop.db
@@ -84,7 +23,7 @@ const stockOf = async ({ id }: { id: string }) =>
 
 describe('what is wanted by weight', () => {
   test('when it is quoted then the kilos cost what they cost, with the most it can come to', async () => {
-    const line_items = [{ product: tomatoes.id, quantity: 1_200, price: 1_333 }];
+    const line_items = [{ product: the.tomatoes.id, quantity: 1_200, price: 1_333 }];
     const quote = await quoted(shop, { line_items, district: 'Gasabo', shipping_method: 'standard' });
     expect(quote).toMatchObject({
       totals: { subtotal: 1_600, total: 3_100 },
@@ -92,9 +31,9 @@ describe('what is wanted by weight', () => {
       line_items: [{ quantity: 1_200, sold_by: 'weight', price: 1_333, sum: 1_600 }],
       changes: [],
     });
-    await desk.patch('/settings', { weight_tolerance: 0 });
+    await the.desk.patch('/settings', { weight_tolerance: 0 });
     expect((await quoted(shop, { line_items })).upper_total).toBe(1_600);
-    await desk.patch('/settings', { weight_tolerance: 10 });
+    await the.desk.patch('/settings', { weight_tolerance: 10 });
   });
 
   test.each([
@@ -106,32 +45,32 @@ describe('what is wanted by weight', () => {
   ])(
     'when %i grams are wanted then the quote has %i and says so, and the order is refused',
     async (quantity, got, message) => {
-      const lines = [{ product: tomatoes.id, quantity }];
+      const lines = [{ product: the.tomatoes.id, quantity }];
       const quote = await quoted(shop, { line_items: lines });
       expect(quote.line_items).toMatchObject([{ quantity: got }]);
       expect(quote.changes.map((each) => each.message.replaceAll('\u00a0', ' '))).toEqual([message]);
       const refused = await postOrder(shop, aGuestOrder(lines));
       const said = refused.body.errors?.[0]?.message ?? refused.body.message;
       expect(said.replaceAll('\u00a0', ' ')).toBe(message);
-      expect((await stockOf(tomatoes)).reserved).toBe(0);
+      expect((await stockOf(the.tomatoes)).reserved).toBe(0);
     },
   );
 
   test('when more than a line holds is wanted then it is refused, in kilos or in pieces', async () => {
-    const much = await postOrder(shop, aGuestOrder([{ product: tomatoes.id, quantity: 100_001 }]));
+    const much = await postOrder(shop, aGuestOrder([{ product: the.tomatoes.id, quantity: 100_001 }]));
     expect(refusalIn(much)).toBe('400 validation_error line_items.0.quantity');
-    const many = await postOrder(shop, aGuestOrder([{ product: rice.id, quantity: 10_001 }]));
+    const many = await postOrder(shop, aGuestOrder([{ product: the.rice.id, quantity: 10_001 }]));
     expect(refusalIn(many)).toBe('400 validation_error line_items.0.quantity');
     expect(sentence(many)).toBe('A line holds at most 10,000.');
     // Two lines of one thing are one.
-    const halves = [50_001, 50_000].map((quantity) => ({ product: tomatoes.id, quantity }));
+    const halves = [50_001, 50_000].map((quantity) => ({ product: the.tomatoes.id, quantity }));
     expect(refusalIn(await postOrder(shop, aGuestOrder(halves)))).toBe(
       '400 validation_error line_items.0.quantity',
     );
   });
 
   test('when the most that the scale can come to is more than francs are counted then it is refused', async () => {
-    const saffron = await byWeight({ name: 'Saffron', price: 20_000_000, stock: 100_000 });
+    const saffron = await byWeight(shop.ctx, { name: 'Saffron', price: 20_000_000, stock: 100_000 });
     const lines = [{ product: saffron.id, quantity: 95_000 }];
     const refused = await postOrder(shop, aGuestOrder(lines, { payment_method: 'mtn_momo' }));
     expect([refusalIn(refused), sentence(refused)]).toEqual([
@@ -168,7 +107,7 @@ describe('weighing an order that is paid at the door', () => {
     await shop.db
       .updateTable('product')
       .set({ regular_price: 9_999 })
-      .where('id', '=', tomatoes.id)
+      .where('id', '=', the.tomatoes.id)
       .execute();
     const now = await weighed(order, 1_145);
     expect(lineOf(now, 'Tomatoes')).toMatchObject({
@@ -182,20 +121,20 @@ describe('weighing an order that is paid at the door', () => {
       { class: 'standard', gross: 4_600 },
       { class: 'exempt', gross: 1_526, vat: 0 },
     ]);
-    expect(await stockOf(tomatoes)).toEqual({ on_hand: 20_050, reserved: 1_145 });
+    expect(await stockOf(the.tomatoes)).toEqual({ on_hand: 20_050, reserved: 1_145 });
     await expectInvariantsHold(shop.ctx);
     const packed = orderIn(await pack(now));
-    expect(await stockOf(tomatoes)).toEqual({ on_hand: 18_905, reserved: 0 });
+    expect(await stockOf(the.tomatoes)).toEqual({ on_hand: 18_905, reserved: 0 });
     const said = packed.events.find(({ type }) => type === 'weighed')?.note?.replaceAll('\u00a0', ' ');
     expect(said).toBe('Tomatoes: 1.145 kg instead of 1.20 kg.');
     const seen = orderIn(await holderOf(shop, placed, 'fr').look());
     expect(seen.events.find(({ type }) => type === 'weighed')?.note).toContain('1,145\u00a0kg');
-    orderIn(await desk.post(`/orders/${order._id}/status`, { status: 'out_for_delivery' }));
+    orderIn(await the.desk.post(`/orders/${order._id}/status`, { status: 'out_for_delivery' }));
     const door = { status: 'delivered', amount: 6_200 };
-    expect(refusalIn(await desk.post(`/orders/${order._id}/status`, door))).toBe(
+    expect(refusalIn(await the.desk.post(`/orders/${order._id}/status`, door))).toBe(
       '400 validation_error amount',
     );
-    orderIn(await desk.post(`/orders/${order._id}/status`, { ...door, amount: 6_126 }));
+    orderIn(await the.desk.post(`/orders/${order._id}/status`, { ...door, amount: 6_126 }));
     await expectInvariantsHold(shop.ctx);
   });
 
@@ -229,7 +168,7 @@ describe('weighing an order that is paid at the door', () => {
   });
 
   test('when less than that lies on the shelf then it is refused in kilos', async () => {
-    const beef = await byWeight({ name: 'Beef', price: 9_875, stock: 430 });
+    const beef = await byWeight(shop.ctx, { name: 'Beef', price: 9_875, stock: 430 });
     const placed = await placeOrder(shop, aGuestOrder([{ product: beef.id, quantity: 400 }]));
     const order = await open(placed._id);
     const refused = await onScale(order, 435, { name: 'Beef' });
@@ -241,10 +180,10 @@ describe('weighing an order that is paid at the door', () => {
   });
 
   test('when free delivery comes near or goes by the scale then its fee stays as it was ordered', async () => {
-    const paying = await anOrder({ line_items: [{ product: tomatoes.id, quantity: 5_000 }] });
+    const paying = await anOrder({ line_items: [{ product: the.tomatoes.id, quantity: 5_000 }] });
     expect(paying.order).toMatchObject({ subtotal: 6_665, shipping_total: 1_500 });
     expect(await weighed(paying.order, 5_100)).toMatchObject({ subtotal: 6_798, shipping_total: 1_500 });
-    const free = await anOrder({ line_items: [{ product: tomatoes.id, quantity: 5_100 }] });
+    const free = await anOrder({ line_items: [{ product: the.tomatoes.id, quantity: 5_100 }] });
     expect(free.order).toMatchObject({ subtotal: 6_798, shipping_total: 0 });
     expect(await weighed(free.order, 4_900)).toMatchObject({
       subtotal: 6_532,
@@ -271,7 +210,9 @@ describe('weighing an order that is paid in advance', () => {
     expect(refusalIn(await pack(packed))).toBe('409 invalid_state');
     await expectInvariantsHold(shop.ctx);
     const refund = { status: 'refunded', amount: 234, reference: 'RF-1' };
-    expect(orderIn(await desk.post(`/orders/${order._id}/payment`, refund))).toMatchObject({ refund_due: 0 });
+    expect(orderIn(await the.desk.post(`/orders/${order._id}/payment`, refund))).toMatchObject({
+      refund_due: 0,
+    });
     const seen = orderIn(await holderOf(shop, placed).look());
     expect(seen.payment).toMatchObject({ status: 'paid', refunded: 234 });
     expect(eventTypes(seen).slice(-3)).toEqual(['weighed', 'packed', 'refunded']);
@@ -291,7 +232,7 @@ describe('weighing an order that is paid in advance', () => {
       payment_method: 'momo_code',
       payment: { reference: 'MP260302.0999' },
     });
-    const step = (body: object) => desk.post(`/orders/${placed._id}/payment`, body);
+    const step = (body: object) => the.desk.post(`/orders/${placed._id}/payment`, body);
     orderIn(await step({ status: 'mismatch', amount: 6_200 }));
     expect(sentence(await step({ status: 'paid' }))).toBe('FRW 160 is missing: it must be FRW 6,360.');
     expect(orderIn(await step({ status: 'paid', amount: 6_360 }))).toMatchObject({ status: 'confirmed' });
@@ -305,7 +246,7 @@ describe('weighing an order that is paid in advance', () => {
     expect(sentence(refused)).toBe(
       'This is FRW 173 more than the FRW 6,360 that the customer agreed to pay at most: put 1.32 kg or less on the scale, or ask the customer.',
     );
-    expect((await stockOf(tomatoes)).reserved).toBe(1_200);
+    expect((await stockOf(the.tomatoes)).reserved).toBe(1_200);
     const given = await weighed(order, 1_380);
     expect(lineOf(given, 'Tomatoes')).toMatchObject({ sum: 1_840, discountedPrice: 1_760 });
     expect(given).toMatchObject({ discount: 80, total: 6_360, weighing: { held: 0 } });
@@ -313,18 +254,18 @@ describe('weighing an order that is paid in advance', () => {
     // What was given is gone with the weight it was given for.
     const lighter = await weighed(given, 1_300);
     expect(lighter).toMatchObject({ discount: 0, total: 6_333, weighing: { held: 27 } });
-    await desk.patch('/settings', { weight_gift_up_to: 79 });
+    await the.desk.patch('/settings', { weight_gift_up_to: 79 });
     expect(refusalIn(await onScale(lighter, 1_380))).toBe('400 validation_error grams');
-    await desk.patch('/settings', { weight_gift_up_to: 100 });
+    await the.desk.patch('/settings', { weight_gift_up_to: 100 });
     await expectInvariantsHold(shop.ctx);
   });
 
   test('when it is cancelled before it is packed then all that arrived goes back', async () => {
     const { order } = await aPaidOrder();
     await weighed(order, 1_145);
-    orderIn(await desk.post(`/orders/${order._id}/status`, { status: 'cancelled', reason: 'Rain.' }));
+    orderIn(await the.desk.post(`/orders/${order._id}/status`, { status: 'cancelled', reason: 'Rain.' }));
     expect((await open(order._id)).refund_due).toBe(6_360);
-    expect((await stockOf(tomatoes)).reserved).toBe(0);
+    expect((await stockOf(the.tomatoes)).reserved).toBe(0);
     await expectInvariantsHold(shop.ctx);
   });
 
@@ -350,7 +291,11 @@ describe('weighing an order that is paid in advance', () => {
     const { order } = await aPaidOrder();
     const lines = [{ line: lineOf(order, 'Rice')._id, quantity: 0 }];
     const now = orderIn(
-      await packer.put(`/orders/${order._id}/lines`, { version: order.version, lines, replacements: [] }),
+      await the.packer.put(`/orders/${order._id}/lines`, {
+        version: order.version,
+        lines,
+        replacements: [],
+      }),
     ) as unknown as StaffOrder;
     expect(now).toMatchObject({
       total: 3_100,
@@ -360,135 +305,6 @@ describe('weighing an order that is paid in advance', () => {
     expect(refusalIn(await onScale(now, 1_500))).toBe('400 validation_error grams');
     orderIn(await pack(await weighed(now, 1_150)));
     expect((await open(order._id)).refund_due).toBe(3_327);
-    await expectInvariantsHold(shop.ctx);
-  });
-});
-
-const repacked = async ({ _id, version }: StaffOrder, change: object) => {
-  const body = { version, lines: [], replacements: [], ...change };
-  return orderIn(await packer.put(`/orders/${_id}/lines`, body)) as unknown as StaffOrder;
-};
-const without = (order: StaffOrder, name: string, quantity = 0) => ({
-  lines: [{ line: lineOf(order, name)._id, quantity }],
-});
-
-describe('an order with weights that is packed differently', () => {
-  test('when the only line by weight goes then nothing is held for it any more, and nothing is to be weighed', async () => {
-    const { order } = await aPaidOrder();
-    const seen = await packer.post(`/orders/${order._id}/lines/preview`, {
-      ...without(order, 'Tomatoes'),
-      replacements: [],
-    });
-    expect(seen.body.data).toMatchObject({ total: 4_600, refund_due: 1_760, upper_total: null });
-    const now = await repacked(order, without(order, 'Tomatoes'));
-    expect(now).toMatchObject({ total: 4_600, refund_due: 1_760, weighing: null });
-    await expectInvariantsHold(shop.ctx);
-    orderIn(await pack(now));
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test('when it is replaced at the same price then what was held goes back all the same', async () => {
-    const jam = await aProduct(shop.ctx, { name: 'Jam', price: 1_600, stock: 5 });
-    const { order } = await aPaidOrder();
-    const { _id: line } = lineOf(order, 'Tomatoes');
-    const now = await repacked(order, { replacements: [{ line, product: jam.id, quantity: 1 }] });
-    expect(now).toMatchObject({ total: 6_200, refund_due: 160, weighing: null });
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test('when a first line by weight comes in then it is an estimate with a bound like any other', async () => {
-    const { order } = await anOrder({ line_items: [{ product: rice.id, quantity: 1 }] });
-    const now = await repacked(order, { additions: [{ product: tomatoes.id, quantity: 500 }] });
-    expect(now).toMatchObject({ total: 5_267, weighing: { estimated_total: 5_267, upper_total: 5_333 } });
-    expect(refusalIn(await pack(now))).toBe('400 validation_error lines');
-    orderIn(await pack(await weighed(now, 540)));
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test('when a line goes after the scale then the bound stays that of what was ordered', async () => {
-    const { order } = await anOrder();
-    const now = await repacked(await weighed(order, 1_320), without(order, 'Rice'));
-    expect(now).toMatchObject({ total: 3_260, weighing: { upper_total: 3_260 } });
-    expect(refusalIn(await onScale(now, 1_450))).toBe('400 validation_error grams');
-    const less = await repacked(now, without(now, 'Tomatoes', 500));
-    expect(less).toMatchObject({ total: 2_167, weighing: { upper_total: 2_233 } });
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test('when a few francs were given then they are given still, of less their share, and never more is paid', async () => {
-    const { order } = await aPaidOrder();
-    const given = await weighed(order, 1_380);
-    expect(given).toMatchObject({ discount: 80, total: 6_360 });
-    const now = await repacked(given, without(given, 'Rice'));
-    expect(now).toMatchObject({ discount: 80, total: 3_260, refund_due: 3_100 });
-    await expectInvariantsHold(shop.ctx);
-    const less = await repacked(now, without(now, 'Tomatoes', 690));
-    expect(less).toMatchObject({ discount: 40, total: 2_380, refund_due: 3_980 });
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test.each([
-    ['Rice', 1, { discount: 80, total: 3_260 }],
-    ['Tomatoes', 1_380, { discount: 0, total: 4_600 }],
-    ['Tomatoes', 1, { discount: 79, total: 6_359 }],
-  ])(
-    'when %s does not stay at the door, %i of it, then the gift follows its line',
-    async (name, quantity, now) => {
-      const { order } = await anOrder();
-      const given = await weighed(order, 1_380);
-      orderIn(await pack(given));
-      orderIn(await desk.post(`/orders/${order._id}/status`, { status: 'out_for_delivery' }));
-      const refused = [{ line: lineOf(given, name)._id, quantity, why: 'bad', goods: 'waste' }];
-      const door = { status: 'delivered', refused, amount: now.total };
-      expect(orderIn(await desk.post(`/orders/${order._id}/status`, door))).toMatchObject(now);
-      await expectInvariantsHold(shop.ctx);
-    },
-  );
-
-  test('when a fixed coupon moves onto the line then it stays there at the next weighing', async () => {
-    await aCoupon(shop.ctx, { kind: 'fixed', value: 1_000 });
-    const { order } = await aPaidOrder({ coupon: 'SALE' });
-    const now = await repacked(await weighed(order, 1_300), without(order, 'Rice'));
-    expect(now.discount).toBe(1_000);
-    expect((await weighed(now, 1_250)).discount).toBe(1_000);
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test('when it is packed and another way to pay is chosen then nothing is asked for above what it weighs', async () => {
-    const { order } = await anOrder();
-    const packed = orderIn(await pack(await weighed(order, 1_145))) as unknown as StaffOrder;
-    const now = await repacked(packed, { payment_method: 'momo_code' });
-    expect(now).toMatchObject({ total: 6_126, to_collect: 6_126, weighing: { held: 0 } });
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test('when no one has paid what was to be held then it is packed, and is asked for no more', async () => {
-    const { placed, order } = await anOrder();
-    const ready = await repacked(await weighed(order, 1_145), { payment_method: 'momo_code' });
-    expect(ready).toMatchObject({ total: 6_126, weighing: { held: 234 } });
-    const asked = await holderOf(shop, placed).pay('momo_code', { reference: 'MP260302.0700' });
-    expect(asked.status, asked.text).toBe(200);
-    const packed = orderIn(await pack(await open(order._id))) as unknown as StaffOrder;
-    expect(packed).toMatchObject({ to_collect: 6_126, refund_due: 0, weighing: { held: 0 } });
-    await expectInvariantsHold(shop.ctx);
-    // They had sent what was asked for then.
-    const paid = orderIn(await desk.post(`/orders/${order._id}/payment`, { status: 'paid' }));
-    expect(paid).toMatchObject({ payment: { status: 'paid' }, refund_due: 234 });
-    await expectInvariantsHold(shop.ctx);
-  });
-
-  test('when what was held covers what came in then it is paid by that when it is packed', async () => {
-    const salt = await aProduct(shop.ctx, { name: 'Salt', price: 100, stock: 5 });
-    const { order } = await aPaidOrder();
-    const more = await repacked(order, { additions: [{ product: salt.id, quantity: 1 }] });
-    expect(more).toMatchObject({ total: 6_300, to_collect: 100, payment: { status: 'unpaid' } });
-    const packed = orderIn(await pack(await weighed(more, 1_145))) as unknown as StaffOrder;
-    expect(packed).toMatchObject({
-      total: 6_226,
-      to_collect: 0,
-      refund_due: 134,
-      payment: { status: 'paid' },
-    });
     await expectInvariantsHold(shop.ctx);
   });
 });
