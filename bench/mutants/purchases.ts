@@ -226,9 +226,15 @@ export const purchaseMutants = [
     tests: ['exports'],
   },
   {
-    rule: 'A list by price is looked for each time: what it was a moment ago is not shown.',
-    before: 'const mayChange = turns || isPriced',
-    after: 'const mayChange = isPriced',
+    rule: 'A list by what sells is looked for each time: what it was a moment ago is not shown.',
+    before: 'if (isBySales || ids',
+    after: 'if (ids',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'What was found by its price is not shown after the next offer has ended.',
+    before: 'if (ctx.remember && turnsWithOffers(filters, list.sort)) {',
+    after: 'if (ctx.remember && !turnsWithOffers(filters, list.sort)) {',
     tests: ['kept-lists'],
   },
 ];

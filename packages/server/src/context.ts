@@ -44,10 +44,12 @@ export interface Context {
     /** The first products of a list or a search, by their ids, and how many there are. */
     readonly found: Remember<{ readonly ids: readonly string[]; readonly total: number }>;
     readonly language: Remember<Language>;
+    /** When the next offer of the catalogue ends; null: none does. */
+    readonly offerEnd: Remember<Date | null>;
     /** As lists show them, by their ids. */
     readonly products: RememberEach<{ readonly product: Product; readonly until: Date | null }>;
-    /** What is answered now is otherwise from that moment on, though no one changes it. */
-    readonly until: (moment: Date) => void;
+    /** What is answered now is otherwise from that moment on, though no one changes it; null: there is none. */
+    readonly until: (moment: Date | null) => void;
   };
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;

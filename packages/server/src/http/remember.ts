@@ -21,8 +21,11 @@ export function createMemory(
     total: rememberer(pageCache, now),
     found: rememberer(pageCache, now),
     language: rememberer(pageCache, now),
+    offerEnd: rememberer(pageCache, now),
     products: rememberEach(pageCache, now),
-    until: (moment) => pageCache.changesAt(moment),
+    until: (moment) => {
+      if (moment) pageCache.changesAt(moment);
+    },
   };
 }
 

@@ -173,15 +173,28 @@ function counted({ filters, now }: Omit<Selection, 'match'>, from: RawBuilder<un
 }
 
 /**
- * A name for what is selected, and for its order, where both last until the catalogue changes; null: hours change them, as
- * offers begin and end and as what was ordered is no longer of the last days, or there are too many of them.
+ * A name for what is selected, and for its order, where both last until the catalogue changes, or until an offer ends
+ * (`turnsWithOffers`); null: what sells changes by the hour, and products named one by one are never asked for again.
  */
 export function lastingName(filters: ListFilters, sort: readonly SortBy[] = []): string | null {
-  const { category, featured, in_stock } = filters;
-  const turns = sort.some(({ field }) => ['price', 'popular', 'best_selling'].includes(field));
-  const mayChange =
-    turns || isPriced(filters) || isNarrowed({ ...filters, featured: false, in_stock: false });
-  return mayChange ? null : JSON.stringify(['products', category, featured, in_stock, ...sort]);
+  const { category, featured, in_stock, on_sale, min_price, max_price, ids } = filters;
+  const isBySales = sort.some(({ field }) => field === 'popular' || field === 'best_selling');
+  if (isBySales || ids !== undefined) return null;
+  return JSON.stringify(['products', category, featured, in_stock, on_sale, min_price, max_price, ...sort]);
+}
+
+/** Whether an offer that ends may change what is selected, or its order. */
+export function turnsWithOffers(filters: ListFilters, sort: readonly SortBy[] = []): boolean {
+  return isPriced(filters) || Boolean(filters.on_sale) || sort.some(({ field }) => field === 'price');
+}
+
+/** When the next offer ends; null: none does. */
+export async function nextOfferEnd(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(until) AS at FROM product_price WHERE on_sale AND until > ${now} AND until < 'infinity'`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
 }
 
 const isPriced = ({ min_price, max_price }: ListFilters) =>

@@ -22,6 +22,8 @@ import {
   type ListFilters,
   lastingName,
   type Match,
+  nextOfferEnd,
+  turnsWithOffers,
 } from './product-list.store.ts';
 
 export type { Match } from './product-list.store.ts';
@@ -66,7 +68,11 @@ async function findIds(
   { filters, search, now }: { filters: ListFilters; search: Search | null; now: Date },
   list: ListPart,
 ): Promise<{ ids: readonly string[]; total: number }> {
-  const counted = search ? null : lastingName(filters);
+  if (ctx.remember && turnsWithOffers(filters, list.sort)) {
+    ctx.remember.until(await ctx.remember.offerEnd('next', () => nextOfferEnd(ctx.db, now)));
+  }
+  // In a range of prices, of which there are too many, it is counted with what is found.
+  const counted = search || turnsWithOffers(filters) ? null : lastingName(filters);
   const count = () => countMatching(ctx.db, { filters, match: null, now });
   const find = async (part: ListPart) => {
     const total = counted ? await ctx.remember?.total(counted, count) : undefined;
@@ -75,8 +81,8 @@ async function findIds(
   const lasts = ctx.remember && lastingName(filters, list.sort);
   const end = list.offset + list.limit;
   if (!lasts || end > FOUND_TOGETHER) return find(list);
-  const first = () => find({ ...list, offset: 0, limit: FOUND_TOGETHER });
-  const { ids, total } = await ctx.remember.found(`${search?.name ?? ''} ${lasts}`, first);
+  const first = { ...list, offset: 0, limit: FOUND_TOGETHER };
+  const { ids, total } = await ctx.remember.found(`${search?.name ?? ''} ${lasts}`, () => find(first));
   return { ids: ids.slice(list.offset, end), total };
 }
 
@@ -94,8 +100,7 @@ async function recallProducts(ctx: Context, ids: readonly string[], now: Date): 
 
 /** As it is shown at `now`; public answers with it last no longer than its offer. */
 function showNow(ctx: Context, row: ProductRow, now: Date): Product {
-  const end = offerEnd(row, now);
-  if (end) ctx.remember?.until(end);
+  ctx.remember?.until(offerEnd(row, now));
   return toProduct(row, now);
 }
 
