@@ -36,4 +36,10 @@ export const machineMutants = [
     after: 'return true;',
     tests: ['request-id'],
   },
+  {
+    rule: 'A start that fails ends the database that it launched.',
+    before: 'await (await begun.catch(() => null))?.stop();',
+    after: '',
+    tests: ['main'],
+  },
 ];

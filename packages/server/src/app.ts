@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { RouteShape } from '@isoko/contract/route';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -152,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await openapi(app);
 
   const brand = openBrandFiles(deps.gallery);
-  modules(app, brand);
+  await modules(app, brand);
   shopAdmin(app);
   guideAdmin(app);
   healthAdmin(app, deps.messengers);
@@ -161,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.simulatorPort) forwardToSimulator(app, deps.simulatorPort);
 
   if (deps.backOffice) backOffice(app, deps.backOffice, () => brand.identify(ctx));
+  await breathe();
   if (deps.storefront) pages(app, deps.storefront, { findMoved, openPreview });
   notFound(app);
   await app.ready();
@@ -169,53 +171,56 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Every module's calls: those of the shop, and those of its staff. */
-function modules(app: FastifyInstance, brand: BrandFiles): void {
-  settingsRoutes(app);
-  settingsAdmin(app, { requirePictures });
-  mediaRoutes(app);
-  mediaAdmin(app);
-  auditAdmin(app);
+const MODULES: readonly ((app: FastifyInstance) => void)[] = [
+  settingsRoutes,
+  mediaRoutes,
+  mediaAdmin,
+  auditAdmin,
+  customersAdmin,
+  catalogueRoutes,
+  catalogueAdmin,
+  translationsAdmin,
+  changesAdmin,
+  importAdmin,
+  stocktakeAdmin,
+  searchAdmin,
+  searchRoutes,
+  contentRoutes,
+  contentAdmin,
+  regionRoutes,
+  shippingRoutes,
+  shippingAdmin,
+  addressRoutes,
+  wishlistRoutes,
+  listRoutes,
+  pricingRoutes,
+  pricingAdmin,
+  cartRoutes,
+  orderRoutes,
+  ordersAdmin,
+  paymentRoutes,
+  privacyRoutes,
+  privacyAdmin,
+  notificationsAdmin,
+  messageRoutes,
+  sitemapRoutes,
+  exportAdmin,
+  ridersAdmin,
+  purchasesAdmin,
+  rideRoutes,
+  reportsAdmin,
+];
+
+/** With room between them for what the database answers meanwhile. */
+async function modules(app: FastifyInstance, brand: BrandFiles): Promise<void> {
   const phones = channelsOf(app.config.messages);
+  settingsAdmin(app, { requirePictures });
   customerRoutes(app, { readShop: readShopSettings, requireArea, phones });
-  customersAdmin(app);
   staffAccessAdmin(app, { readShop: readShopSettings, requireArea });
-  catalogueRoutes(app);
-  catalogueAdmin(app);
-  translationsAdmin(app);
-  changesAdmin(app);
-  importAdmin(app);
-  stocktakeAdmin(app);
-  searchAdmin(app);
-  searchRoutes(app);
-  contentRoutes(app);
-  contentAdmin(app);
-  regionRoutes(app);
-  shippingRoutes(app);
-  shippingAdmin(app);
   brandRoutes(app, brand);
   shopRoutes(app, brand);
-  addressRoutes(app);
-  wishlistRoutes(app);
-  listRoutes(app);
-  pricingRoutes(app);
-  pricingAdmin(app);
-  cartRoutes(app);
-  orderRoutes(app);
-  ordersAdmin(app);
-  paymentRoutes(app);
-  privacyRoutes(app);
-  privacyAdmin(app);
-  notificationsAdmin(app);
-  messageRoutes(app);
-  sitemapRoutes(app);
-  exportAdmin(app);
-  doorAndTill(app);
-}
-
-/** Between the packed bag and the counted drawer. */
-function doorAndTill(app: FastifyInstance): void {
-  ridersAdmin(app);
-  purchasesAdmin(app);
-  rideRoutes(app);
-  reportsAdmin(app);
+  for (const addTo of MODULES) {
+    addTo(app);
+    await breathe();
+  }
 }

@@ -106,6 +106,12 @@ test('when the port is in use then one sentence says so and no database is left 
   const start = runShop({ varDir, env: { ...EMPTY, PORT: `${port}` } });
   await expect(start).rejects.toThrow(new RegExp(`ended with 1:\nThe port ${port} is in use; [^\n]*\\.\n$`));
   expect(await findEmbeddedUrl(varDir)).toBeNull();
+
+  // With data of its own the database is launched before anything is looked at, and ended with the start.
+  const shop = await runShop({ varDir, env: EMPTY });
+  expect(await shop.close()).toBe(0);
+  await expect(runShop({ varDir, env: { ...EMPTY, PORT: `${port}` } })).rejects.toThrow(/is in use/);
+  expect(await findEmbeddedUrl(varDir)).toBeNull();
   server.close();
 });
 

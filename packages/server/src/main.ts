@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import { type Config, readConfig } from './config.ts';
+import { startCreated } from './database/embedded.ts';
 import { createLogger } from './log.ts';
-import { type OpenShop, type OpenShopOptions, openShop } from './open-shop.ts';
-import { openWork } from './open-work.ts';
-import { sentenceOf } from './opening-error.ts';
-import { openProcesses, tell } from './processes.ts';
+import type { OpenShop, OpenShopOptions } from './open-shop.ts';
+import { tell } from './process-messages.ts';
+
+// What is imported by name is what PostgreSQL needs to start; the rest is read while it does (docs/decisions/0230).
 
 const log = createLogger();
 /** Not null: the first process of this machine started this one, and it alone tells it to end. */
@@ -46,6 +47,7 @@ const say = (sentence: string) => {
   else process.stdout.write(`${sentence}\n`);
 };
 const sayFault = async (error: unknown) => {
+  const { sentenceOf } = await import('./opening-error.ts');
   if (isMember) await tell({ fault: sentenceOf(error, log) });
   else process.stderr.write(`${sentenceOf(error, log)}\n`);
 };
@@ -66,9 +68,24 @@ process.on('uncaughtException', (error) => {
   void stop('defect', 1);
 });
 
+/**
+ * Launches PostgreSQL, where this process brings one whose data are there: it starts while the rest of this program is
+ * read. Whoever awaits `begun` hears why it does not.
+ */
+async function launchPostgres(config: Config): Promise<Pick<OpenShopOptions, 'begun'>> {
+  const isOwn = config.databaseUrl === null && config.work !== 'jobs' && config.processes === 1;
+  if (!isOwn) return { begun: Promise.resolve(null) };
+  const launched = Promise.withResolvers<void>();
+  const begun = startCreated({ ...config, log, say, onLaunched: launched.resolve });
+  begun.then(() => launched.resolve(), launched.resolve);
+  await launched.promise;
+  return { begun };
+}
+
 /** Opens what WORK and PROCESSES ask of this process; returns what it says when it is open. */
 async function open(config: Config): Promise<[Pick<OpenShop, 'close' | 'abandon'>, string]> {
   const options: OpenShopOptions = {
+    ...(await launchPostgres(config)),
     ...{ config, log, say, isStopping: () => stopping },
     now: () => new Date(),
     onFatal: (error) => {
@@ -76,22 +93,32 @@ async function open(config: Config): Promise<[Pick<OpenShop, 'close' | 'abandon'
       void stop('cannot go on', 1);
     },
   };
-  if (config.work === 'jobs') return [await openWork(options), 'Isoko works on its jobs.'];
+  if (config.work === 'jobs') {
+    const { openWork } = await import('./open-work.ts');
+    return [await openWork(options), 'Isoko works on its jobs.'];
+  }
   const isFirst = config.processes > 1 && !isMember;
-  const opened = await (isFirst ? openProcesses(options) : openShop(options));
+  const opened = isFirst
+    ? await (await import('./processes.ts')).openProcesses(options)
+    : await (await import('./open-shop.ts')).openShop(options);
   return [opened, `Isoko is open at ${opened.address}`];
 }
 
-try {
-  const [opened, sentence] = await open(readConfig());
-  shop = opened;
-  if (stopping) {
-    await shop.close();
-    process.exit(0);
+async function main(): Promise<void> {
+  try {
+    const [opened, sentence] = await open(readConfig());
+    shop = opened;
+    if (stopping) {
+      await shop.close();
+      process.exit(0);
+    }
+    if (isMember) await tell({ isOpen: true });
+    else say(sentence);
+  } catch (error) {
+    await sayFault(error);
+    process.exit(stopping ? 0 : 1);
   }
-  if (isMember) await tell({ isOpen: true });
-  else say(sentence);
-} catch (error) {
-  await sayFault(error);
-  process.exit(stopping ? 0 : 1);
 }
+
+// Not awaited here: the parts that are read later use what this file brings, and would wait for its end.
+void main();

@@ -36,6 +36,7 @@ const STOREFRONT = join(ROOT, 'packages/storefront/dist');
 const BACK_OFFICE = join(ROOT, 'packages/admin/dist');
 /** Load balancers that ask now and then see the dropped readiness before connections are refused. */
 const READINESS_LEAD_MS = 500;
+const JOBS_LATER_MS = 500;
 /** Requests in flight get this long to finish; a statement never runs longer than 5 s. */
 const REQUESTS_DEADLINE_MS = 6_000;
 
@@ -58,6 +59,8 @@ export interface OpenShopOptions {
   readonly isStopping: () => boolean;
   /** Called when a shop that is open already finds that it cannot continue. */
   readonly onFatal: (error: unknown) => void;
+  /** The embedded PostgreSQL, where it was begun ahead of everything else; stopped by who opens the shop. */
+  readonly begun: Promise<EmbeddedPostgres | null>;
 }
 
 /**
@@ -66,16 +69,15 @@ export interface OpenShopOptions {
  * @throws an error that `sentenceOf` explains; whatever was started is stopped again.
  */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
-  const { log, say, now } = options;
-  const config = await (options.config.slot ? withSimulatorKeys(options.config) : settlePort(options.config));
+  const { log, say, now, begun } = options;
+  const { config, clients, given, traces } = await makeReady(options).catch(async (error) => {
+    // Its own fault would hide the first one.
+    await (await begun.catch(() => null))?.stop();
+    throw error;
+  });
   const { slot } = config;
-  requireKnownQueues(config);
-  await requireUsableOwner(config);
-  const clients = await loadClients();
-  const given = await giveSecrets(config);
-  const traces = await openTraces(config, log);
   const isEmbedded = config.databaseUrl === null && !slot;
-  const embedded = isEmbedded ? await startEmbedded({ ...config, log, say }) : null;
+  const embedded = isEmbedded ? ((await begun) ?? (await startEmbedded({ ...config, log, say }))) : null;
   const addresses = embedded ? addressesOf(embedded) : await requireDatabase(config);
   const database = connectTo(config, addresses, { log, onStatement: traces?.noteStatement });
   const { connection } = database;
@@ -112,6 +114,15 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     await stopDatabase();
     throw error;
   }
+}
+
+/** What needs no database, and what may be wrong with it: a shop that cannot open creates none. */
+async function makeReady({ config: given, log }: OpenShopOptions) {
+  const config = await (given.slot ? withSimulatorKeys(given) : settlePort(given));
+  requireKnownQueues(config);
+  await requireUsableOwner(config);
+  const clients = await loadClients();
+  return { config, clients, given: await giveSecrets(config), traces: await openTraces(config, log) };
 }
 
 export const AS_ROOT =
@@ -198,19 +209,17 @@ async function openApp(
   const stop = new AbortController();
   try {
     const preparation = prepareDatabase({ ...parts, say, isStopping, stop: stop.signal });
-    await preparation.firstTry;
     const pingDatabase = async () => preparation.isDone() && (await connection.ping());
     const { now } = ctx;
     const messengers = openMessengers(config, { ownAddress: addressOf(config), now });
     const { replica } = ctx;
     const backups = (signal: AbortSignal) =>
       backupWriter({ config, url: ownerUrl, replica, now, log: ctx.log, signal });
-    const app = await buildApp({
-      ...parts,
-      messengers,
-      waitMs: connection.waitMs,
-      readiness: { isStopping, pingDatabase },
-    });
+    // Side by side: while the database is waited for there is time for the rest.
+    const [app] = await Promise.all([
+      buildApp({ ...parts, messengers, waitMs: connection.waitMs, readiness: { isStopping, pingDatabase } }),
+      preparation.firstTry,
+    ]);
     const measured = { registry: app.traffic.registry, pageCache: app.pageCache };
     const metrics = await listen(app, parts)
       .then(() => openMetrics({ config, log: ctx.log, say }, measuredOf(ctx, connection, measured)))
@@ -221,7 +230,7 @@ async function openApp(
     preparation.finished.catch(onFatal);
     const changes = watchChanges({ url: directUrl, ctx, pageCache: app.pageCache });
     const work = worksHere(config)
-      ? startWork({ ...parts, messengers, ready: preparation.finished, backups })
+      ? startWork({ ...parts, messengers, ready: afterVisitors(preparation.finished), backups })
       : null;
     return {
       async close() {
@@ -236,6 +245,12 @@ async function openApp(
     stop.abort();
     throw error;
   }
+}
+
+/** The jobs of a start look for work everywhere: who already waits for a page gets it before. */
+async function afterVisitors(finished: Promise<void>): Promise<void> {
+  await finished;
+  await pause(JOBS_LATER_MS);
 }
 
 async function finishRequests(app: FastifyInstance): Promise<void> {

@@ -8,6 +8,7 @@ import { openMetricsOfAll } from './open-metrics.ts';
 import { AS_ROOT, type OpenShop, type OpenShopOptions } from './open-shop.ts';
 import { OpeningError } from './opening-error.ts';
 import { addressOf, settlePort } from './port.ts';
+import type { Order } from './process-messages.ts';
 import { keepSimulatorKeys } from './simulator/open-simulation.ts';
 
 /** A process that was told to end gets this long before it is ended; each takes ten seconds at most. */
@@ -17,26 +18,6 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 /** A process that answered for so long and ended is no sign that the next one will end as well. */
 const SOUND_AFTER_MS = 30_000;
-
-/** What a process tells the first one. */
-export type Told =
-  | { readonly isOpen: true }
-  | { readonly say: string }
-  /** It cannot go on, and says why. */
-  | { readonly fault: string };
-
-/** What the first process tells another: signals of a terminal reach all of them, so they do not count. */
-export interface Order {
-  readonly stop: true;
-}
-
-/** Tells the first process; resolves when it is on its way. */
-export function tell(told: Told): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.send) process.send(told, undefined, undefined, () => resolve());
-    else resolve();
-  });
-}
 
 /**
  * Opens the shop in as many processes as PROCESSES says, on one port. This process answers nothing itself: it has the

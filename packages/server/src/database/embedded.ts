@@ -51,6 +51,8 @@ interface Options {
   readonly say?: (sentence: string) => void;
   /** False only in tests: nothing waits for the disk. */
   readonly durable?: boolean;
+  /** Told when its process was launched: from then on it starts by itself, and is waited for. */
+  readonly onLaunched?: () => void;
 }
 
 /**
@@ -72,6 +74,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
     await hold.release();
     throw error;
   }
+}
+
+/** As startEmbedded where the data is there already; else null, and nothing was touched. */
+export async function startCreated(options: Options): Promise<EmbeddedPostgres | null> {
+  return (await hasCluster(join(options.varDir, 'postgres'))) ? startEmbedded(options) : null;
 }
 
 /** The address, for `role`, of the embedded PostgreSQL that a running shop keeps on VAR_DIR, or null when none runs. */
@@ -105,6 +112,7 @@ async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres
       account,
       logFile: join(varDir, 'postgres.log'),
       durable: options.durable ?? true,
+      onLaunched: options.onLaunched,
     });
   const pid = adopted?.pid ?? (await startPatiently(start));
   const closed = await findObstacle(account, binaries.postgres, dataDir);

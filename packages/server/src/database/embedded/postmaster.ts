@@ -8,7 +8,7 @@ import { childEnvironment } from '../../config.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { type Account, launchAs } from './run-as.ts';
 
-const POLL_MS = 50;
+const POLL_MS = 20;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 const FULL_BELOW_BYTES = 32 * 1024 * 1024;
 
@@ -72,9 +72,18 @@ export async function waitUntilReady(pid: number, dataDir: string): Promise<bool
   return false;
 }
 
-/** Starts PostgreSQL and waits until it accepts connections. Never deletes the pid file of a living server. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections; `onLaunched` is told when its process begins. Never deletes
+ * the pid file of a living server.
+ */
 export async function startPostmaster(
-  options: Place & { postgres: string; account: Account | null; logFile: string; durable: boolean },
+  options: Place & {
+    postgres: string;
+    account: Account | null;
+    logFile: string;
+    durable: boolean;
+    onLaunched?: (() => void) | undefined;
+  },
 ): Promise<{ pid: number } | FailedStart> {
   const { dataDir, logFile } = options;
   await removeStalePidFile(dataDir);
@@ -97,6 +106,7 @@ export async function startPostmaster(
     await log.handle.close();
   }
   if (pid === undefined) return { again: false, reason: `${options.postgres} cannot be run` };
+  options.onLaunched?.();
   if (await waitUntilReady(pid, dataDir)) return { pid };
   return explain(logFile, log.size, dataDir);
 }
