@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -33,6 +33,11 @@ export async function ensureBuilt(node, names = PARTS.map(({ name }) => name)) {
   const ends = await Promise.allSettled(stale.map(({ part, wanted }) => build(node, part, wanted)));
   const failed = ends.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
+}
+
+/** What lies there is written again by someone else from now on: the next build makes the named parts anew. */
+export function forgetBuilt(names) {
+  for (const part of PARTS) if (names.indexOf(part.name) >= 0) rmSync(stampOf(part), { force: true });
 }
 
 /** Throws Stop unless the server that lies there was built from exactly these files: for who starts it without building. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, forgetBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environmentOf } from './node24.mjs';
 import { ROOT, runMain } from './root.mjs';
@@ -11,6 +11,8 @@ import { runNode } from './run-node.mjs';
 runMain(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node, ['storefront', 'back office']);
+  // Its watchers write over them: English alone, and nothing is compressed.
+  forgetBuilt(['storefront', 'back office']);
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const watch = (workspace, more) =>
     spawn(node, [vite, 'build', '--watch'].concat(more), {
@@ -29,7 +31,7 @@ runMain(async () => {
   const rooms = [
     'packages/server/src',
     'packages/contract/src',
-    'packages/storefront/dist/server',
+    'packages/storefront/dist',
     'packages/admin/dist',
   ];
   const paths = rooms.map((room) => `--watch-path=${room}`);

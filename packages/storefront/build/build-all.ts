@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { build } from 'vite';
@@ -16,18 +16,4 @@ for (const language of LANGUAGES) {
 for (const name of ['early', 'service-worker']) {
   const configFile = fileURLToPath(new URL(`../vite.${name}.ts`, import.meta.url));
   await build({ root, configFile, logLevel: 'warn' });
-}
-nameEarly();
-
-/** Pages find the file of src/early.ts where they find their own. */
-function nameEarly(): void {
-  const manifestOf = (build: string) =>
-    new URL(`../dist/client/.vite/manifest.${build}.json`, import.meta.url);
-  const read = (file: URL): object => JSON.parse(readFileSync(file, 'utf8'));
-  const early = read(manifestOf('early'));
-  rmSync(manifestOf('early'));
-  for (const language of LANGUAGES) {
-    const file = manifestOf(language);
-    writeFileSync(file, JSON.stringify({ ...read(file), ...early }));
-  }
 }

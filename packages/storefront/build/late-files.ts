@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { LANGUAGES, type Language, pathIn } from '@isoko/contract/rules/languages';
-
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
+import { type Manifest, readManifest } from '../src/manifest.ts';
 
 const ENTRY = 'src/entry-client.tsx';
 
@@ -26,7 +24,7 @@ const PAGES = [
  */
 export function lateFiles(client: URL): Record<string, string[]> {
   const found = LANGUAGES.flatMap((language) => {
-    const manifest = manifestOf(client, language);
+    const manifest = readManifest(client, language);
     return PAGES.map(({ path, first, late }) => {
       const named = filesOf(manifest, [ENTRY, first]);
       return [pathIn(language, path), filesOf(manifest, late).filter((file) => !named.includes(file))];
@@ -34,9 +32,6 @@ export function lateFiles(client: URL): Record<string, string[]> {
   });
   return Object.fromEntries(found);
 }
-
-const manifestOf = (client: URL, language: Language): Manifest =>
-  JSON.parse(readFileSync(new URL(`.vite/manifest.${language}.json`, client), 'utf8'));
 
 /** These sources' files and all they import, as paths of the site. */
 function filesOf(manifest: Manifest, sources: readonly string[]): string[] {

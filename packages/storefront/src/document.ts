@@ -2,12 +2,10 @@ import type { Shop } from '@isoko/contract';
 import type { Language } from '@isoko/contract/rules/languages';
 import { FIRST_COLOR } from '@isoko/contract/rules/palette';
 import fontUrl from './fonts/poppins-600.woff2';
+import type { Manifest } from './manifest.ts';
 import { LANGUAGE } from './messages/language.ts';
 import { t } from './messages/t.tsx';
 import { phoneText } from './ui/phone-text.ts';
-
-/** Vite's manifest of the browser's build, by source file. */
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /** The hashed files a first load needs, as paths of this site. */
 export interface Assets {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Client } from '@isoko/contract/client';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -10,8 +9,9 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { callContext, statusOf } from './api.ts';
-import { assetsOf, documentOf, type Manifest, noScriptNote } from './document.ts';
+import { assetsOf, documentOf, noScriptNote } from './document.ts';
 import { SHOP_ROUTE, type ShopData } from './layout/shop-data.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 import { LANGUAGE, PREFIX } from './messages/language.ts';
 import type { PageHandle, PageModule } from './page.tsx';
 import { routes } from './routes.tsx';
@@ -51,7 +51,7 @@ const files = new Map(
  */
 export async function render({ url, call, galleryUrl }: RenderInput): Promise<Rendered> {
   setGallery(galleryUrl);
-  manifest ??= readManifest();
+  manifest ??= readManifest(new URL('../client/', import.meta.url), LANGUAGE);
   if (url.pathname === `${PREFIX}/offline`) return emptyPage(manifest, galleryUrl);
   const requestContext = new RouterContextProvider(new Map([[callContext, call]]));
   const context = await handler.query(new Request(url), { requestContext });
@@ -130,9 +130,4 @@ function plainErrors(errors: StaticHandlerContext['errors']): StaticHandlerConte
     data: null,
   });
   return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plain(error)]));
-}
-
-function readManifest(): Manifest {
-  const file = new URL(`../client/.vite/manifest.${LANGUAGE}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { expect, test, vi } from 'vitest';
-import { type Assets, assetsOf, type Manifest } from './document.ts';
+import { type Assets, assetsOf } from './document.ts';
+import { readManifest } from './manifest.ts';
 
 /**
  * What pages may measure, in bytes as they are sent. Each page's script has a number close to what it weighs, so that
@@ -20,8 +21,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const client = new URL('../dist/client/', import.meta.url);
 
 /** The build comes before the tests (tools/test.mjs); by hand: `npm run build -w packages/storefront`. */
-const manifestOf = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`.vite/manifest.${language}.json`, client), 'utf8')) as Manifest;
+const manifestOf = (language: Language) => readManifest(client, language);
 
 /** As the server sends it: each file at the highest quality. All pages share most of them. */
 const weights = new Map<string, number>();
