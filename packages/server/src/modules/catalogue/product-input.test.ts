@@ -62,3 +62,17 @@ test('when the name of a category holds what no one sees then it is kept without
   const refused = await desk.patch(path, { name: '\u202E' });
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'name' }] } });
 });
+
+test.each([
+  [50, '100 or 200'],
+  [250, '200 or 300'],
+])(
+  'when the least of a weight is no whole step, %i g, then two that are get named',
+  async (min_grams, two) => {
+    const apples = { name: 'Apples', price: 2_600, sold_by: 'weight', step_grams: 100 };
+    const { status, body } = await desk.post('/products', { ...apples, min_grams });
+    expect(status).toBe(400);
+    const message = `The least must be whole steps of 100 g: such as ${two}, not ${min_grams}.`;
+    expect(body.errors).toEqual([{ field: 'min_grams', message }]);
+  },
+);

@@ -152,7 +152,8 @@ export function soldColumns(change: ProductChange, was: SoldColumns = BY_PIECE):
   const min_grams = (change.min_grams === undefined ? wasLeast : change.min_grams) ?? step_grams;
   const over = min_grams % step_grams;
   if (over) {
-    const [below, above] = [min_grams - over || step_grams, min_grams - over + step_grams];
+    const below = min_grams - over || step_grams;
+    const above = below + step_grams;
     const message = `The least must be whole steps of ${step_grams} g: such as ${below} or ${above}, not ${min_grams}.`;
     refuseFaults([{ field: 'min_grams', message }]);
   }
