@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** What goods cost, what they bring, and how they are listed. Lots are shared out by a trigger (0132_lots.sql). */
+/** What goods cost, what they bring, and how they are listed and chosen. Lots are shared out by a trigger (0132_lots.sql). */
 export const purchaseMutants = [
   {
     rule: 'A sale without a known cost is in no margin.',
@@ -236,5 +236,17 @@ export const purchaseMutants = [
     before: 'if (ctx.remember && turnsWithOffers(filters, list.sort)) {',
     after: 'if (ctx.remember && !turnsWithOffers(filters, list.sort)) {',
     tests: ['kept-lists'],
+  },
+  {
+    rule: 'A variant without the size or colour that others have is chosen by its name.',
+    before: 'const forms = new Set(whole.map(',
+    after: 'const forms = new Set(variants.map(',
+    tests: ['product-choice'],
+  },
+  {
+    rule: 'A size that does not go with the chosen colour can be had with another one.',
+    before: "{ ...(availability(variants, choice, axis, value) === 'available' && choice), [axis]: value }",
+    after: '{ ...choice, [axis]: value }',
+    tests: ['product-choice'],
   },
 ];

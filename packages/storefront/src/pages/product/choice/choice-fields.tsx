@@ -38,6 +38,7 @@ export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: A
             value={option}
             price={sizePrice(chosen, axis, option)}
             state={availability(product.variants, choice, axis.name, option)}
+            disabled={availability(product.variants, {}, axis.name, option) !== 'available'}
             checked={option === value}
             onChoose={() => choose(axis.name, option)}
           />
@@ -53,6 +54,7 @@ function Option({
   value,
   price,
   state,
+  disabled,
   checked,
   onChoose,
 }: {
@@ -61,7 +63,10 @@ function Option({
   value: string;
   /** What it costs, a line each, where that follows from this value alone. */
   price: readonly string[];
+  /** With what is chosen already. */
   state: ReturnType<typeof availability>;
+  /** It cannot be had with anything else either. */
+  disabled: boolean;
   checked: boolean;
   onChoose: () => void;
 }) {
@@ -72,9 +77,8 @@ function Option({
         'option',
         checked ? 'border-green-700 bg-green-50 font-semibold text-green-700' : 'border-edge bg-white',
         checked && 'ring-1 ring-green-700',
-        missing
-          ? 'border-line border-dashed bg-sand text-soft line-through'
-          : 'cursor-pointer hover:border-green-700',
+        missing ? 'border-line border-dashed bg-sand text-soft line-through' : 'hover:border-green-700',
+        !disabled && 'cursor-pointer',
       )}
     >
       <input
@@ -82,7 +86,7 @@ function Option({
         name={group}
         value={value}
         checked={checked}
-        disabled={missing && !checked}
+        disabled={disabled}
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />

@@ -1,6 +1,14 @@
 import type { Variant } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import { availability, axesOf, chosenVariant, firstChoice, missingWords } from './product-choice.ts';
+import {
+  availability,
+  axesOf,
+  type Choice,
+  choosing,
+  chosenVariant,
+  firstChoice,
+  missingWords,
+} from './product-choice.ts';
 
 const variant = (index: number, size: string | null, color: string | null, stock_quantity = 5): Variant => ({
   _id: `v${index}`,
@@ -67,4 +75,25 @@ test('when size and colour do not tell the variants apart, then the variants the
   expect(axesOf(hoodies)).toEqual([{ name: 'Option', values: ['Blue, Logo: Yes', 'Blue, Logo: No', 'Red'] }]);
   expect(chosenVariant(hoodies, { Option: 'Blue, Logo: No' })?.index).toBe(1);
   expect(axesOf([])).toEqual([]);
+});
+
+test('when a variant lacks the size or colour that others have, then the variants themselves are chosen', () => {
+  const sheets = [variant(0, 'Single', 'Brown'), variant(1, 'Double', null)];
+  expect(axesOf(sheets)).toEqual([{ name: 'Option', values: ['Single, Brown', 'Double'] }]);
+  expect(chosenVariant(sheets, { Option: 'Double' })?.index).toBe(1);
+  // Each is the only one of its kind: both would be chosen already, and no variant is both.
+  expect(axesOf([variant(0, 'Single', null), variant(1, null, 'Brown')])).toEqual([
+    { name: 'Option', values: ['Single', 'Brown'] },
+  ]);
+});
+
+test('when a value does not go with what was chosen, then that is open again', () => {
+  const single: Choice = { Size: 'Single', Colour: 'Brown' };
+  const sheets = [variant(0, 'Single', 'Brown'), variant(1, 'Double', 'Grey')];
+  expect(availability(sheets, single, 'Size', 'Double')).toBe('not made');
+  expect(choosing(sheets, single, 'Size', 'Double')).toEqual({ Size: 'Double' });
+  expect(choosing(sheets, { Size: 'Double' }, 'Colour', 'Grey')).toEqual({ Size: 'Double', Colour: 'Grey' });
+  // Sold out together is no way to get there either.
+  const few = [...sheets, variant(2, 'Double', 'Brown', 0)];
+  expect(choosing(few, single, 'Size', 'Double')).toEqual({ Size: 'Double' });
 });

@@ -35,14 +35,18 @@ export const axisNames: Record<Axis['name'], string> = {
   Option: t('Option'),
 };
 
-/** What must be chosen before a product can be added, each with its values in the order of the variants. */
+/**
+ * What must be chosen before a product can be added, each with its values in the order of the variants. A variant without a
+ * size among others with one, or without a colour, could not be chosen by them.
+ */
 export function axesOf(variants: readonly Variant[]): Axis[] {
   const axis = (name: Axis['name']): Axis => ({
     name,
     values: [...new Set(variants.flatMap((variant) => pickBy[name](variant) ?? []))],
   });
   const axes = [axis('Size'), axis('Colour')].filter(({ values }) => values.length > 0);
-  const forms = new Set(variants.map(({ size, color }) => `${size}\n${color}`));
+  const whole = variants.filter((variant) => axes.every(({ name }) => pickBy[name](variant)));
+  const forms = new Set(whole.map(({ size, color }) => `${size}\n${color}`));
   return axes.length > 0 && forms.size === variants.length ? axes : variants.length ? [axis('Option')] : [];
 }
 
@@ -78,6 +82,16 @@ export function availability(
   return fitting.some((variant) => variant.stock_quantity > 0) ? 'available' : 'sold out';
 }
 
+/** The choice once a value is taken; what was chosen before and cannot be had with it is open again. */
+export function choosing(
+  variants: readonly Variant[],
+  choice: Choice,
+  axis: Axis['name'],
+  value: string,
+): Choice {
+  return { ...(availability(variants, choice, axis, value) === 'available' && choice), [axis]: value };
+}
+
 /** Whether a variant is one of those that are chosen so far. */
 export function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): boolean {
   return axes.every(({ name }) => choice[name] === undefined || pickBy[name](variant) === choice[name]);
@@ -102,7 +116,8 @@ export function useProductChoice(product: ProductDetail) {
     product,
     axes,
     choice,
-    choose: (axis: Axis['name'], value: string) => setChoice((now) => ({ ...now, [axis]: value })),
+    choose: (axis: Axis['name'], value: string) =>
+      setChoice((now) => choosing(product.variants, now, axis, value)),
     variant,
     /** What must still be chosen, in words; empty when nothing. */
     missing,
