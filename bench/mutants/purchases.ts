@@ -249,4 +249,10 @@ export const purchaseMutants = [
     after: '{ ...choice, [axis]: value }',
     tests: ['product-choice'],
   },
+  {
+    rule: 'A size that always cost less than its product is no offer.',
+    before: 'old: from === to ? Math.min(...units.map(({ price }) => price)) : null',
+    after: 'old: from === to ? product.price : null',
+    tests: ['unit-price'],
+  },
 ];

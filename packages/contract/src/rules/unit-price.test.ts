@@ -29,7 +29,7 @@ test('when every variant has a price then the chosen one counts', () => {
   };
   expect(unitPrice(shirt, 0)).toBe(5_000);
   expect(unitPrice(shirt, 4)).toBe(5_500);
-  expect(priceRange(shirt)).toEqual({ from: 5_000, to: 5_500 });
+  expect(priceRange(shirt)).toEqual({ from: 5_000, to: 5_500, old: null });
 });
 
 test('when one variant has no price then the product prices all of them', () => {
@@ -43,7 +43,7 @@ test('when one variant has no price then the product prices all of them', () => 
   };
   expect(unitPrice(shirt, 0)).toBe(8_000);
   expect(unitPrice(shirt, 1)).toBe(8_000);
-  expect(priceRange(shirt)).toEqual({ from: 8_000, to: 8_000 });
+  expect(priceRange(shirt)).toEqual({ from: 8_000, to: 8_000, old: 9_000 });
 });
 
 test('when there are no variants then the product’s price counts whatever the index', () => {
@@ -56,6 +56,16 @@ test('when any product has a variant without a price then every index costs the 
       expect(pricedBy(made, index)).toBe(made);
     }),
   );
+});
+
+test.each([
+  ['every size costs less than it did', { one: 900, other: 1_000 }, 900],
+  ['the sizes always cost less than the product itself', { one: 800, other: 800 }, 800],
+  ['one size is offered at what another always costs', { one: 800, other: 900 }, 800],
+])('when %s then the old price is what each cost at least', (_, { one, other }, old) => {
+  const size = (index: number, price: number) => ({ index, price, sale_price: price > 800 ? 800 : null });
+  const mug = { price: 1_200, sale_price: null, variants: [size(0, one), size(1, other)] };
+  expect(priceRange(mug)).toEqual({ from: 800, to: 800, old });
 });
 
 test('when any product is sold then the unit price lies in its range', () => {

@@ -35,10 +35,15 @@ export function unitPrice(product: PricedProduct, index: number): number {
   return paidPrice(pricedBy(product, index));
 }
 
-/** The lowest and the highest unit price among the variants, or twice the product's. */
-export function priceRange(product: PricedProduct): { from: number; to: number } {
-  const prices = product.variants.length
-    ? product.variants.map((variant) => unitPrice(product, variant.index))
-    : [paidPrice(product)];
-  return { from: Math.min(...prices), to: Math.max(...prices) };
+/**
+ * The lowest and the highest unit price among the variants, or twice the product's. `old`: where they are one, what each cost at
+ * least before; the same where that was no more.
+ */
+export function priceRange(product: PricedProduct): { from: number; to: number; old: number | null } {
+  const units = product.variants.length
+    ? product.variants.map(({ index }) => pricedBy(product, index))
+    : [product];
+  const prices = units.map(paidPrice);
+  const [from, to] = [Math.min(...prices), Math.max(...prices)];
+  return { from, to, old: from === to ? Math.min(...units.map(({ price }) => price)) : null };
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type MenuPart, useShopData } from '../shop-data.ts';
 import { Highlight } from './highlight.tsx';
 
-const FIELDS = '_id,slug,name,local_name,price,regular_price,sale_price,images,variants,written_in';
+const FIELDS = '_id,slug,name,local_name,price,sale_price,images,variants,written_in,sold_by';
 const SHOWN = 7;
 const MOST_CATEGORIES = 2;
 
@@ -167,7 +167,7 @@ function Waiting() {
 }
 
 function Suggestion({ product, text }: { product: Product; text: string }) {
-  const { from, to } = priceRange(product);
+  const { from, to, old } = priceRange(product);
   return (
     <>
       <Picture
@@ -187,12 +187,7 @@ function Suggestion({ product, text }: { product: Product; text: string }) {
           </span>
         )}
       </span>
-      <Price
-        price={from}
-        oldPrice={from === to ? product.regular_price : null}
-        from={from !== to}
-        size="sm"
-      />
+      <Price price={from} oldPrice={old} from={from !== to} perKilo={product.sold_by} size="sm" />
     </>
   );
 }

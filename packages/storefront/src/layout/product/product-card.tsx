@@ -17,7 +17,7 @@ import { comparedText, Price } from '../../ui/price.tsx';
 import { useShopData } from '../shop-data.ts';
 
 /** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
-export const CARD_FIELDS = `${LANGUAGE === 'rw' ? 'original_name' : 'local_name'},_id,slug,name,unit,compared_price,price,regular_price,sale_price,images,stock_status,stock_quantity,variants,written_in,sold_by,step_grams,min_grams`;
+export const CARD_FIELDS = `${LANGUAGE === 'rw' ? 'original_name' : 'local_name'},_id,slug,name,unit,compared_price,price,sale_price,images,stock_status,stock_quantity,variants,written_in,sold_by,step_grams,min_grams`;
 
 /**
  * What a card shows of a product: a page of thirty cards is lighter without the rest. One with variants is chosen on its own
@@ -60,7 +60,7 @@ interface ProductCardProps {
  * lower right.
  */
 export function ProductCard({ product, priority, offered }: ProductCardProps) {
-  const { from, to } = priceRange(product);
+  const { from, to, old } = priceRange(product);
   const offer = bestOffer(product);
   const sized = offered ? offer.size : undefined;
   const soldOut = product.stock_status === 'outofstock';
@@ -117,7 +117,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
         <div className="mt-auto">
           <Price
             price={sized?.sale_price ?? from}
-            oldPrice={sized?.price ?? (from === to ? product.regular_price : null)}
+            oldPrice={sized?.price ?? old}
             from={!sized && from !== to}
             perKilo={product.sold_by}
             size="sm"

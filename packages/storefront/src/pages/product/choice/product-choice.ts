@@ -141,11 +141,11 @@ export function useProductChoice(product: ProductDetail) {
 
 /** Francs a unit; `from` while variants differ and none is chosen. */
 function priceOf(product: ProductDetail, variant: Variant | undefined) {
-  const { from, to } = priceRange(product);
+  const { from, to, old } = priceRange(product);
   const compared = (variant ?? product).compared_price;
-  if (!variant && from !== to) return { now: from, old: null, from: true, compared };
-  const { price, sale_price } = pricedBy(product, variant?.index ?? product.variants[0]?.index ?? -1);
-  return { now: sale_price ?? price, old: sale_price === null ? null : price, from: false, compared };
+  if (!variant) return { now: from, old, from: from !== to, compared };
+  const { price, sale_price } = pricedBy(product, variant.index);
+  return { now: sale_price ?? price, old: price, from: false, compared };
 }
 
 /** A product whose offer has ended while its page was open: every variant costs its list price. */

@@ -61,7 +61,7 @@ function Empty() {
 /** One product of the wishlist: its price, its stock, and the button that adds it to the cart. */
 function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
   const { product } = wishlistItem;
-  const { from, to } = priceRange(product);
+  const { from, to, old } = priceRange(product);
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_1fr_auto_auto] sm:items-center lg:px-5">
       <Link
@@ -91,12 +91,7 @@ function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
             {product.unit}
           </p>
         )}
-        <Price
-          price={from}
-          oldPrice={from === to ? product.regular_price : null}
-          from={from !== to}
-          size="sm"
-        />
+        <Price price={from} oldPrice={old} from={from !== to} perKilo={product.sold_by} size="sm" />
         <StockState stock={product.stock_status === 'outofstock' ? 0 : product.stock_quantity} />
       </div>
       <RemoveButton wishlistItem={wishlistItem} />
