@@ -1,6 +1,6 @@
 import type { ListMatch, ParsedLine } from '@isoko/contract';
 import { expect, test } from 'vitest';
-import { cartLinesOf, choose, keptLines, reviewTotal, toReview } from './review.ts';
+import { cartLinesOf, choose, isLeft, keptLines, reviewTotal, toReview } from './review.ts';
 import { freeName, withList } from './saved-lists.ts';
 
 const match = (product: string, given: Partial<ListMatch> = {}): ListMatch => ({
@@ -29,6 +29,15 @@ test('when lines are reviewed then the best match is chosen, no more than there 
     ['beans', 5, 3500],
   ]);
   expect(reviewTotal(lines)).toBe(7400);
+});
+
+test('when less of a weighed thing is left than is sold at least then there is none of it', () => {
+  const apples = match('apples', { sold_by: 'weight', step_grams: 100, min_grams: 200, quantity: 800 });
+  expect(isLeft({ ...apples, stock_quantity: 200 })).toBe(true);
+  const few = { ...apples, stock_quantity: 199 };
+  expect(isLeft(few)).toBe(false);
+  expect(cartLinesOf(review(line('apples', few)))).toEqual([]);
+  expect(isLeft(match('rice', { stock_quantity: 1 }))).toBe(true);
 });
 
 test('when two lines are one product then it is one line of the cart, up to the stock', () => {

@@ -43,10 +43,13 @@ export function choose(line: ReviewLine, chosen: number): ReviewLine {
 /** What is chosen for a line; null: nothing was found. */
 export const chosenOf = ({ matches, chosen }: ReviewLine): ListMatch | null => matches[chosen] ?? null;
 
+/** Whether there is some of it, by weight as much as is sold at least. */
+export const isLeft = ({ stock_quantity, min_grams = 1 }: ListMatch): boolean => stock_quantity >= min_grams;
+
 /** Whether the line goes into the cart. */
 export const isBuyable = (line: ReviewLine): boolean => {
   const match = chosenOf(line);
-  return match !== null && match.stock_quantity >= (match.min_grams ?? 1);
+  return match !== null && isLeft(match);
 };
 
 /** What goes into the cart: each product and size once. */

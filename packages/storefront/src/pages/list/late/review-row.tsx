@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { choose, chosenOf, isBuyable, type ReviewLine } from '../../../state/lists/review.ts';
+import { choose, chosenOf, isBuyable, isLeft, type ReviewLine } from '../../../state/lists/review.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ChevronDownIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -132,7 +132,9 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
 
 /** One press takes it in place of what is chosen. */
 function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
-  const isOut = match.stock_quantity < 1;
+  const isOut = !isLeft(match);
+  // What is weighed has no size.
+  const amount = [formatQuantity(match, LANGUAGE), match.label ?? match.unit].filter(Boolean).join(' × ');
   return (
     <button
       type="button"
@@ -145,9 +147,7 @@ function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
           {match.name}
         </span>
         <span className="block text-sm text-soft">
-          <span
-            lang={sizeLang(match)}
-          >{`${formatQuantity(match, LANGUAGE)} × ${match.label ?? match.unit ?? ''}`}</span>
+          <span lang={sizeLang(match)}>{amount}</span>
           <Compared match={match} />
         </span>
       </span>
