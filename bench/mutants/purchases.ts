@@ -255,4 +255,16 @@ export const purchaseMutants = [
     after: 'old: from === to ? product.price : null',
     tests: ['unit-price'],
   },
+  {
+    rule: 'An offer that changes no price has no end.',
+    before: 'units.some(({ index }) => pricedBy(measured, index).sale_price !== null)',
+    after: 'measured.sale_price !== null || variants.some((variant) => variant.sale_price !== null)',
+    tests: ['get-product'],
+  },
+  {
+    rule: 'Weighed goods of which each size is too little are out of stock.',
+    before: 'units.some((unit) => unit.stock_quantity >= (sold_as.min_grams ?? 1))',
+    after: 'stock_quantity >= (sold_as.min_grams ?? 1)',
+    tests: ['get-product'],
+  },
 ];

@@ -74,6 +74,33 @@ describe('a product in an answer', () => {
   });
 });
 
+describe('a product whose variants are not alike', () => {
+  const shown = async (input: Parameters<typeof aProduct>[1]) => {
+    const { id, slug } = await aProduct(shop.ctx, { date_created: day(-9), sale_until: day(1), ...input });
+    const { data } = (await get(`/products/${slug}`)).body;
+    await shop.db.deleteFrom('product').where('id', '=', id).execute();
+    return data;
+  };
+
+  test.each([
+    ['the variants have prices of their own', { price: 900, sale_price: 500, variants: [{ price: 700 }] }],
+    [
+      'one has none, so that the product’s counts',
+      { price: 900, variants: [{ price: 800, sale_price: 100 }, { price: null }] },
+    ],
+  ])('when an offer changes no price, since %s, then it has no end either', async (_, input) => {
+    expect(await shown(input)).toMatchObject({ until: null });
+  });
+
+  test('when of each variant less is left than is sold at least then it is out of stock', async () => {
+    const apples = { sold_by: 'weight', step_grams: 100, min_grams: 200 } as const;
+    const few = { ...apples, variants: [{ stock: 150 }, { stock: 150 }] };
+    expect(await shown(few)).toMatchObject({ stock_quantity: 300, stock_status: 'outofstock' });
+    const enough = { ...apples, variants: [{ stock: 150 }, { stock: 200 }] };
+    expect(await shown(enough)).toMatchObject({ stock_quantity: 350, stock_status: 'instock' });
+  });
+});
+
 describe('GET /products/{id}', () => {
   test('when asked by slug or _id then the same product comes, in full', async () => {
     const bySlug = (await get('/products/mango/')).body.data;

@@ -1,6 +1,7 @@
 import type { Product, ProductDetail } from '@isoko/contract';
 import { pictureUrl } from '@isoko/contract/rules/gallery';
 import { comparedPrice, type Measure, measureOf } from '@isoko/contract/rules/measure';
+import { pricedBy } from '@isoko/contract/rules/unit-price';
 import type { Context } from '#server/context.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { openReader, type Reader } from '#server/modules/translations/reader.ts';
@@ -246,10 +247,12 @@ function toProduct(row: ProductRow, now: Date): Product {
     measure: measureFor(row, variant.label),
   }));
   const sale_price = offerRuns ? row.sale_price : null;
-  const hasOffer = sale_price !== null || variants.some((variant) => variant.sale_price !== null);
   const measured = { price: row.regular_price, sale_price, measure: measureFor(row, null), variants };
   const stock_quantity = stockOf(row);
+  const units = variants.length ? variants : [{ index: -1, stock_quantity }];
+  const hasOffer = units.some(({ index }) => pricedBy(measured, index).sale_price !== null);
   const { id, own_stock: _, sale_until, pictures, unit_pricing: _u, sold_as, ...rest } = row;
+  const isLeft = units.some((unit) => unit.stock_quantity >= (sold_as.min_grams ?? 1));
   return {
     ...rest,
     ...sold_as,
@@ -261,7 +264,7 @@ function toProduct(row: ProductRow, now: Date): Product {
     images: pictures.map((picture) => picture.name),
     small_pictures: pictures.map(toSmallPicture),
     stock_quantity,
-    stock_status: stock_quantity >= (sold_as.min_grams ?? 1) ? 'instock' : 'outofstock',
+    stock_status: isLeft ? 'instock' : 'outofstock',
     date_created: row.date_created.toISOString(),
     variants: variants.map(({ measure: _, ...variant }) => ({
       ...variant,
