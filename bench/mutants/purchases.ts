@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not texts.
 
-/** What goods cost, what they bring, and how they are listed and chosen. Lots are shared out by a trigger (0132_lots.sql). */
+/** What goods cost, what they bring, and how they are listed, chosen and brought. Lots are shared out by a trigger (0132_lots.sql). */
 export const purchaseMutants = [
   {
     rule: 'A sale without a known cost is in no margin.',
@@ -266,5 +266,11 @@ export const purchaseMutants = [
     before: 'units.some((unit) => unit.stock_quantity >= (sold_as.min_grams ?? 1))',
     after: 'stock_quantity >= (sold_as.min_grams ?? 1)',
     tests: ['get-product'],
+  },
+  {
+    rule: 'No way of a zone is told as one that no one brings.',
+    before: 'OWN_CODES.includes(code)',
+    after: 'OWN_CODES.includes(code) && code === COUNTER',
+    tests: ['shipping.admin'],
   },
 ];

@@ -144,6 +144,9 @@ test.each([
   [{ areas: [kigali.areas[0], { district: 'Gasabo', sector: null }] }, 'areas.1.district'],
   [{ methods: [standard, standard] }, 'methods.1.code'],
   [{ methods: [{ ...standard, code: 'Best way' }] }, 'methods.0.code'],
+  // Orders of these codes are told as ones that no one brings.
+  [{ methods: [standard, { ...standard, code: 'collect' }] }, 'methods.1.code'],
+  [{ methods: [{ ...standard, code: 'counter' }] }, 'methods.0.code'],
   [{ windows: [{ from: '12:00', to: '12:00' }] }, 'windows.0.to'],
   [{ windows: [{ from: '24:00', to: '25:00' }] }, 'windows.0.from windows.0.to'],
   [{ windows: [kigali.windows[0], kigali.windows[0]] }, 'windows.1.from'],

@@ -6,7 +6,7 @@ import type {
   ZoneChange,
   ZoneInput,
 } from '@isoko/contract/routes/admin/zones';
-import { kigaliDay } from '@isoko/contract/rules/arrival';
+import { COLLECT, COUNTER, kigaliDay } from '@isoko/contract/rules/arrival';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
@@ -127,12 +127,16 @@ function toMethodRule(method: NonNullable<ZoneInput['methods']>[number]): Method
   return { ...method, eta: method.eta ?? null, free_from: method.free_from ?? null };
 }
 
+/** By these codes orders are told apart that go nowhere (contract/rules/arrival.ts). */
+const OWN_CODES = [COLLECT, COUNTER];
+const OWN_CODE = 'The shop itself uses this code. Please choose another one.';
+
 /** The lists of a zone, as typed. */
 type Parts = Pick<ZoneInput, 'areas' | 'methods' | 'windows'>;
 
 /**
- * Checks the lists of a zone: places exist, places and methods are named once, windows end after they begin, begin at
- * different times, and are this zone's (`ownWindows`, ids) where they have an id. Returns the areas in their spelling.
+ * Checks the lists of a zone: places exist, places and methods are named once, no method by a code of ours, windows end after they
+ * begin, begin at different times, and are this zone's (`ownWindows`, ids) where they have an id. Returns the areas in their spelling.
  * @throws validation_error with every error.
  */
 async function requireZoneParts(
@@ -147,6 +151,9 @@ async function requireZoneParts(
       'methods',
       'code',
       methods?.map((each) => each.code),
+    ),
+    ...(methods ?? []).flatMap(({ code }, at) =>
+      OWN_CODES.includes(code) ? [{ field: `methods.${at}.code`, message: OWN_CODE }] : [],
     ),
     ...twice(
       'windows',

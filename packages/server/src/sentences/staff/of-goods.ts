@@ -72,6 +72,10 @@ export const ofGoods = {
   ],
   'A product has at least one unit.': ['Un produit a au moins une unité.', 'Igicuruzwa kigira nibura kimwe.'],
   'This stands here twice.': ['Ceci y est deux fois.', 'Ibi byanditse kabiri.'],
+  'The shop itself uses this code. Please choose another one.': [
+    'La boutique elle-même utilise ce code. Veuillez en choisir un autre.',
+    'Iduka ubwaryo rikoresha iyi kode. Hitamo indi.',
+  ],
   'This stands in the list already.': ['Ceci est déjà dans la liste.', 'Ibi bisanzwe ku rutonde.'],
   'Another variant has this name already.': [
     'Une autre variante porte déjà ce nom.',
