@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Slide } from '@isoko/contract';
 import type { SlideChange, SlideInput, StaffSlide } from '@isoko/contract/routes/admin/slides';
 import type { Preview } from '@isoko/contract/routes/admin/staff-call';
+import { languageOf } from '@isoko/contract/rules/languages';
 import type { Context } from '#server/context.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
@@ -49,7 +50,8 @@ export const staffSlides = staffResource({
 async function readSlide(ctx: Context, typed: SlideChange) {
   const { title, link, linkTo, slide_photo, slide_photo_mobile, status, date_created } = typed;
   const form = openForm();
-  const path = linkTo?.trim();
+  // Pages put their own language before it.
+  const path = linkTo === undefined ? undefined : languageOf(linkTo.trim()).path;
   if (path !== undefined && !isOwnPath(path)) form.refuse('linkTo', NO_PATH);
   const columns = {
     ...(title !== undefined && { title: form.line('title', title, 1) }),

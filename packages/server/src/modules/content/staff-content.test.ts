@@ -57,6 +57,18 @@ describe('slides', () => {
     await desk.remove(`/slides/${made.body.data._id}`);
   });
 
+  test('when a slide leads to a page of one language then each language leads to its own', async () => {
+    const { publicUrl } = shop.app.config;
+    for (const [linkTo, kept] of [
+      ['/fr/shop?on_sale=true', '/shop?on_sale=true'],
+      ['/rw', '/'],
+      [`${publicUrl}/fr/blog`, '/blog'],
+      ['/french-beans', '/french-beans'],
+    ])
+      expect((await aSlide({ linkTo })).body.data.linkTo).toBe(kept);
+    expect(refusalIn(await aSlide({ linkTo: '/fr//evil.example' }))).toBe('400 validation_error linkTo');
+  });
+
   test.each([
     [{ linkTo: 'https://evil.example' }, 'linkTo'],
     [{ linkTo: '//evil.example' }, 'linkTo'],
