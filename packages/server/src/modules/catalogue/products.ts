@@ -100,8 +100,8 @@ async function recallProducts(ctx: Context, ids: readonly string[], now: Date): 
 }
 
 /** As it is shown at `now`; public answers with it last no longer than its offer. */
-function showNow(ctx: Context, row: ProductRow, now: Date): Product {
-  ctx.remember?.until(offerEnd(row, now));
+function showNow({ remember }: Context, row: ProductRow, now: Date): Product {
+  remember?.until(offerEnd(row, now));
   return toProduct(row, now);
 }
 
@@ -156,10 +156,7 @@ export async function listProductsOfCategory(ctx: Context, category: string, lis
   return page;
 }
 
-/**
- * A range of prices must not be upside down.
- * @throws validation_error on `field`, the name the caller knows the upper end by.
- */
+/** @throws validation_error on `field`, the name the caller knows the upper end by, where a range of prices is upside down */
 function requirePriceRange(
   { min_price, max_price }: Pick<ListFilters, 'min_price' | 'max_price'>,
   field: 'max_price' | 'max',
@@ -251,8 +248,8 @@ function toProduct(row: ProductRow, now: Date): Product {
   const stock_quantity = stockOf(row);
   const units = variants.length ? variants : [{ index: -1, stock_quantity }];
   const hasOffer = units.some(({ index }) => pricedBy(measured, index).sale_price !== null);
+  const isLeft = units.some((unit) => unit.stock_quantity >= (row.sold_as.min_grams ?? 1));
   const { id, own_stock: _, sale_until, pictures, unit_pricing: _u, sold_as, ...rest } = row;
-  const isLeft = units.some((unit) => unit.stock_quantity >= (sold_as.min_grams ?? 1));
   return {
     ...rest,
     ...sold_as,
