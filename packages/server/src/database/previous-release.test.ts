@@ -18,8 +18,8 @@ import { readMigrations } from './migrate.ts';
  * here; it must be one that a process of can be started on the schema of the next (decisions/0208).
  */
 const PREVIOUS = {
-  tag: 'v0.8.3',
-  commit: '7cceae02e19be498649e8404cc22d73c712b44f4',
+  tag: 'v0.8.4',
+  commit: '26b30f119ba945f416a237d69689408317c41241',
   last: '0250_hide_street_key.sql',
 };
 

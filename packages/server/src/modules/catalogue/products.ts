@@ -248,8 +248,8 @@ function toProduct(row: ProductRow, now: Date): Product {
   const stock_quantity = stockOf(row);
   const units = variants.length ? variants : [{ index: -1, stock_quantity }];
   const hasOffer = units.some(({ index }) => pricedBy(measured, index).sale_price !== null);
-  const isLeft = units.some((unit) => unit.stock_quantity >= (row.sold_as.min_grams ?? 1));
   const { id, own_stock: _, sale_until, pictures, unit_pricing: _u, sold_as, ...rest } = row;
+  const isLeft = units.some((unit) => unit.stock_quantity >= (sold_as.min_grams ?? 1));
   return {
     ...rest,
     ...sold_as,
