@@ -80,11 +80,13 @@ async function showPages(): Promise<void> {
 }
 
 async function showProcesses(): Promise<void> {
-  heading('The home page from memory by one process and by two');
-  row('processes', 'answers/s', 'CPU µs an answer, all of them');
-  rule(3);
-  for (const { processes, shot } of await benchProcesses())
-    row(String(processes), whole(shot.rate), shot.cpuUs.toFixed(1));
+  heading('What one process of a machine answers in a second, and two');
+  row('what', 'one', 'two', 'ratio', 'CPU µs an answer, one', 'two together');
+  rule(6);
+  for (const { name, one, two } of await benchProcesses()) {
+    const rates = [whole(one.rate), whole(two.rate), (two.rate / one.rate).toFixed(2)];
+    row(name, ...rates, one.cpuUs.toFixed(1), two.cpuUs.toFixed(1));
+  }
 }
 
 async function showWrites(): Promise<void> {

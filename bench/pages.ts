@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { median } from './measure.ts';
 import { fillShop } from './writes.ts';
-import { childrenOf, type Shot, shoot } from './wrk.ts';
+import { childrenOf, type Load, type Shot, shoot } from './wrk.ts';
 
 const SECONDS = 4;
 const CONNECTIONS = 32;
@@ -55,25 +55,52 @@ export function benchPages(): Promise<PageFigures[]> {
   });
 }
 
-/** The same page from memory by one process and by two of one machine, in turns. */
-export function benchProcesses(): Promise<{ processes: number; shot: Shot }[]> {
-  const counts = [1, 2];
-  const shots = counts.map(() => [] as Shot[]);
+/** What one process of a machine and two were asked for, in turns. */
+export interface ProcessFigures {
+  name: string;
+  one: Shot;
+  two: Shot;
+}
+
+/**
+ * The home page from memory, of which `wrk` takes one of two cores itself, and lists that are made anew each time, of which it takes
+ * a hundredth: their fields come in another sequence with each request.
+ */
+export function benchProcesses(): Promise<ProcessFigures[]> {
   return withDemoFolder(async (varDir) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [at, processes] of counts.entries())
-        shots[at]?.push(await shootProcesses(varDir, processes));
+    const script = join(varDir, 'anew.lua');
+    await writeFile(script, ANEW);
+    const loads = { 'home page from memory': {}, 'list made anew': { script } };
+    const figures: ProcessFigures[] = [];
+    for (const [name, load] of Object.entries(loads)) {
+      const [one, two]: [Shot[], Shot[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        one.push(await shootProcesses(varDir, 1, load));
+        two.push(await shootProcesses(varDir, 2, load));
+      }
+      figures.push({ name, one: middleOf(one), two: middleOf(two) });
     }
-    return counts.map((processes, at) => ({ processes, shot: middleOf(shots[at] ?? []) }));
+    return figures;
   });
 }
 
-async function shootProcesses(varDir: string, processes: number): Promise<Shot> {
+const ANEW = `
+local fields = { 'name', 'slug', 'sku', 'price', 'sale_price', 'unit', 'images', 'stock_status', 'categories', 'variants' }
+math.randomseed(os.time())
+request = function()
+  for at = #fields, 2, -1 do
+    local other = math.random(at)
+    fields[at], fields[other] = fields[other], fields[at]
+  end
+  return wrk.format('GET', '/api/v1/products/?limit=12&fields=' .. table.concat(fields, ','))
+end`;
+
+async function shootProcesses(varDir: string, processes: number, more: Pick<Load, 'script'>): Promise<Shot> {
   const shop = await runShop({ varDir, env: { RATE_LIMITS: 'off', PROCESSES: String(processes) } });
   try {
     const pid = shop.process.pid as number;
     const pids = [pid, ...(await childrenOf(pid)).map(Number)];
-    const load = { url: shop.address, headers: asBrowser, connections: CONNECTIONS, pids };
+    const load = { url: shop.address, headers: asBrowser, connections: CONNECTIONS, pids, ...more };
     await shoot({ ...load, seconds: 2 });
     return await shoot({ ...load, seconds: SECONDS });
   } finally {
