@@ -55,6 +55,13 @@ test('when an order is still to be packed, then its owner changes where it goes 
   await expect(page.getByText('Niboye, Kicukiro')).toBeVisible();
   await expect(page.getByText('Please ring twice')).toBeVisible();
 
+  // On the narrowest phone, in the longest words, the way back up is seen to its end.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/fr/dashboard/orders/${order._id}`);
+  const way = page.getByRole('navigation', { name: 'Fil d’Ariane' });
+  for (const step of ['Accueil', 'Mon espace', 'Commandes', 'Commande'])
+    await expect(way.getByText(step, { exact: true })).toBeInViewport({ ratio: 1 });
+  await page.goto(`/dashboard/orders/${order._id}`);
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page).toHaveURL(`/dashboard/orders/${order._id}/receipt`);
   await expect(page.getByText('Not an EBM receipt')).toBeVisible();

@@ -15,16 +15,17 @@ interface Crumb {
 export function Breadcrumbs({ trail = [], here, lang }: { trail?: Crumb[]; here: string; lang?: string }) {
   return (
     <nav aria-label={t('Breadcrumb')} className="text-sm text-soft">
-      <ol className="no-scrollbar flex items-center gap-x-1 overflow-x-auto whitespace-nowrap sm:flex-wrap">
+      <ol className="flex flex-wrap items-center gap-x-1">
         {[{ name: t('Home'), to: '/' }, ...trail].map(({ name, to, lang }: Crumb) => (
-          <li key={to} lang={lang} className="flex shrink-0 items-center gap-1">
-            <Link to={to} className="inline-flex min-h-8 items-center hover:text-green-700 hover:underline">
+          <li key={to} lang={lang} className="flex max-w-full items-center gap-1">
+            <Link to={to} className="truncate leading-8 hover:text-green-700 hover:underline">
               {name}
             </Link>
-            <ChevronRightIcon className="size-3.5 text-edge" />
+            <ChevronRightIcon className="size-3.5 shrink-0 text-edge" />
           </li>
         ))}
-        <li aria-current="page" lang={lang} className="shrink-0 text-ink sm:max-w-full sm:shrink sm:truncate">
+        {/* In the rest of the row, shortened, or where that is little in a row of its own. */}
+        <li aria-current="page" lang={lang} className="grow basis-20 truncate text-ink">
           {here}
         </li>
       </ol>
