@@ -88,6 +88,8 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   await desk.getByRole('button', { name: 'Packed', exact: true }).click();
   await expect(desk.getByText('Refund FRW\u00a0753.')).toBeVisible();
 
+  // Both weights and the price are longer than a line of the narrowest phone.
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await expect(page.getByText('4.20\u00a0kg → 4.055\u00a0kg').first()).toBeVisible();
   await expect(page.getByText('Goes back to you, by MTN MoMo')).toBeVisible();

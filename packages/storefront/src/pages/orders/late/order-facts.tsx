@@ -166,7 +166,7 @@ export function OrderLines({ order }: { order: Order }) {
                 </p>
               )}
               <p className="flex flex-wrap justify-between gap-x-4 text-md tabular-nums">
-                <span className="whitespace-nowrap text-soft">{muchText(much)}</span>
+                <span className="text-soft">{muchText(much)}</span>
                 <strong className="whitespace-nowrap font-semibold">{formatFrancs(sum)}</strong>
               </p>
             </div>
