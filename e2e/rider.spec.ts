@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectInSight } from './in-sight.ts';
 import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
@@ -11,10 +12,10 @@ const NAME = 'Josiane Uwineza';
 const KALISA = { name: 'Kalisa', phone: '0788 999 222' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** A guest's order on its way with a rider, and the code its customer has. */
+/** A guest's order on its way with a rider, or packed for them, and the code its customer has. */
 async function onTheWay(
   request: APIRequestContext,
-  { rider, quantity }: { rider: string; quantity: number },
+  { rider, quantity, isInShop = false }: { rider: string; quantity: number; isInShop?: boolean },
 ) {
   const phone = ownPhone().typed;
   const product = (await (await request.get('/api/v1/products/drinking-glasses')).json()).data;
@@ -31,7 +32,8 @@ async function onTheWay(
   const packer = await newMember(request, 'packer');
   const step = (body: object) => callAsStaff(request, packer, 'POST', `/orders/${_id}/status`, body);
   await step({ status: 'packed' });
-  await step({ status: 'out_for_delivery', rider });
+  if (isInShop) await callAsStaff(request, packer, 'PATCH', `/orders/${_id}`, { rider });
+  else await step({ status: 'out_for_delivery', rider });
   const headers = { 'x-order-token': access_token };
   const order = (await (await request.get(`/api/v1/orders/${_id}`, { headers })).json()).data;
   return {
@@ -70,7 +72,12 @@ test('when a rider comes back with FRW 500 missing then both sign for it, it is 
 
   for (const { number, total, code } of [two, one]) {
     const stop = phone.getByRole('article', { name: number });
+    await stop.getByRole('button', { name: 'Delivered' }).press('Enter');
+    await expect(stop.getByLabel('Cash you took')).toBeFocused();
+    await stop.getByRole('button', { name: 'Back' }).press('Enter');
+    await expect(stop.getByRole('button', { name: 'Delivered' })).toBeFocused();
     await stop.getByRole('button', { name: 'Delivered' }).click();
+    await expectInSight(stop.getByRole('button', { name: 'The customer has no code' }));
     await stop.getByLabel('Cash you took').fill(String(total));
     await stop.getByLabel('The customer’s four digits').fill(code === '0000' ? '1111' : '0000');
     await stop.getByRole('button', { name: 'Delivered' }).click();
@@ -78,6 +85,8 @@ test('when a rider comes back with FRW 500 missing then both sign for it, it is 
     await stop.getByLabel('The customer’s four digits').fill(code);
     await stop.getByRole('button', { name: 'Delivered' }).click();
     await expect(stop).toHaveCount(0);
+    // The keyboard goes on with what is left of the round.
+    expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(false);
   }
   const taken = one.total + two.total;
   const withComma = (francs: number) => francs.toLocaleString('en-US');
@@ -123,6 +132,7 @@ test('when no one is at home then a photo of where it was left is the proof, sen
 }) => {
   const rider = await riderOf(request, { name: 'Mugisha', phone: '0788 999 333' });
   const { _id, number, total } = await onTheWay(request, { rider, quantity: 1 });
+  await onTheWay(request, { rider, quantity: 1, isInShop: true });
   const manager = await newMember(request, 'manager');
   const { url } = await callAsStaff(request, manager, 'POST', `/riders/${rider}/link`);
 
@@ -130,6 +140,7 @@ test('when no one is at home then a photo of where it was left is the proof, sen
   const phone = await context.newPage();
   const complaints = complaintsOf(phone);
   await phone.goto(new URL(url).pathname.replace(/^\/rw/, '') + new URL(url).hash);
+  await expect(phone.getByText('Still in the shop.')).toBeVisible();
   const stop = phone.getByRole('article', { name: number });
   await stop.getByRole('button', { name: 'Delivered' }).click();
   await stop.getByRole('button', { name: 'The customer has no code' }).click();
@@ -144,7 +155,9 @@ test('when no one is at home then a photo of where it was left is the proof, sen
   // What a phone takes has some megabytes; what is sent has not.
   const { 'content-length': bytes } = await (await sent).allHeaders();
   expect(Number(bytes)).toBeLessThan(200_000);
-  await expect(stop.getByText(/^Photo taken at \d\d:\d\d$/)).toBeInViewport();
+  await expect(stop.getByRole('status')).toHaveText(/^Photo taken at \d\d:\d\d$/);
+  await expect(stop.getByRole('status')).toBeInViewport();
+  await expect(stop.getByLabel('Take another photo')).toBeFocused();
   await expect(stop.getByText('Please type who took it, or take a photo.')).toHaveCount(0);
   await expectSound(phone);
   await stop.getByRole('button', { name: 'Delivered' }).click();

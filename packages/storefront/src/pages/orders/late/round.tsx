@@ -1,5 +1,6 @@
 import type { Ride, Stop } from '@isoko/contract/routes/ride';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { useEffect, useRef } from 'react';
 import { failureCode } from '../../../api.ts';
 import { LoadFailure } from '../../../layout/failure/load-failure.tsx';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
@@ -87,7 +88,14 @@ function Cash({ ride: { rider, owes, last_hand_over: handOver }, onRide }: Taken
 
 function Stops({ stops, onRide }: Taken & { stops: readonly Stop[] }) {
   const { run, busy, failure } = useAction();
-  if (stops.length === 0) return <p className="py-6 text-center text-soft">{t('Nothing to bring now.')}</p>;
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(stops.length);
+  // A stop that had the focus has left: what is left of the round has it.
+  useEffect(() => {
+    const isLeft = stops.length < before.current && document.activeElement === document.body;
+    before.current = stops.length;
+    if (isLeft) place.current?.focus({ preventScroll: true });
+  }, [stops.length]);
   /** Changes a stop with the one before it. */
   const moveUp = (at: number) => {
     const ids = stops.map(({ _id }) => _id);
@@ -95,8 +103,9 @@ function Stops({ stops, onRide }: Taken & { stops: readonly Stop[] }) {
     return run(async () => onRide((await callAsRider('PUT /ride/stops', { body: { orders: ids } })).data));
   };
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="outline-none">
       <FormFailure failure={failure} />
+      {stops.length === 0 && <p className="py-6 text-center text-soft">{t('Nothing to bring now.')}</p>}
       <ol className="flex flex-col gap-3">
         {stops.map((stop, at) => (
           <li key={stop._id}>
@@ -110,7 +119,7 @@ function Stops({ stops, onRide }: Taken & { stops: readonly Stop[] }) {
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 

@@ -2,18 +2,18 @@ import type { Ride, Stop } from '@isoko/contract/routes/ride';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 import { formatQuantity } from '@isoko/contract/rules/weight';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../layout/forms/form-failure.tsx';
-import { dateFormat } from '../../../messages/dates.ts';
+import { useShopData } from '../../../layout/shop-data.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from '../../../messages/t.tsx';
-import { useAction } from '../../../state/forms/use-action.ts';
 import { useForm } from '../../../state/forms/use-form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { WhatsappIcon } from '../../../ui/icons.tsx';
-import { callAsRider, sendPhoto } from './use-ride.ts';
+import { DoorPhoto } from './door-photo.tsx';
+import { callAsRider } from './use-ride.ts';
 
 interface StopProps {
   stop: Stop;
@@ -31,9 +31,14 @@ type Doing = 'delivered' | 'failed' | null;
 export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
   const { number, name, status, to_collect, late } = stop;
   const [doing, setDoing] = useState<Doing>(null);
+  const card = useFocusOf(doing);
   const isInShop = status === 'packed';
   return (
-    <article aria-label={number} className={cx('card flex flex-col gap-3 p-4', isInShop && 'opacity-80')}>
+    <article
+      ref={card}
+      aria-label={number}
+      className={cx('card flex flex-col gap-3 p-4', isInShop && 'bg-sand')}
+    >
       <div className="flex items-start justify-between gap-2">
         <h2 className="min-w-0 break-words text-lg">
           {place}. {name}
@@ -41,7 +46,7 @@ export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
         {onUp && (
           <button
             type="button"
-            disabled={moving}
+            aria-disabled={moving}
             onClick={onUp}
             aria-label={t('Bring {name} earlier', { name })}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
@@ -61,10 +66,10 @@ export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
         <p className="text-soft">{t('Still in the shop.')}</p>
       ) : doing === null ? (
         <div className="grid grid-cols-2 gap-2">
-          <Button size="lg" onClick={() => setDoing('delivered')}>
+          <Button size="lg" name="delivered" onClick={() => setDoing('delivered')}>
             {t('Delivered')}
           </Button>
-          <Button size="lg" variant="outline" onClick={() => setDoing('failed')}>
+          <Button size="lg" variant="outline" name="failed" onClick={() => setDoing('failed')}>
             {t('Not possible')}
           </Button>
         </div>
@@ -75,6 +80,20 @@ export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
       )}
     </article>
   );
+}
+
+/** The form that a press opened has the focus in its first field and is in view; on the way back its button has it. */
+function useFocusOf(doing: Doing) {
+  const card = useRef<HTMLElement>(null);
+  const before = useRef(doing);
+  useEffect(() => {
+    if (before.current === doing) return;
+    const goal = doing ? 'form input' : `button[name="${before.current}"]`;
+    before.current = doing;
+    card.current?.querySelector<HTMLElement>(goal)?.focus();
+    card.current?.querySelector('form')?.scrollIntoView({ block: 'nearest' });
+  }, [doing]);
+  return card;
 }
 
 function Where({ stop: { number, place, directions, delivery_window, note } }: { stop: Stop }) {
@@ -109,6 +128,7 @@ function Reach({ links: { call, whatsapp, map } }: Pick<Stop, 'links'>) {
 }
 
 function Bag({ lines }: Pick<Stop, 'lines'>) {
+  const { written } = useShopData();
   const count = lines.reduce((sum, { quantity, sold_by }) => sum + (sold_by === 'weight' ? 1 : quantity), 0);
   return (
     <details className="text-md">
@@ -118,7 +138,8 @@ function Bag({ lines }: Pick<Stop, 'lines'>) {
       <ul className="list-disc pl-5">
         {lines.map(({ name, label, ...line }) => (
           <li key={`${name} ${label}`}>
-            {formatQuantity(line, LANGUAGE)} × {label ? `${name}, ${label}` : name}
+            {formatQuantity(line, LANGUAGE)} ×{' '}
+            <span lang={written}>{label ? `${name}, ${label}` : name}</span>
           </li>
         ))}
       </ul>
@@ -181,48 +202,6 @@ function DeliverForm({ stop, onRide, onBack }: FormProps) {
     </form>
   );
 }
-
-/** The field itself is out of sight: its label shows where the keyboard is. */
-const FOCUSED =
-  'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green-600 has-[:focus-visible]:outline-offset-2';
-
-/** A photo in the place of a name: of the bag where it was left. */
-function DoorPhoto({ stop: { _id: id, photo_at }, onRide }: Pick<StopProps, 'stop' | 'onRide'>) {
-  const { run, busy, failure } = useAction();
-  const take = (photo: File) => run(async () => onRide(await sendPhoto(id, photo)));
-  return (
-    <>
-      {photo_at && (
-        <p role="status" className="font-semibold text-green-700">
-          {t('Photo taken at {time}', { time: clock(new Date(photo_at)) })}
-        </p>
-      )}
-      <label className={cx(buttonClass({ variant: 'outline', size: 'lg' }), FOCUSED)} aria-busy={busy}>
-        {busy
-          ? t('The photo is sent …')
-          : photo_at
-            ? t('Take another photo')
-            : t('Take a photo of where it is left')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          disabled={busy}
-          className="sr-only"
-          onChange={({ currentTarget: input }) => {
-            const [photo] = input.files ?? [];
-            if (photo) void take(photo);
-            // The same photo can be chosen again after a failure.
-            input.value = '';
-          }}
-        />
-      </label>
-      <FormFailure failure={failure} />
-    </>
-  );
-}
-
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Kigali' });
 
 const DELIVERED = ['amount', 'code', 'handed_to'] as const;
 
