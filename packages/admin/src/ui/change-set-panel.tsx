@@ -11,6 +11,7 @@ import { doneWords, isSetAtWork, productsOf, productsText, undoWords } from './c
 import { Pages } from './pages.tsx';
 import { Panel } from './panel.tsx';
 import { Tag } from './row.tsx';
+import { numberText } from './texts.ts';
 
 /** How often the state of a change set that is at work is fetched. */
 const AT_WORK_MS = 1_500;
@@ -87,8 +88,8 @@ function Progress({ set: { state, counts, undo } }: { set: ChangeSet }) {
         sx={{ height: 10, borderRadius: 5, mb: 1 }}
       />
       {t('{waiting} of {all} are still to do. You may leave this page: the shop goes on by itself.', {
-        waiting: waiting.toLocaleString('en'),
-        all: all.toLocaleString('en'),
+        waiting: numberText(waiting),
+        all: numberText(all),
       })}
     </Alert>
   );

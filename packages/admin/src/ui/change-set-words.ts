@@ -2,6 +2,7 @@ import type { ChangeSet } from '@isoko/contract/routes/admin/change-sets';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import type { Tone } from './row.tsx';
+import { numberText } from './texts.ts';
 
 export const SET_STATES: Readonly<Record<ChangeSet['state'], { label: string; tone: Tone }>> = {
   working: { label: t('At work'), tone: 'warn' },
@@ -13,8 +14,6 @@ export const SET_STATES: Readonly<Record<ChangeSet['state'], { label: string; to
 /** Whether the shop works on it at this moment. */
 export const isSetAtWork = ({ state }: Pick<ChangeSet, 'state'>): boolean =>
   state === 'working' || state === 'undoing';
-
-const numberText = (count: number): string => count.toLocaleString('en');
 
 /** `12 products`, `1 product`. */
 export const productsText = (count: number): string =>

@@ -22,6 +22,17 @@ export const statusNames: Record<OrderStatus, string> = {
   expired: t('Expired'),
 };
 
+/** The same of many orders: over a list, or beside their number. */
+export const statesOfMany: Record<OrderStatus, string> = {
+  pending: t('Waits for payment|orders'),
+  confirmed: statusNames.confirmed,
+  packed: t('Packed|orders'),
+  out_for_delivery: statusNames.out_for_delivery,
+  delivered: t('Delivered|orders'),
+  cancelled: t('Cancelled|orders'),
+  expired: t('Expired|orders'),
+};
+
 /** What staff call the ways to pay, whatever the shop calls them to its customers. */
 export const methodNames: Record<string, string> = {
   cod: t('Cash on delivery'),

@@ -20,6 +20,7 @@ import {
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { Waiting } from './answered.tsx';
+import { numberText } from './texts.ts';
 
 /** Whether the screen is a phone's. */
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -93,7 +94,7 @@ function OtherPages() {
 
 /** Of very many the shop knows about how many: two digits of it. */
 function aboutHowMany({ from, to, count }: LabelDisplayedRowsArgs): string {
-  const about = Number(count.toPrecision(2)).toLocaleString('en');
+  const about = numberText(Number(count.toPrecision(2)));
   return t('{from}–{to} of about {count}', { from, to, count: about });
 }
 

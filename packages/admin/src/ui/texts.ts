@@ -1,7 +1,8 @@
 import type { StaffRole } from '@isoko/contract/route';
+import { formatCount } from '@isoko/contract/rules/counts';
 import { LANGUAGES, type Language } from '@isoko/contract/rules/languages';
 import { formatFrancs } from '@isoko/contract/rules/money';
-import { dateFormat, isOne } from '#admin/messages/language.ts';
+import { dateFormat, isOne, language } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 
 const zone = { timeZone: 'Africa/Kigali' } as const;
@@ -34,6 +35,9 @@ export function phoneText(phone: string): string {
   const national = /^\+250(\d{3})(\d{3})(\d{3})$/.exec(phone);
   return national ? `0${national.slice(1).join(' ')}` : phone;
 }
+
+/** How many there are, as the language of who works here writes it: `1,229`. */
+export const numberText = (count: number): string => formatCount(count, language());
 
 /** The languages of the shop's pages. */
 export const LANGUAGE_NAMES: Record<Language, string> = {

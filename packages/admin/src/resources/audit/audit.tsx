@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
-import { choicesOf, momentText } from '#admin/ui/texts.ts';
+import { choicesOf, momentText, numberText } from '#admin/ui/texts.ts';
 import { columnChanges, entryText, NAMES } from './words.ts';
 
 type EntryRecord = AuditEntry & { id: string };
@@ -118,7 +118,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </Typography>
         {entry.rows > 1 && (
           <Button component={Link} to={rowsOf(entry)}>
-            {t('Show all {rows} changes', { rows: entry.rows.toLocaleString('en') })}
+            {t('Show all {rows} changes', { rows: numberText(entry.rows) })}
           </Button>
         )}
       </AccordionDetails>

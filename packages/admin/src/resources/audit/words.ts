@@ -3,7 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { t } from '#admin/messages/t.tsx';
 import { logName, logValue } from '#admin/ui/log-words.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
-import { momentText } from '#admin/ui/texts.ts';
+import { momentText, numberText } from '#admin/ui/texts.ts';
 
 /** What can be changed, by its table's name, in words; others are their table's name. */
 export const NAMES: Record<string, string> = {
@@ -135,7 +135,7 @@ export function entryText(entry: AuditEntry): string {
     entry.thing === 'change_set' && entry.name
       ? setText(entry, said)
       : (changeText(entry) ?? actionText(entry));
-  return rows > 1 ? t('{text}, and {n} more', { text, n: (rows - 1).toLocaleString('en') }) : text;
+  return rows > 1 ? t('{text}, and {n} more', { text, n: numberText(rows - 1) }) : text;
 }
 
 const handedOver = ({ after }: AuditEntry): string => formatFrancs(Number(after?.counted ?? 0));

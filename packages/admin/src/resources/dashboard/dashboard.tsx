@@ -8,6 +8,8 @@ import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { statesOfMany } from '#admin/ui/order-words.ts';
+import { numberText } from '#admin/ui/texts.ts';
 
 /** Loaded later: the charting library is as large as everything else together. */
 const MonthCharts = lazy(() => import('./month-charts.tsx'));
@@ -138,12 +140,12 @@ export function figuresOf({ orders, money, low_stock, unanswered_messages }: Dat
   const told = (name: string, value: string, to?: string): Figure => ({ name, value, to, isUrgent: false });
   const due = (name: string, count: number, to: string): Figure => ({
     name,
-    value: String(count),
+    value: numberText(count),
     to,
     isUrgent: count > 0,
   });
   return [
-    ...(orders ? [told(t('Orders today'), String(orders.today), listOf('orders'))] : []),
+    ...(orders ? [told(t('Orders today'), numberText(orders.today), listOf('orders'))] : []),
     ...(money
       ? [
           told(t('Sold and paid today'), formatFrancs(money.sales_today), '/day'),
@@ -152,9 +154,13 @@ export function figuresOf({ orders, money, low_stock, unanswered_messages }: Dat
       : []),
     ...(orders
       ? [
-          told(t('To pack'), String(orders.to_pack), listOf('orders', { status: 'confirmed' })),
-          told(t('Packed'), String(orders.packed), listOf('orders', { status: 'packed' })),
-          told(t('On the way'), String(orders.on_the_way), listOf('orders', { status: 'out_for_delivery' })),
+          told(statesOfMany.confirmed, numberText(orders.to_pack), listOf('orders', { status: 'confirmed' })),
+          told(statesOfMany.packed, numberText(orders.packed), listOf('orders', { status: 'packed' })),
+          told(
+            statesOfMany.out_for_delivery,
+            numberText(orders.on_the_way),
+            listOf('orders', { status: 'out_for_delivery' }),
+          ),
           due(t('Late'), orders.late, listOf('orders', { late: 'true' })),
         ]
       : []),

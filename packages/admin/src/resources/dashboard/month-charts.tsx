@@ -26,7 +26,7 @@ import {
 } from 'recharts';
 import { t } from '#admin/messages/t.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
-import { dayText } from '#admin/ui/texts.ts';
+import { dayText, numberText } from '#admin/ui/texts.ts';
 
 type Days = NonNullable<Dashboard['money']>['days'];
 
@@ -34,7 +34,8 @@ const HEIGHT_PX = 240;
 const green = '#1a6b3a';
 const amber = '#b45309';
 /** `2.5k`: a line of the chart is where its number says. */
-const thousands = (francs: number) => (francs >= 1000 ? `${Math.round(francs / 100) / 10}k` : String(francs));
+const thousands = (francs: number) =>
+  francs >= 1000 ? `${numberText(Math.round(francs / 100) / 10)}k` : String(francs);
 const shortDay = (date: string) => dayText(date).replace(/^\w+,? /, '');
 const axis = { fontSize: 12, tickLine: false, axisLine: false } as const;
 

@@ -12,8 +12,9 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { statesOfMany } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
-import { dayText, kigaliDay } from '#admin/ui/texts.ts';
+import { dayText, kigaliDay, numberText } from '#admin/ui/texts.ts';
 import { formatQuantity } from '#admin/ui/weights.ts';
 import { CounterOfDay, Drawer, Money, RidersOfDay, Sold } from './books.tsx';
 import { Rows } from './rows.tsx';
@@ -99,10 +100,10 @@ function Orders({ day: { orders } }: { day: DayReport }) {
     <Panel title={t('Orders')}>
       <Rows
         rows={[
-          { key: 'placed', name: t('Placed'), value: String(orders.placed) },
-          { key: 'delivered', name: t('Delivered'), value: String(orders.delivered) },
-          { key: 'cancelled', name: t('Cancelled'), value: String(orders.cancelled) },
-          { key: 'expired', name: t('Not paid in time'), value: String(orders.expired) },
+          { key: 'placed', name: t('Placed|orders'), value: numberText(orders.placed) },
+          { key: 'delivered', name: statesOfMany.delivered, value: numberText(orders.delivered) },
+          { key: 'cancelled', name: statesOfMany.cancelled, value: numberText(orders.cancelled) },
+          { key: 'expired', name: t('Not paid in time'), value: numberText(orders.expired) },
         ]}
       />
     </Panel>

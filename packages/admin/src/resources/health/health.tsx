@@ -1,5 +1,6 @@
 import type { Backup } from '@isoko/contract/routes/admin/backups';
 import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
+import { formatSize } from '@isoko/contract/rules/counts';
 import BackupIcon from '@mui/icons-material/BackupOutlined';
 import DownloadIcon from '@mui/icons-material/Download';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
@@ -15,7 +16,7 @@ import { ActionButton } from '#admin/ui/buttons.tsx';
 import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
-import { clockText, momentText } from '#admin/ui/texts.ts';
+import { clockText, momentText, numberText } from '#admin/ui/texts.ts';
 
 /** So often it is looked again while the page is open. */
 const AGAIN_MS = 30_000;
@@ -120,7 +121,11 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
         <Typography sx={{ mb: 1 }}>
           {t(
             '{requests} requests since {time}, {errors} failed. Counted by the process that answers you, for a day at most, and forgotten when it starts again.',
-            { requests: load.requests, time: momentText(load.since), errors: load.errors },
+            {
+              requests: numberText(load.requests),
+              time: momentText(load.since),
+              errors: numberText(load.errors),
+            },
           )}
         </Typography>
         <SecurityRows>
@@ -129,9 +134,9 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
               key={route}
               title={route}
               text={t('{requests} ×, {mean_ms} ms on average, at most {longest_ms} ms', {
-                requests,
-                mean_ms,
-                longest_ms,
+                requests: numberText(requests),
+                mean_ms: numberText(mean_ms),
+                longest_ms: numberText(longest_ms),
               })}
             />
           ))}
@@ -146,13 +151,16 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
               title={JOBS[name] ?? name}
               text={[
                 oldest
-                  ? t('{waiting} due since {time}', { waiting, time: momentText(oldest) })
-                  : t('{waiting} due', { waiting }),
+                  ? t('{waiting} due since {time}', {
+                      waiting: numberText(waiting),
+                      time: momentText(oldest),
+                    })
+                  : t('{waiting} due', { waiting: numberText(waiting) }),
                 t('{running} running', { running }),
                 t('{later} for later, {retrying} tried again, {failed} given up', {
-                  later,
-                  retrying,
-                  failed,
+                  later: numberText(later),
+                  retrying: numberText(retrying),
+                  failed: numberText(failed),
                 }),
               ].join(', ')}
             />
@@ -258,7 +266,7 @@ function BackupRow({ backup }: { backup: Backup }) {
 
 function factsOf({ bytes, is_encrypted, is_here, copy, problem, state }: Backup): string[] {
   return [
-    ...(bytes === null ? [] : [`${(bytes / 1_000_000).toFixed(1)} MB`]),
+    ...(bytes === null ? [] : [formatSize(bytes, language())]),
     ...(state === 'done' && !is_encrypted ? [t('not encrypted')] : []),
     ...(state === 'done' && !is_here ? [t('its file is on another machine or gone')] : []),
     ...(copy === 'done' ? [t('copied elsewhere')] : []),

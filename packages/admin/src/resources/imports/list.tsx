@@ -11,7 +11,7 @@ import { FileButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { momentText, numberText } from '#admin/ui/texts.ts';
 import { countWords, STATES } from './words.ts';
 
 type ImportRecord = CatalogueImport & { id: string };
@@ -54,7 +54,7 @@ function ImportRow({ record }: { record: ImportRecord }) {
               label={
                 isOne(problems)
                   ? t('{problems} problem', { problems })
-                  : t('{problems} problems', { problems: problems.toLocaleString('en') })
+                  : t('{problems} problems', { problems: numberText(problems) })
               }
               tone="bad"
             />

@@ -11,6 +11,7 @@ import { useAction, useCall } from '#admin/ui/calls.ts';
 import { Pages } from '#admin/ui/pages.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
+import { numberText } from '#admin/ui/texts.ts';
 
 const LIMIT = 50;
 
@@ -55,7 +56,7 @@ function Group({ file, group }: { file: CatalogueImport; group: ProblemGroup }) 
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Tag label={`${count.toLocaleString('en')} ×`} tone={kind === 'problem' ? 'bad' : 'quiet'} />
+        <Tag label={`${numberText(count)} ×`} tone={kind === 'problem' ? 'bad' : 'quiet'} />
         <Typography sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
           {kind === 'note' ? rich('{name}: {said}', { name: t('Note'), said: told }) : told}
         </Typography>
@@ -70,7 +71,7 @@ function Group({ file, group }: { file: CatalogueImport; group: ProblemGroup }) 
             label={
               isOne(many)
                 ? t('“{value}” in {n} row shall be', { value, n: many })
-                : t('“{value}” in {n} rows shall be', { value, n: many.toLocaleString('en') })
+                : t('“{value}” in {n} rows shall be', { value, n: numberText(many) })
             }
           />
         ))}

@@ -5,6 +5,7 @@ import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
+import { numberText } from '#admin/ui/texts.ts';
 
 type Choice = readonly [id: string, name: string];
 
@@ -122,7 +123,7 @@ interface Asked {
 }
 
 function AskOne({ question, file, isBusy, give, ask }: Asked & { ask: Ask }) {
-  const text = ask.text(question.count.toLocaleString('en'));
+  const text = ask.text(numberText(question.count));
   return (
     <>
       <QuestionText text={text} samples={question.samples} />
@@ -218,7 +219,7 @@ function CurrencyQuestion({ question, file, isBusy, give }: Asked) {
       {now !== undefined && now !== 1 && (
         <Typography variant="body2" color="text.secondary">
           {t('They are read as {now} francs each, rounded to whole francs.', {
-            now: now.toLocaleString('en'),
+            now: numberText(now),
           })}
         </Typography>
       )}
@@ -245,7 +246,7 @@ function VatByCategory({ question, file, isBusy, give }: Asked) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
       {question.categories?.map(({ name, count }) => (
         <Box component="li" key={name} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Typography>{`${name} (${count.toLocaleString('en')})`}</Typography>
+          <Typography>{`${name} (${numberText(count)})`}</Typography>
           <Choices
             name={t('VAT class of {name}', { name })}
             value={vat_by_category[name] ?? null}

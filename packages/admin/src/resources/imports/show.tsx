@@ -13,7 +13,7 @@ import { useAction, useCall } from '#admin/ui/calls.ts';
 import { ChangeSetPanel } from '#admin/ui/change-set-panel.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { momentText, numberText } from '#admin/ui/texts.ts';
 import { ColumnsPanel, NextStep } from './next-step.tsx';
 import { ProblemsPanels } from './problems-panel.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
@@ -59,7 +59,7 @@ function Import({ file }: { file: CatalogueImport }) {
         </Stack>
         <Typography color="text.secondary">
           {t('{rows} rows, {format} · {time}, {by}', {
-            rows: rows.toLocaleString('en'),
+            rows: numberText(rows),
             format: FORMATS[format],
             time: momentText(date_created),
             by,
@@ -92,8 +92,8 @@ function ProgressPanel({ file }: { file: CatalogueImport }) {
       />
       <Typography>
         {t('{done_rows} of {rows} rows', {
-          done_rows: done_rows.toLocaleString('en'),
-          rows: rows.toLocaleString('en'),
+          done_rows: numberText(done_rows),
+          rows: numberText(rows),
         })}
       </Typography>
       <Typography color="text.secondary">{countWords(file).join(' · ')}</Typography>
@@ -206,8 +206,8 @@ function Found({ photos: { count, unmatched } }: Pick<CatalogueImport, 'photos'>
       {count > 0 && (
         <Typography sx={{ mt: 1.5 }}>
           {t('{found} of {count} photos found their product.', {
-            found: (count - unmatched.length).toLocaleString('en'),
-            count: count.toLocaleString('en'),
+            found: numberText(count - unmatched.length),
+            count: numberText(count),
           })}
         </Typography>
       )}

@@ -10,7 +10,7 @@ import { objectOf } from '@isoko/contract/rules/objects';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
-import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
+import { LANGUAGE_NAMES, numberText } from '#admin/ui/texts.ts';
 
 const otherTexts = forEachText((text) => {
   const { label = text, columnLabel = label } = productField(text);
@@ -125,25 +125,25 @@ export const unreadColumns = ({ columns }: Pick<CatalogueImport, 'columns'>): st
 /** The result in words, each with its number; zeros are left out. */
 export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[] {
   const { created, updated, unchanged, skipped, failed, categories, pictures } = counts;
-  const text = (count: number): string => count.toLocaleString('en');
   return [
-    created && (isOne(created) ? t('{n} new|one', { n: created }) : t('{n} new', { n: text(created) })),
-    updated && t('{n} updated', { n: text(updated) }),
+    created && (isOne(created) ? t('{n} new|one', { n: created }) : t('{n} new', { n: numberText(created) })),
+    updated && t('{n} updated', { n: numberText(updated) }),
     unchanged &&
       (isOne(unchanged)
         ? t('{n} the same already|one', { n: unchanged })
-        : t('{n} the same already', { n: text(unchanged) })),
+        : t('{n} the same already', { n: numberText(unchanged) })),
     skipped &&
-      (isOne(skipped) ? t('{n} skipped|one', { n: skipped }) : t('{n} skipped', { n: text(skipped) })),
-    failed && (isOne(failed) ? t('{n} left out|one', { n: failed }) : t('{n} left out', { n: text(failed) })),
+      (isOne(skipped) ? t('{n} skipped|one', { n: skipped }) : t('{n} skipped', { n: numberText(skipped) })),
+    failed &&
+      (isOne(failed) ? t('{n} left out|one', { n: failed }) : t('{n} left out', { n: numberText(failed) })),
     categories &&
       (isOne(categories)
         ? t('{n} new category', { n: categories })
-        : t('{n} new categories', { n: text(categories) })),
+        : t('{n} new categories', { n: numberText(categories) })),
     pictures &&
       (isOne(pictures)
         ? t('{n} new picture', { n: pictures })
-        : t('{n} new pictures', { n: text(pictures) })),
+        : t('{n} new pictures', { n: numberText(pictures) })),
   ].filter((word): word is string => Boolean(word));
 }
 

@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { useIsManager } from '#admin/session.ts';
-import { buyerName, placeText, statusNames, whereTo, windowText } from '#admin/ui/order-words.ts';
+import { buyerName, placeText, statesOfMany, whereTo, windowText } from '#admin/ui/order-words.ts';
 import { Cards, FilterTabs, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { inboxFilters } from './inbox-filters.tsx';
@@ -66,7 +66,7 @@ function BeforeTheFirst() {
 /** The states as tabs, in the order in which staff have to act on them. */
 const TABS = (
   ['confirmed', 'packed', 'out_for_delivery', 'pending', 'delivered', 'cancelled', 'expired'] as const
-).map((status) => [status, statusNames[status]] as const);
+).map((status) => [status, statesOfMany[status]] as const);
 
 /** Above the inbox: its filters, a new order, and whether new ones ring. */
 function InboxActions() {

@@ -23,6 +23,7 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { type Action, useCall } from '#admin/ui/calls.ts';
 import { productsText } from '#admin/ui/change-set-words.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
+import { numberText } from '#admin/ui/texts.ts';
 import { useChosen } from './chosen.tsx';
 import {
   BULK_KINDS,
@@ -229,7 +230,7 @@ function Prices({ preview }: { preview: BulkPreview }) {
       <Typography sx={{ fontWeight: 600 }}>
         {isOne(prices)
           ? t('{n} price changes', { n: prices })
-          : t('{n} prices change', { n: prices.toLocaleString('en') })}
+          : t('{n} prices change', { n: numberText(prices) })}
         : {t('{sum} → {new_sum} in all', { sum: formatFrancs(sum), new_sum: formatFrancs(new_sum) })}
       </Typography>
       {impossible > 0 && (
@@ -247,9 +248,7 @@ function Prices({ preview }: { preview: BulkPreview }) {
         ))}
       </Box>
       {more > 0 && (
-        <Typography color="text.secondary">
-          {t('and {more} more', { more: more.toLocaleString('en') })}
-        </Typography>
+        <Typography color="text.secondary">{t('and {more} more', { more: numberText(more) })}</Typography>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
+import { numberText } from '#admin/ui/texts.ts';
 
 /** The products that bulk work is done with: those that were ticked, or all that the filters find. */
 interface Chosen {
@@ -40,9 +41,5 @@ export function ChooseEverything() {
   const { selectedIds = [], total = 0 } = useListContext();
   const { isEverything, chooseEverything } = useChosen();
   if (isEverything || total <= selectedIds.length) return null;
-  return (
-    <Button onClick={chooseEverything}>
-      {t('Choose all {total}', { total: total.toLocaleString('en') })}
-    </Button>
-  );
+  return <Button onClick={chooseEverything}>{t('Choose all {total}', { total: numberText(total) })}</Button>;
 }

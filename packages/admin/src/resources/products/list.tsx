@@ -22,7 +22,7 @@ import { useIsManager } from '#admin/session.ts';
 import { useCall } from '#admin/ui/calls.ts';
 import { Cards, NothingYet, ResourceList, useIsPhone } from '#admin/ui/resource-list.tsx';
 import { Thumbnail, TitleLink } from '#admin/ui/row.tsx';
-import { momentText } from '#admin/ui/texts.ts';
+import { momentText, numberText } from '#admin/ui/texts.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { ChosenProducts, useChosen } from './chosen.tsx';
 import { PriceInPlace, StockInPlace } from './in-place.tsx';
@@ -128,10 +128,7 @@ function ProductTable({ mayChange }: { mayChange: boolean }) {
 function ChosenToolbar() {
   const { count } = useChosen();
   return (
-    <BulkActionsToolbar
-      selectAllButton={false}
-      label={t('{count} chosen', { count: count.toLocaleString('en') })}
-    >
+    <BulkActionsToolbar selectAllButton={false} label={t('{count} chosen', { count: numberText(count) })}>
       <BulkButtons />
     </BulkActionsToolbar>
   );
@@ -195,7 +192,7 @@ function ChosenBar() {
   return (
     <Box role="group" aria-label={t('Chosen products')} sx={BAR}>
       <Typography sx={{ px: 1, fontWeight: 600 }}>
-        {t('{count} chosen', { count: count.toLocaleString('en') })}
+        {t('{count} chosen', { count: numberText(count) })}
       </Typography>
       <BulkButtons />
       <Button color="inherit" onClick={() => onUnselectItems()}>

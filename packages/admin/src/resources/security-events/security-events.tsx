@@ -6,7 +6,7 @@ import { useCall } from '#admin/ui/calls.ts';
 import { logName, logValue } from '#admin/ui/log-words.ts';
 import { CardList } from '#admin/ui/resource-list.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
-import { choicesOf, kigaliDay, momentText } from '#admin/ui/texts.ts';
+import { choicesOf, kigaliDay, momentText, numberText } from '#admin/ui/texts.ts';
 
 interface Words {
   label: string;
@@ -134,7 +134,7 @@ function ChainState() {
     <Alert severity={ok ? 'success' : 'error'} sx={{ my: 1 }}>
       {ok
         ? t('The audit log is whole: {rows} entries, none changed or removed.', {
-            rows: rows.toLocaleString('en'),
+            rows: numberText(rows),
           })
         : t(
             'The audit log was changed from outside of the shop, first at entry {broken_at}. Keep a backup, and ask who had the database.',

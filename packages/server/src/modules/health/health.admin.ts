@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
+import { formatCount } from '@isoko/contract/rules/counts';
+import type { Language } from '@isoko/contract/rules/languages';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -144,12 +146,12 @@ async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promi
   const lines: HealthLine[] = [
     await lookAtDatabase(ctx),
     ...lookAtReplica(ctx),
-    ...(await lookAtDisks(config)),
+    ...(await lookAtDisks(ctx, config)),
     await lookAtGallery(ctx, config),
     lookAtJobs(queues, now),
     ...(await lookAtWires(ctx, config)),
     ...(await lookAtBackups(ctx, config)),
-    { key: 'errors', title: 'Answers of the last day', ...lookAtErrors(day) },
+    { key: 'errors', title: 'Answers of the last day', ...lookAtErrors(day, ctx.answersIn) },
   ];
   return {
     checked_at: now.toISOString(),
@@ -167,10 +169,11 @@ async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promi
   };
 }
 
-function lookAtErrors({ requests, errors }: DayOfTraffic) {
-  if (errors <= requests * ERRORS_SHARE) return good(`${requests} were asked for, ${errors} failed.`);
+function lookAtErrors({ requests, errors }: DayOfTraffic, language?: Language) {
+  const [all, failed] = [requests, errors].map((count) => formatCount(count, language));
+  if (errors <= requests * ERRORS_SHARE) return good(`${all} were asked for, ${failed} failed.`);
   return look(
-    `${errors} of ${requests} failed.`,
+    `${failed} of ${all} failed.`,
     'The log says why: look for lines with a status of 500 or more.',
   );
 }

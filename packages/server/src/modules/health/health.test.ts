@@ -154,16 +154,19 @@ test('when the shop was never backed up then health says what to press', async (
   expect(byKey.get('restore_drill')).toMatchObject({ state: 'look', says: 'No restore was tried out yet.' });
   expect(byKey.get('database')).toMatchObject({
     state: 'good',
-    says: expect.stringMatching(/^PostgreSQL 1\d.* MB/),
+    says: expect.stringMatching(/^PostgreSQL 1\d.*\u00a0MB/),
   });
   expect(byKey.get('disk')).toMatchObject({
-    says: expect.stringMatching(/^[\d.]+ [GM]B of [\d.]+ [GM]B are free\.$/),
+    says: expect.stringMatching(/^[\d.]+\u00a0[GM]B of [\d.]+\u00a0[GM]B are free\.$/),
   });
 });
 
-test.each(['fr', 'rw'])(
-  'when who looks reads %s then each line is in it, with its numbers as they are',
-  async (language) => {
+test.each([
+  ['fr', /^[\d\u202f,]+\u00a0[GM]o sur /],
+  ['rw', /^Hasigaye [GM]B\u00a0[\d,.]+ kuri /],
+] as const)(
+  'when who looks reads %s then each line is in it, with its numbers as it writes them',
+  async (language, free) => {
     await aMailWaits();
     shop.mailbox.trouble = new MailError('ECONNREFUSED CONN');
     await shop.runJobs({ mayFail: true });
@@ -179,6 +182,7 @@ test.each(['fr', 'rw'])(
     );
     expect(same).toEqual([]);
     expect(told.find(({ key }: { key: string }) => key === 'mail').says).toContain('ECONNREFUSED CONN');
+    expect(told.find(({ key }: { key: string }) => key === 'disk').says).toMatch(free);
   },
 );
 
@@ -196,7 +200,7 @@ test('when a backup is old then it is to be looked at, and after days broken', a
   Object.assign(config, { backupPassphrase: 'a rider who knows every hill' });
   expect(await aged(36)).toMatchObject({
     state: 'good',
-    says: expect.stringContaining('(41 MB), encrypted'),
+    says: expect.stringContaining('(41\u00a0MB), encrypted'),
   });
   expect(await aged(37)).toMatchObject({ state: 'look' });
   expect(await aged(97)).toMatchObject({ state: 'broken' });

@@ -22,12 +22,6 @@ export function momentOf(at: Date): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `340 MB`, `12.4 GB`. */
-export function sizeOf(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes < 1_000 ? `${Math.ceil(megabytes)} MB` : `${(megabytes / 1_000).toFixed(1)} GB`;
-}
-
 /** What is known of a wire: its last success and its last failure decide, whichever came later. */
 export function wireLine(
   wire: WireState | undefined,

@@ -2,6 +2,8 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HealthLine } from '@isoko/contract/routes/admin/health';
+import { formatCount, formatSize } from '@isoko/contract/rules/counts';
+import type { Language } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { QueueState } from '#server/jobs/queue-state.store.ts';
@@ -12,7 +14,7 @@ import { lastPicture } from '#server/modules/media/pictures.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { readWires } from '#server/modules/wires/wires.ts';
 import { selectDatabase } from './health.store.ts';
-import { broken, good, look, momentOf, sizeOf } from './line.ts';
+import { broken, good, look, momentOf } from './line.ts';
 
 const MINUTE_MS = 60_000;
 /** A job that is due is begun within seconds. */
@@ -29,23 +31,23 @@ const TOO_OLD_MS = 4 * DAY_MS;
 const DRILL_OLD_MS = 100 * DAY_MS;
 
 /** The database: that it answers is why there is an answer at all. */
-export async function lookAtDatabase({ db }: Context): Promise<HealthLine> {
+export async function lookAtDatabase({ db, answersIn }: Context): Promise<HealthLine> {
   const { version, bytes } = await selectDatabase(db);
   return {
     ...{ key: 'database', title: 'Database' },
-    ...good(`PostgreSQL ${version} answers; the shop takes ${sizeOf(bytes)} in it.`),
+    ...good(`PostgreSQL ${version} answers; the shop takes ${formatSize(bytes, answersIn)} in it.`),
   };
 }
 
 /** The replica, where there is one. */
-export function lookAtReplica({ replica }: Pick<Context, 'replica'>): HealthLine[] {
+export function lookAtReplica({ replica, answersIn }: Pick<Context, 'replica' | 'answersIn'>): HealthLine[] {
   if (!replica) return [];
   const line = { key: 'replica', title: 'Replica of the database' };
   const state = replica.state();
   const isRead = replica.freshDb() !== null;
   const says =
     'lagMs' in state
-      ? `It is ${(state.lagMs / 1_000).toFixed(1)} s behind.`
+      ? `It is ${formatCount(Math.round(state.lagMs / 100) / 10, answersIn)} s behind.`
       : `It cannot be read: ${state.fault}.`;
   if (isRead) return [{ ...line, ...good(says) }];
   const advice =
@@ -54,22 +56,26 @@ export function lookAtReplica({ replica }: Pick<Context, 'replica'>): HealthLine
 }
 
 /** The disks of VAR_DIR and, where it is another one, of the shop's own database. */
-export async function lookAtDisks({
-  varDir,
-  databaseUrl,
-}: Pick<Config, 'varDir' | 'databaseUrl'>): Promise<HealthLine[]> {
-  const lines = [{ key: 'disk', title: 'Disk', ...(await lookAtDisk(varDir)) }];
+export async function lookAtDisks(
+  { answersIn }: Context,
+  { varDir, databaseUrl }: Pick<Config, 'varDir' | 'databaseUrl'>,
+): Promise<HealthLine[]> {
+  const lines = [{ key: 'disk', title: 'Disk', ...(await lookAtDisk(varDir, answersIn)) }];
   const postgres = join(varDir, 'postgres');
   if (databaseUrl === null && (await isElsewhere(varDir, postgres))) {
-    lines.push({ key: 'database_disk', title: 'Disk of the database', ...(await lookAtDisk(postgres)) });
+    lines.push({
+      key: 'database_disk',
+      title: 'Disk of the database',
+      ...(await lookAtDisk(postgres, answersIn)),
+    });
   }
   return lines;
 }
 
-async function lookAtDisk(folder: string) {
+async function lookAtDisk(folder: string, language?: Language) {
   const { bavail, blocks, bsize } = await statfs(folder);
   const [free, all] = [bavail * bsize, blocks * bsize];
-  const says = `${sizeOf(free)} of ${sizeOf(all)} are free.`;
+  const says = `${formatSize(free, language)} of ${formatSize(all, language)} are free.`;
   const advice = 'Remove what is not needed or take a larger disk; a full disk stops orders.';
   if (free < NO_BYTES) return broken(says, advice);
   return free < LITTLE_BYTES ? look(says, advice) : good(says);
@@ -113,23 +119,31 @@ export async function lookAtBackups(
   const { backup_hour: hour } = await readShopSettings(ctx);
   const now = ctx.now().getTime();
   return [
-    { key: 'backup', title: 'Last backup', ...lookAtLast(found, { now, hour, config }) },
+    {
+      key: 'backup',
+      title: 'Last backup',
+      ...lookAtLast(found, { now, hour, config, language: ctx.answersIn }),
+    },
     { key: 'backup_copy', title: 'Backup elsewhere', ...lookAtCopy(found, config) },
     { key: 'restore_drill', title: 'Last restore drill', ...lookAtDrill(found, now) },
   ];
 }
 
-function lookAtLast(
-  { last, lastGood }: Found,
-  { now, hour, config }: { now: number; hour: number | null; config: Pick<Config, 'backupPassphrase'> },
-) {
+interface Looked {
+  now: number;
+  hour: number | null;
+  config: Pick<Config, 'backupPassphrase'>;
+  language: Language | undefined;
+}
+
+function lookAtLast({ last, lastGood }: Found, { now, hour, config, language }: Looked) {
   const press = 'Press Back up now.';
   const nightly = hour === null ? 'Set an hour for the backup of each day under Settings.' : press;
   if (!lastGood) {
     if (!last?.problem) return (last ? broken : look)('There is no backup yet.', nightly);
     return broken(`There is no backup yet. The last one failed: ${last.problem}`, nightly);
   }
-  const made = `${momentOf(lastGood.createdAt)} (${sizeOf(lastGood.bytes ?? 0)})`;
+  const made = `${momentOf(lastGood.createdAt)} (${formatSize(lastGood.bytes ?? 0, language)})`;
   if (last && last.state === 'failed')
     return broken(`The last backup is of ${made}; a later one failed: ${last.problem ?? ''}`, press);
   const age = now - lastGood.createdAt.getTime();
