@@ -67,7 +67,9 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 
   // The inbox hears of a new order by itself, and rings.
-  const { _id, number, total } = await orderOfGuest(request);
+  // A note may have one word that is longer than the screen.
+  const note = 'ngwino'.repeat(15);
+  const { _id, number, total } = await orderOfGuest(request, { note });
   await page.clock.fastForward(16_000);
   await expect(page.getByRole('alert').getByText(`New order ${number} from ${NAME}`)).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible();

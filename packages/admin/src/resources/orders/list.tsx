@@ -115,7 +115,7 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
   const createPath = useCreatePath();
   const path = createPath({ resource: 'orders', type: 'show', id: order.id });
   return (
-    <CardActionArea component={Link} to={path} sx={{ p: 2, display: 'block', color: 'text.primary' }}>
+    <CardActionArea component={Link} to={path} sx={card}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
         <Typography component="span" sx={{ fontWeight: 700 }}>
           {buyerName(order.customer)}
@@ -141,6 +141,9 @@ function OrderCard({ order }: { order: OrderRow & RaRecord }) {
 }
 
 type Row = OrderRow & RaRecord;
+
+/** A customer's note may be one long word. */
+const card = { p: 2, display: 'block', color: 'text.primary', overflowWrap: 'anywhere' };
 
 /** The inbox on a wide screen; a press anywhere opens the order. */
 export function OrderTable() {
