@@ -82,11 +82,20 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await page.keyboard.press('Enter');
   const toPay = page.getByRole('region', { name: 'To pay' });
   await expect(toPay).toContainText('FRW\u00a03,920');
+  // On the narrowest phone a long weight is seen to its end.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await weight.fill('12.345 kg');
+  expect(await weight.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  await weight.fill('1.14 kg');
+  await expect(toPay).toContainText('FRW\u00a03,920');
   await expectSound(page);
 
   // Half by the code, half in coins.
   await page.keyboard.press('F9');
   const pay = page.getByRole('dialog', { name: 'FRW\u00a03,920 to pay' });
+  // Bank notes lie two in a row there.
+  const [note, other] = await pay.getByRole('group', { name: 'Bank notes' }).getByRole('button').all();
+  expect((await note?.boundingBox())?.y).toBe((await other?.boundingBox())?.y);
   await pay.getByRole('button', { name: 'Paid to the MoMoPay code' }).click();
   await pay.getByLabel('Paid to the MoMoPay code').fill('1920');
   await pay.getByLabel('Reference of that payment').fill('88877766655');

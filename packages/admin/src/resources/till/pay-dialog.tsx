@@ -1,4 +1,4 @@
-import { formatFrancs } from '@isoko/contract/rules/money';
+import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 import {
   Alert,
@@ -91,6 +91,9 @@ export function PayDialog({
   );
 }
 
+/** Two in a row on a phone: what is missing, and the way on, stay in view. */
+const notes = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))', gap: 1, mt: 1 };
+
 function CashGiven({
   cash,
   given,
@@ -109,21 +112,16 @@ function CashGiven({
         value={given}
         onChange={onGive}
         autoFocus
-        placeholder={String(cash)}
+        placeholder={formatAmount(cash)}
         helperText={t('Empty: exactly {amount}', { amount: formatFrancs(cash) })}
       />
-      <Stack
-        direction="row"
-        sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}
-        role="group"
-        aria-label={t('Bank notes')}
-      >
+      <Box sx={notes} role="group" aria-label={t('Bank notes')}>
         {notesFor(cash).map((sum) => (
-          <Button key={sum} variant="outlined" onClick={() => onGive(sum)} sx={{ minHeight: 44 }}>
+          <Button key={sum} variant="outlined" onClick={() => onGive(sum)} sx={{ minHeight: 44, px: 1 }}>
             {formatFrancs(sum)}
           </Button>
         ))}
-      </Stack>
+      </Box>
       <Typography
         variant="h2"
         component="p"

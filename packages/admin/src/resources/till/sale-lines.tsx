@@ -113,7 +113,8 @@ function Amount({ line, askedAt, onAmount, onEnter }: AmountProps) {
       slotProps={{
         htmlInput: { 'aria-label': words.name, inputMode: words.mode, autoComplete: 'off' },
       }}
-      sx={{ width: { xs: 92, sm: 128 }, flex: 'none' }}
+      // `12,345 kg` is seen to its end.
+      sx={{ width: { xs: 104, sm: 128 }, flex: 'none', '& input': { px: 1 } }}
     />
   );
 }
