@@ -34,6 +34,8 @@ test('when a demo is open on this machine, then every page says so at its end', 
   const { text, headers } = await shop.call('GET', '/admin');
   const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1];
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  // Pick lists and labels are printed from there.
+  expect(text).toContain('@media print{.demo-notice{display:none}}');
 });
 
 test('when a demo is open to everyone, then every page says so before anything else', async () => {

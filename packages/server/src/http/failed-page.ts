@@ -94,5 +94,5 @@ export function withDemoNotice(html: string, config: Config, language: Language 
   return html.replace(place, () => inside);
 }
 
-/** For a page whose policy lets styles in by a nonce: how the sentence looks there. */
-export const DEMO_NOTICE_STYLE = `.${CLASS}{padding:8px 16px;background:#16241b;color:#fff;font:14px/1.5 system-ui,sans-serif;text-align:center}`;
+/** For a page whose policy lets styles in by a nonce: how the sentence looks there. It is not printed. */
+export const DEMO_NOTICE_STYLE = `.${CLASS}{padding:8px 16px;background:#16241b;color:#fff;font:14px/1.5 system-ui,sans-serif;text-align:center}@media print{.${CLASS}{display:none}}`;

@@ -244,10 +244,10 @@ export const french = {
   'This phone is your only way in. Please prove the new number by a code.':
     'Ce téléphone est votre seul accès. Veuillez prouver le nouveau numéro par un code.',
   // What a shop starts with: its ways to pay and to deliver, its topics, its days. Once staff change one, it is theirs.
-  'MTN MoMo': 'MTN MoMo',
-  'Airtel Money': 'Airtel Money',
+  ...{ 'MTN MoMo': 'MTN MoMo', 'Airtel Money': 'Airtel Money' },
   'MoMoPay code': 'Code MoMoPay',
   'Cash on delivery': 'Paiement à la livraison',
+  ...{ Cash: 'Espèces', 'Cash + MoMoPay': 'Espèces et MoMoPay' },
   'Cash when you collect it': 'En espèces au retrait',
   'Pay the rider when your order arrives.': 'Payez le livreur à la réception de votre commande.',
   'Pay when you collect your order.': 'Payez en retirant votre commande.',

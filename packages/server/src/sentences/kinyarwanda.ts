@@ -233,6 +233,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Airtel Money': 'Airtel Money',
   'MoMoPay code': 'Kode ya MoMoPay',
   'Cash on delivery': 'Kwishyura bikugezeho',
+  Cash: 'Amafaranga',
+  'Cash + MoMoPay': 'Amafaranga na MoMoPay',
   'Cash when you collect it': 'Amafaranga mu ntoki uje kubifata',
   'Pay the rider when your order arrives.': 'Wishyura umumotari igihe ibyo watumije bikugezeho.',
   'Pay when you collect your order.': 'Wishyura uje gufata ibyo watumije.',

@@ -166,7 +166,7 @@ export const orders = {
   Receipt: 'Reçu',
   Item: 'Article',
   Sum: 'Somme',
-  'of which VAT {rate}%': 'dont TVA {rate}%',
+  'of which VAT {rate}%': 'dont TVA {rate}\u00a0%',
   'Back to the order': 'Retour à la commande',
   '{kept} of {quantity} × {name}': '{kept} sur {quantity} × {name}',
   '{quantity} × {other} for {instead} × {name}': '{quantity} × {other} pour {instead} × {name}',

@@ -116,8 +116,9 @@ function Receipt({ order }: { order: StaffOrder }) {
       <Typography sx={{ fontWeight: 700, mt: 2 }}>
         {order.number}, {momentText(order.date_created)}
       </Typography>
+      {/* Who passed by the counter has no phone. */}
       <Typography>
-        {receiver.name}, {phoneText(receiver.phone)}
+        {[receiver.name, receiver.phone && phoneText(receiver.phone)].filter(Boolean).join(', ')}
       </Typography>
       {(order.shipping || order.point) && <Typography>{whereTo(order)}</Typography>}
       <ReceiptLines order={order} />

@@ -89,6 +89,10 @@ describe('a sale at the counter', () => {
     const [path = '', token = ''] = receipt.split('/receipt#');
     const shown = await shop.call('GET', `/api/v1${path}`, { headers: { 'x-order-token': token } });
     expect(shown.body.data, shown.text).toMatchObject({ number: order.number, shipping: null });
+    // How it was paid is said in the language of whoever reads it.
+    const headers = { 'x-order-token': token, 'accept-language': 'fr' };
+    const inFrench = await shop.call('GET', `/api/v1${path}`, { headers });
+    expect([shown, inFrench].map(({ body }) => body.data.payment.name)).toEqual(['Cash', 'Espèces']);
     await expectInvariantsHold(shop.ctx);
   });
 
