@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, keepInBrowser, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember, riderOf, sessionOf } from './staff.ts';
@@ -313,6 +313,15 @@ test('when the menu is folded then each of its icons has a name, and its search 
   await page.getByRole('button', { name: 'Find a screen or setting' }).click();
   await expect(page.getByRole('combobox', { name: 'Find a screen or setting' })).toBeFocused();
   await page.keyboard.type('Coup');
+  // What is found is a landmark of its own, in parts that have names.
+  const found = page.getByRole('region', { name: 'Choices' });
+  await expect(found.getByRole('group', { name: 'Screens' }).getByRole('option').first()).toBeVisible();
+  await expectSound(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible();
+  // In the longest language no name in the menu is cut: it takes a second line.
+  await keepInBrowser(page, { 'isoko:staff-language': 'rw' });
+  await page.goto('/admin/coupons');
+  const name = page.getByRole('menuitem', { name: 'Ubutumwa busohoka' }).getByText('Ubutumwa busohoka');
+  expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });

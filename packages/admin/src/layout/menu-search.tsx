@@ -1,5 +1,13 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { Autocomplete, Box, IconButton, TextField, Tooltip } from '@mui/material';
+import {
+  Autocomplete,
+  type AutocompleteRenderGroupParams,
+  Box,
+  IconButton,
+  ListSubheader,
+  TextField,
+  Tooltip,
+} from '@mui/material';
 import { useState } from 'react';
 import { useSidebarState } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -45,6 +53,7 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
         size="small"
         options={places}
         groupBy={({ group }) => group}
+        renderGroup={groupOf}
         getOptionLabel={({ label }) => label}
         getOptionKey={({ to }) => to}
         value={null}
@@ -64,6 +73,18 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
     </Box>
   );
 }
+
+/** A heading with what is found under it: by itself it is a list in a list, which no list of choices may have. */
+const groupOf = ({ key, group, children }: AutocompleteRenderGroupParams) => (
+  <Box key={key} role="group" aria-label={group}>
+    <ListSubheader component="div" aria-hidden sx={{ top: -8, bgcolor: 'background.paper' }}>
+      {group}
+    </ListSubheader>
+    <Box component="ul" role="presentation" sx={{ p: 0, '& .MuiAutocomplete-option': { pl: 3 } }}>
+      {children}
+    </Box>
+  </Box>
+);
 
 /** The screens that the signed-in person may see, and the settings where they are among them. */
 function placesOf(resources: readonly ShopResource[]): Place[] {

@@ -134,7 +134,9 @@ const parts = {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
   // Names of screens are longer in some languages than the menu is wide: they take a second line.
-  RaMenuItemLink: { styleOverrides: { root: { whiteSpace: 'normal' } } },
+  RaMenuItemLink: {
+    styleOverrides: { root: { '.RaMenu-open & .MuiTypography-noWrap': { whiteSpace: 'normal' } } },
+  },
   RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sand } } },
   MuiPaper: {
     styleOverrides: { elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}` } },
@@ -146,6 +148,9 @@ const parts = {
       marginThreshold: 8,
       slotProps: { root: { role: 'region', 'aria-label': t('Choices') }, list: onlyOwnPresses() },
     },
+  },
+  MuiAutocomplete: {
+    defaultProps: { slotProps: { popper: { role: 'region', 'aria-label': t('Choices') } } },
   },
   MuiAppBar: { defaultProps: { color: 'secondary' } },
   RaArrayInput: {

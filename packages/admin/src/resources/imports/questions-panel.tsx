@@ -205,7 +205,7 @@ function CurrencyQuestion({ question, file, isBusy, give }: Asked) {
           value={rate}
           onChange={({ target }) => setRate(target.value)}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          sx={{ width: '11rem', my: 0 }}
+          sx={{ width: '14rem', my: 0 }}
         />
         <Button
           variant="outlined"
