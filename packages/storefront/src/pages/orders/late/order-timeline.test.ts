@@ -1,8 +1,9 @@
+import type { OrderStatus } from '@isoko/contract';
 import { expect, test } from 'vitest';
 import { windowText } from './opened-order.tsx';
 import { stepsOf } from './order-timeline.tsx';
 
-const event = (status: 'pending' | 'confirmed' | 'packed' | 'cancelled', at: string) => ({
+const event = (status: OrderStatus, at: string) => ({
   at,
   type: 'status',
   status,
@@ -35,6 +36,17 @@ test('when an order is collected, then no one brings it', () => {
     ['Ready to collect', true],
     ['Collected', false],
   ]);
+});
+
+test('when an order could not be handed over, then it is packed, and to be on its way again', () => {
+  const events = [
+    event('confirmed', '2026-05-02T07:00:00.000Z'),
+    event('packed', '2026-05-02T08:00:00.000Z'),
+    event('out_for_delivery', '2026-05-02T09:00:00.000Z'),
+    { ...event('packed', '2026-05-02T10:00:00.000Z'), type: 'delivery_failed' },
+  ];
+  const steps = stepsOf({ status: 'packed', events, point: null });
+  expect(steps.filter(({ at }) => at !== null).map(({ status }) => status)).toEqual(['confirmed', 'packed']);
 });
 
 test('when an order is cancelled, then only what happened is shown, the end last', () => {

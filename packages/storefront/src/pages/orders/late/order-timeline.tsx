@@ -87,10 +87,12 @@ export function stepsOf({ status, events, point }: Pick<Order, 'status' | 'event
   const own = point ? way.filter((step) => step !== 'out_for_delivery') : way;
   const ended = status === 'cancelled' || status === 'expired';
   const steps = ended ? [...own, status] : own;
-  const shown = steps.map((step) => ({
+  const now = steps.indexOf(status);
+  const shown = steps.map((step, place) => ({
     status: step,
     name: statusName({ status: step, point }),
-    at: reachedAt(step),
+    // What could not be handed over is packed again, and still to be on its way.
+    at: place > now ? null : reachedAt(step),
   }));
   const withPending = reachedAt('pending')
     ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
