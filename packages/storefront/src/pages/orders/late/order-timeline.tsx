@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: Step | undefined }) {
   const done = step.at !== null;
-  const Icon = step.status === 'cancelled' || step.status === 'expired' ? CloseIcon : CheckIcon;
+  const Icon = isEnd(step.status) ? CloseIcon : CheckIcon;
   return (
     <li className={cx('flex gap-3 sm:flex-col sm:gap-2', !last && 'flex-1')}>
       <div className="flex flex-col items-center sm:flex-row">
@@ -73,7 +73,8 @@ export interface Step {
   at: string | null;
 }
 
-const way: readonly OrderStatus[] = ['confirmed', 'packed', 'out_for_delivery', 'delivered'];
+const isEnd = (status: OrderStatus) => status === 'cancelled' || status === 'expired';
+const way: readonly OrderStatus[] = ['pending', 'confirmed', 'packed', 'out_for_delivery', 'delivered'];
 
 /**
  * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
@@ -84,20 +85,18 @@ export function stepsOf({ status, events, point }: Pick<Order, 'status' | 'event
   const [first] = events;
   // Sold at the counter: there was no way to go.
   if (first?.type === 'sold') return [{ status, name: eventName(first, point), at: first.at }];
-  const own = point ? way.filter((step) => step !== 'out_for_delivery') : way;
-  const ended = status === 'cancelled' || status === 'expired';
-  const steps = ended ? [...own, status] : own;
+  const ended = isEnd(status);
+  const steps = way.filter((step) => !point || step !== 'out_for_delivery');
+  if (ended) steps.push(status);
   const now = steps.indexOf(status);
-  const shown = steps.map((step, place) => ({
+  const all = steps.map((step, place) => ({
     status: step,
-    name: statusName({ status: step, point }),
+    name: place ? statusName({ status: step, point }) : t('Order placed'),
     // What could not be handed over is packed again, and still to be on its way.
     at: place > now ? null : reachedAt(step),
   }));
-  const withPending = reachedAt('pending')
-    ? [{ status: 'pending' as const, name: t('Order placed'), at: reachedAt('pending') }, ...shown]
-    : shown;
-  return ended ? withPending.filter((step) => step.at !== null) : withPending;
+  // One that staff typed never waited to be paid.
+  return all.filter(({ at }, place) => at !== null || (place > 0 && !ended));
 }
 
 /** Everything that happened to an order, the latest first. */
