@@ -204,14 +204,14 @@ export const purchaseMutants = [
     rule: 'A product that a list showed is read again when its offer ends.',
     before: 'sale_until !== null && sale_until > now ? sale_until : null;',
     after: 'sale_until !== null && sale_until < now ? sale_until : null;',
-    tests: ['kept-lists'],
+    tests: ['remembered-lists'],
   },
   {
     rule: 'A product that a list showed is read again after a public change.',
     before:
       'if (generation !== pageCache.generation) kept.clear(); generation = pageCache.generation; }; return async',
     after: 'generation = pageCache.generation; }; return async',
-    tests: ['kept-lists'],
+    tests: ['remembered-lists'],
   },
   {
     rule: 'What went back to a customer after the delivery is not earned.',
@@ -229,13 +229,13 @@ export const purchaseMutants = [
     rule: 'A list by what sells is looked for each time: what it was a moment ago is not shown.',
     before: 'if (isBySales || ids',
     after: 'if (ids',
-    tests: ['kept-lists'],
+    tests: ['remembered-lists'],
   },
   {
     rule: 'What was found by its price is not shown after the next offer has ended.',
     before: 'if (ctx.remember && turnsWithOffers(filters, list.sort)) {',
     after: 'if (ctx.remember && !turnsWithOffers(filters, list.sort)) {',
-    tests: ['kept-lists'],
+    tests: ['remembered-lists'],
   },
   {
     rule: 'A variant without the size or colour that others have is chosen by its name.',

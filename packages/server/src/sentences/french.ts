@@ -1,3 +1,4 @@
+import { startFrench } from './at-start.ts';
 import { workFrench } from './at-work.ts';
 import { frenchOrderWords } from './order-words.ts';
 
@@ -243,52 +244,6 @@ export const french = {
     'Ce téléphone ouvre déjà un autre compte. Connectez-vous par un code pour l’utiliser.',
   'This phone is your only way in. Please prove the new number by a code.':
     'Ce téléphone est votre seul accès. Veuillez prouver le nouveau numéro par un code.',
-  // What a shop starts with: its ways to pay and to deliver, its topics, its days. Once staff change one, it is theirs.
-  ...{ 'MTN MoMo': 'MTN MoMo', 'Airtel Money': 'Airtel Money' },
-  'MoMoPay code': 'Code MoMoPay',
-  'Cash on delivery': 'Paiement à la livraison',
-  ...{ Cash: 'Espèces', 'Cash + MoMoPay': 'Espèces et MoMoPay' },
-  'Cash when you collect it': 'En espèces au retrait',
-  'Pay the rider when your order arrives.': 'Payez le livreur à la réception de votre commande.',
-  'Pay when you collect your order.': 'Payez en retirant votre commande.',
-  '078 or 079 number': 'Numéro en 078 ou 079',
-  '072 or 073 number': 'Numéro en 072 ou 073',
-  'Pay the shop code by *182*8*1#, then type the reference':
-    'Payez au code de la boutique par *182*8*1#, puis saisissez la référence',
-  'Kigali only, up to FRW 100,000': 'À Kigali seulement, jusqu’à FRW 100,000',
-  'Kigali central': 'Centre de Kigali',
-  'Kigali outer': 'Périphérie de Kigali',
-  'Around Kigali': 'Autour de Kigali',
-  'Main towns': 'Villes principales',
-  'Other districts': 'Autres districts',
-  Standard: 'Standard',
-  Express: 'Express',
-  'Pick up in Kimironko': 'Retrait à Kimironko',
-  Van: 'Camionnette',
-  'Bus parcel to the station': 'Colis par bus jusqu’à la gare',
-  'Bus parcel': 'Colis par bus',
-  'same or next day': 'le jour même ou le lendemain',
-  'within 3 hours (09:00–18:00)': 'en moins de 3 heures (09:00–18:00)',
-  'next day': 'le lendemain',
-  'same day': 'le jour même',
-  '1–2 days': '1–2 jours',
-  '2–3 days': '2–3 jours',
-  'Order or delivery': 'Commande ou livraison',
-  Payment: 'Paiement',
-  'Product question': 'Question sur un produit',
-  'Selling to the shop': 'Vendre à la boutique',
-  Other: 'Autre',
-  'Every day': 'Tous les jours',
-  'Monday to Friday': 'Du lundi au vendredi',
-  'Monday to Saturday': 'Du lundi au samedi',
-  'Monday to Sunday': 'Du lundi au dimanche',
-  Monday: 'Lundi',
-  Tuesday: 'Mardi',
-  Wednesday: 'Mercredi',
-  Thursday: 'Jeudi',
-  Friday: 'Vendredi',
-  Saturday: 'Samedi',
-  Sunday: 'Dimanche',
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Produits frais et articles de maison au Rwanda',
   'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
@@ -296,5 +251,6 @@ export const french = {
   Shop: 'Boutique',
   'Shopping Cart': 'Panier',
   Orders: 'Commandes',
+  ...startFrench,
   ...workFrench,
 } as const;

@@ -1,3 +1,4 @@
+import { startKinyarwanda } from './at-start.ts';
 import { workKinyarwanda } from './at-work.ts';
 import type { french } from './french.ts';
 import { kinyarwandaOrderWords } from './order-words.ts';
@@ -228,54 +229,6 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
     'Iyi telefoni isanzwe ifungura indi konti. Injirira kuri kode kugira ngo uyikoreshe.',
   'This phone is your only way in. Please prove the new number by a code.':
     'Iyi telefoni ni yo yonyine winjiriraho. Emeza nimero nshya ukoresheje kode.',
-  // What a shop starts with: its ways to pay and to deliver, its topics, its days. Once staff change one, it is theirs.
-  'MTN MoMo': 'MTN MoMo',
-  'Airtel Money': 'Airtel Money',
-  'MoMoPay code': 'Kode ya MoMoPay',
-  'Cash on delivery': 'Kwishyura bikugezeho',
-  Cash: 'Amafaranga',
-  'Cash + MoMoPay': 'Amafaranga na MoMoPay',
-  'Cash when you collect it': 'Amafaranga mu ntoki uje kubifata',
-  'Pay the rider when your order arrives.': 'Wishyura umumotari igihe ibyo watumije bikugezeho.',
-  'Pay when you collect your order.': 'Wishyura uje gufata ibyo watumije.',
-  '078 or 079 number': 'Nimero ya 078 cyangwa 079',
-  '072 or 073 number': 'Nimero ya 072 cyangwa 073',
-  'Pay the shop code by *182*8*1#, then type the reference':
-    'Ishyura kuri kode y’iduka ukoresheje *182*8*1#, maze wandike nomero y’ubwishyu',
-  'Kigali only, up to FRW 100,000': 'I Kigali gusa, kugeza kuri FRW 100,000',
-  'Kigali central': 'Kigali rwagati',
-  'Kigali outer': 'Inkengero za Kigali',
-  'Around Kigali': 'Uturere dukikije Kigali',
-  'Main towns': 'Imijyi minini',
-  'Other districts': 'Utundi turere',
-  Standard: 'Bisanzwe',
-  Express: 'Vuba',
-  'Pick up in Kimironko': 'Kubyifatira i Kimironko',
-  Van: 'Imodoka',
-  'Bus parcel to the station': 'Muri bisi kugera muri gare',
-  'Bus parcel': 'Muri bisi',
-  'same or next day': 'uwo munsi cyangwa ukurikira',
-  'within 3 hours (09:00–18:00)': 'mu masaha 3 (09:00–18:00)',
-  'next day': 'ku munsi ukurikira',
-  'same day': 'uwo munsi',
-  '1–2 days': 'iminsi 1–2',
-  '2–3 days': 'iminsi 2–3',
-  'Order or delivery': 'Itumiza cyangwa kubigeza iwawe',
-  Payment: 'Kwishyura',
-  'Product question': 'Ikibazo ku gicuruzwa',
-  'Selling to the shop': 'Kugurisha ku iduka',
-  Other: 'Ibindi',
-  'Every day': 'Buri munsi',
-  'Monday to Friday': 'Ku wa mbere kugeza ku wa gatanu',
-  'Monday to Saturday': 'Ku wa mbere kugeza ku wa gatandatu',
-  'Monday to Sunday': 'Ku wa mbere kugeza ku cyumweru',
-  Monday: 'Ku wa mbere',
-  Tuesday: 'Ku wa kabiri',
-  Wednesday: 'Ku wa gatatu',
-  Thursday: 'Ku wa kane',
-  Friday: 'Ku wa gatanu',
-  Saturday: 'Ku wa gatandatu',
-  Sunday: 'Ku cyumweru',
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',
   'Fresh food and home goods with prices in FRW, delivered in Rwanda.':
@@ -283,5 +236,6 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   Shop: 'Iduka',
   'Shopping Cart': 'Agatebo',
   Orders: 'Ibyatumijwe',
+  ...startKinyarwanda,
   ...workKinyarwanda,
 };
