@@ -273,4 +273,22 @@ export const purchaseMutants = [
     after: 'OWN_CODES.includes(code) && code === COUNTER',
     tests: ['shipping.admin'],
   },
+  {
+    rule: 'Of one who opens a stock unit and one who changes how it is sold the second sees what the first wrote.',
+    before: 'WHERE id = NEW.product_id FOR SHARE), 1)',
+    after: 'WHERE id = NEW.product_id), 1)',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'When more of a product is sold at least then what is left of it may be too little.',
+    before: 'IF measured IS NOT NULL THEN PERFORM write_min_quantities(measured); END IF;',
+    after: '',
+    tests: ['kept-lists'],
+  },
+  {
+    rule: 'What is written together with its product is out of stock by how that is sold.',
+    before: 'IF NEW.min_grams IS NOT NULL THEN PERFORM write_min_quantities(ARRAY[NEW.id]); END IF;',
+    after: '',
+    tests: ['kept-lists'],
+  },
 ];

@@ -240,6 +240,10 @@ const sabotage: [promise: string, statement: string][] = [
     'a product is in stock while something of it can be bought',
     'UPDATE product_stock SET is_in_stock = NOT is_in_stock',
   ],
+  [
+    'of a stock unit at least as much is sold as its product says',
+    'UPDATE stock_unit SET min_quantity = 250',
+  ],
   ['of a token the database has its hash', "UPDATE session SET token_hash = 'isk_as it is'"],
   ['of a password the database has its argon2id hash', "UPDATE account SET password_hash = 'as typed'"],
   [

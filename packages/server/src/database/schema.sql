@@ -2067,6 +2067,7 @@ CREATE TABLE stock_unit (
   reserved integer DEFAULT 0 NOT NULL,
   alert text,
   alert_id uuid,
+  min_quantity integer DEFAULT 1 NOT NULL,
   CONSTRAINT stock_unit_pkey PRIMARY KEY (id),
   CONSTRAINT stock_unit_product_id_variant_id_key UNIQUE NULLS NOT DISTINCT (product_id, variant_id),
   CONSTRAINT stock_unit_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
@@ -2074,6 +2075,7 @@ CREATE TABLE stock_unit (
   CONSTRAINT stock_unit_alert_check CHECK ((alert = ANY (ARRAY['low'::text, 'out'::text]))),
   CONSTRAINT stock_unit_check CHECK ((reserved <= on_hand)),
   CONSTRAINT stock_unit_check1 CHECK (((alert IS NULL) = (alert_id IS NULL))),
+  CONSTRAINT stock_unit_min_quantity_check CHECK ((min_quantity >= 1)),
   CONSTRAINT stock_unit_on_hand_check CHECK ((on_hand >= 0)),
   CONSTRAINT stock_unit_reserved_check CHECK ((reserved >= 0))
 );
@@ -2082,9 +2084,10 @@ CREATE STATISTICS public.stock_unit_left ON (on_hand - reserved) FROM stock_unit
 CREATE TRIGGER announce_availability AFTER UPDATE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION announce_availability();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH STATEMENT EXECUTE FUNCTION announce_change('catalogue');
 CREATE TRIGGER keep_product_stock AFTER INSERT OR DELETE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION keep_product_stock();
-CREATE TRIGGER keep_product_stock_moved AFTER UPDATE OF on_hand, reserved ON public.stock_unit FOR EACH ROW WHEN (((old.on_hand > old.reserved) <> (new.on_hand > new.reserved))) EXECUTE FUNCTION keep_product_stock();
+CREATE TRIGGER keep_product_stock_moved AFTER UPDATE OF on_hand, reserved, min_quantity ON public.stock_unit FOR EACH ROW WHEN ((((old.on_hand - old.reserved) >= old.min_quantity) <> ((new.on_hand - new.reserved) >= new.min_quantity))) EXECUTE FUNCTION keep_product_stock();
 CREATE TRIGGER record_change AFTER INSERT OR DELETE ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION record_change('id');
-CREATE TRIGGER record_count AFTER UPDATE ON public.stock_unit FOR EACH ROW WHEN ((old.reserved = new.reserved)) EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER record_count AFTER UPDATE ON public.stock_unit FOR EACH ROW WHEN (((old.reserved = new.reserved) AND (old.min_quantity = new.min_quantity))) EXECUTE FUNCTION record_change('id');
+CREATE TRIGGER set_min_quantity BEFORE INSERT ON public.stock_unit FOR EACH ROW EXECUTE FUNCTION set_min_quantity();
 
 CREATE TABLE stocktake (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2255,7 +2258,7 @@ CREATE OR REPLACE FUNCTION public.announce_availability()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF (OLD.on_hand - OLD.reserved > 0) IS DISTINCT FROM (NEW.on_hand - NEW.reserved > 0)
+  IF (OLD.on_hand - OLD.reserved >= OLD.min_quantity) IS DISTINCT FROM (NEW.on_hand - NEW.reserved >= NEW.min_quantity)
      OR OLD.on_hand <> NEW.on_hand THEN
     PERFORM pg_notify('shop_changed', 'catalogue');
   END IF;
@@ -2936,16 +2939,20 @@ DECLARE
   placed uuid[];
   priced uuid[];
   shown uuid[];
+  measured uuid[];
 BEGIN
   SELECT array_agg(id ORDER BY id) FILTER (WHERE is_shown OR is_dated), array_agg(id ORDER BY id) FILTER (WHERE is_shown OR is_priced),
-      array_agg(id ORDER BY id) FILTER (WHERE is_shown) INTO placed, priced, shown
+      array_agg(id ORDER BY id) FILTER (WHERE is_shown), array_agg(id ORDER BY id) FILTER (WHERE is_measured)
+      INTO placed, priced, shown, measured
     FROM (
       SELECT id, count(DISTINCT status) > 1 AS is_shown, count(DISTINCT date_created) > 1 AS is_dated,
-        count(DISTINCT (regular_price, sale_price, sale_until)) > 1 AS is_priced
+        count(DISTINCT (regular_price, sale_price, sale_until)) > 1 AS is_priced,
+        count(DISTINCT coalesce(min_grams, 1)) > 1 AS is_measured
       FROM (
-        SELECT id, status, date_created, regular_price, sale_price, sale_until FROM old_rows
-        UNION ALL SELECT id, status, date_created, regular_price, sale_price, sale_until FROM new_rows) was_and_is
+        SELECT id, status, date_created, regular_price, sale_price, sale_until, min_grams FROM old_rows
+        UNION ALL SELECT id, status, date_created, regular_price, sale_price, sale_until, min_grams FROM new_rows) was_and_is
       GROUP BY id) changed;
+  IF measured IS NOT NULL THEN PERFORM write_min_quantities(measured); END IF;
   IF placed IS NOT NULL THEN PERFORM keep_category_products(placed); END IF;
   IF priced IS NOT NULL THEN PERFORM write_product_prices(priced); END IF;
   IF shown IS NOT NULL THEN PERFORM write_shown_stock(shown); END IF;
@@ -3038,6 +3045,7 @@ CREATE OR REPLACE FUNCTION public.keep_shown_stock()
 AS $function$
 BEGIN
   INSERT INTO product_stock VALUES (NEW.id, false, NEW.status = 'published') ON CONFLICT DO NOTHING;
+  IF NEW.min_grams IS NOT NULL THEN PERFORM write_min_quantities(ARRAY[NEW.id]); END IF;
   RETURN NULL;
 END $function$;
 
@@ -3541,6 +3549,15 @@ AS $function$
     trim(regexp_replace(lower(unaccent(normalize(said, NFKC))), '[^[:alnum:]]+', ' ', 'g')), ' ')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_min_quantity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.min_quantity := coalesce((SELECT min_grams FROM product WHERE id = NEW.product_id FOR SHARE), 1);
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.set_ref_key()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3564,7 +3581,7 @@ CREATE OR REPLACE FUNCTION public.stock_of_products(ids uuid[])
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT p.id, EXISTS (SELECT FROM stock_unit u WHERE u.product_id = p.id AND u.on_hand > u.reserved
+  SELECT p.id, EXISTS (SELECT FROM stock_unit u WHERE u.product_id = p.id AND u.on_hand - u.reserved >= u.min_quantity
       AND (u.variant_id IS NOT NULL OR NOT EXISTS (SELECT FROM variant v WHERE v.product_id = p.id))), p.status = 'published'
   FROM product p WHERE p.id = ANY (ids)
 $function$;
@@ -3652,6 +3669,16 @@ AS $function$
     ON CONFLICT (customer_id) DO UPDATE SET words = excluded.words, phone = excluded.phone
       WHERE (customer_words.words, customer_words.phone) IS DISTINCT FROM (excluded.words, excluded.phone)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.write_min_quantities(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM stock_unit WHERE product_id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE stock_unit u SET min_quantity = coalesce(p.min_grams, 1)
+    FROM product p WHERE p.id = ANY (ids) AND u.product_id = p.id AND u.min_quantity <> coalesce(p.min_grams, 1);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.write_product_price(its_id uuid)
  RETURNS void

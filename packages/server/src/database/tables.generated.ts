@@ -1226,6 +1226,7 @@ export interface StockUnit {
   alert: "low" | "out" | null;
   alert_id: string | null;
   id: Generated<string>;
+  min_quantity: Generated<number>;
   on_hand: Generated<number>;
   product_id: string;
   reserved: Generated<number>;

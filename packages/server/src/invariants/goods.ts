@@ -173,8 +173,14 @@ export const keptInvariants = [
     violations: sql`
       SELECT FROM product p LEFT JOIN product_stock kept ON kept.product_id = p.id
       WHERE kept.is_shown IS DISTINCT FROM (p.status = 'published') OR kept.is_in_stock IS DISTINCT FROM (p.id IN (
-        SELECT u.product_id FROM stock_unit u WHERE u.on_hand - u.reserved > 0
+        SELECT u.product_id FROM stock_unit u WHERE u.on_hand - u.reserved >= u.min_quantity
           AND (u.variant_id IS NOT NULL OR u.product_id NOT IN (SELECT product_id FROM variant))))`,
+  },
+  {
+    name: 'I23',
+    promise: 'of a stock unit at least as much is sold as its product says',
+    violations: sql`
+      SELECT FROM stock_unit u JOIN product p ON p.id = u.product_id WHERE u.min_quantity <> coalesce(p.min_grams, 1)`,
   },
 ];
 
