@@ -18,8 +18,8 @@ import { readMigrations } from './migrate.ts';
  * here; it must be one that a process of can be started on the schema of the next (decisions/0208).
  */
 const PREVIOUS = {
-  tag: 'v0.8.4',
-  commit: '26b30f119ba945f416a237d69689408317c41241',
+  tag: 'v0.8.5',
+  commit: '3b2033b83ae1d4272e7e47fcd418e1a0b43b39fe',
   last: '0250_hide_street_key.sql',
 };
 
