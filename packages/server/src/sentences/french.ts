@@ -118,7 +118,7 @@ export const french = {
   'Your cart is full: {name} was left out.': 'Votre panier est plein : {name} n’y est pas.',
   'A cart holds at most {n} different products.': 'Un panier contient au plus {n} produits différents.',
   'This product is no longer sold.': 'Ce produit n’est plus en vente.',
-  '{name} is sold from {min} on, in steps of {step}.': '{name} se vend dès {min}, par pas de {step}.',
+  '{name} is sold from {min} on, in steps of {step}.': '{name} : dès {min}, par pas de {step}.',
   '{amount} of what you paid goes back to you.': '{amount} de ce que vous avez payé vous seront rendus.',
   'A line holds at most {n}.': 'Une ligne contient au plus {n}.',
   'Your cart is empty.': 'Votre panier est vide.',

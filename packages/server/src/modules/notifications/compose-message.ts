@@ -247,7 +247,7 @@ function paymentWords({ status, payment, total, weighing }: Order, say: Say): st
     refunded: say('sent back'),
     mismatch: say('being checked by the shop'),
   };
-  return `${payment.name}: ${words[payment.status]}`;
+  return say('{name}: {state}', { name: payment.name, state: words[payment.status] });
 }
 
 const windowDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -80,6 +80,7 @@ export const french = {
   Payment: 'Paiement',
   'Your note': 'Votre remarque',
 
+  '{name}: {state}': '{name} : {state}',
   '{amount} to pay on delivery': '{amount} à payer à la livraison',
   '{amount} to be paid': '{amount} à payer',
   'nothing to pay': 'rien à payer',

@@ -81,6 +81,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   Payment: 'Ubwishyu',
   'Your note': 'Icyitonderwa cyawe',
 
+  '{name}: {state}': '{name}: {state}',
   '{amount} to pay on delivery': '{amount} yishyurwa bikugezeho',
   '{amount} to be paid': '{amount} agomba kwishyurwa',
   'nothing to pay': 'nta cyo kwishyura',
