@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Copies the working tree, without what it ignores, to a folder in which tests and types run: the installed packages are
- * those of the original, the workspace's own are the copy's.
+ * Copies the working tree, without what it ignores, to a folder in which tests and types run: the installed packages, built
+ * pages and built back office are those of the original, the workspace's own packages are the copy's.
  */
 export async function copyTree(copy: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -21,6 +21,8 @@ export async function copyTree(copy: string): Promise<void> {
   }
   await linkPackages(copy, 'node_modules');
   await linkPackages(copy, 'packages/storefront/node_modules').catch(ignoreMissing);
+  for (const client of ['packages/storefront/dist', 'packages/admin/dist'])
+    await symlink(join(ROOT, client), join(copy, client));
   await mkdir(join(copy, 'node_modules', '@isoko'));
   for (const name of await readdir(join(copy, 'packages'))) {
     await symlink(join(copy, 'packages', name), join(copy, 'node_modules', '@isoko', name));

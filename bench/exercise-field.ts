@@ -64,6 +64,8 @@ const TESTS = [
   'packages/admin/src/resources',
 ];
 
+const { ensureBuilt } = await import(join(import.meta.dirname, '../tools/build.mjs'));
+await ensureBuilt(process.execPath);
 const copy = await mkdtemp(join(tmpdir(), 'isoko-exercise-'));
 try {
   await exercise();

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -186,12 +186,8 @@ async function startShops(copy: string, files: readonly string[]): Promise<boole
   return texts.some((text) => /\/(run-shop|storm|attack)[\w/-]*\.ts'/.test(text));
 }
 
-/** Builds the server of the copy, with the rule that is broken in it; pages and back office are those of the original. */
+/** Builds the server of the copy, with the rule that is broken in it. */
 async function buildServer(copy: string): Promise<void> {
-  for (const client of ['packages/storefront/dist', 'packages/admin/dist']) {
-    await rm(join(copy, client), { force: true });
-    await symlink(join(ROOT, client), join(copy, client));
-  }
   const its: Build = await import(join(copy, 'tools', 'build.mjs'));
   await its.ensureBuilt(process.execPath, ['server']);
 }

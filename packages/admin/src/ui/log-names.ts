@@ -70,7 +70,6 @@ export const LOG_NAMES: Readonly<Record<string, readonly [fr: string, rw: string
   description: ['description', 'ibisobanuro'],
   device: ['appareil', 'igikoresho'],
   difference: ['différence', 'ikinyuranyo'],
-  dimensions: ['dimensions', 'ibipimo'],
   discount: ['remise', 'igabanywa'],
   discounted_price: ['prix remisé', 'igiciro cyagabanyijwe'],
   district: ['district', 'akarere'],

@@ -1,5 +1,7 @@
+import { PRODUCT_TEXTS, productField } from '@isoko/contract/product-fields';
 import type { AuditEntry } from '@isoko/contract/routes/admin/audit';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { language } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { logName, logValue } from '#admin/ui/log-words.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
@@ -75,6 +77,13 @@ export const COLUMNS: Record<string, string> = {
   received_by: t('received by'),
   closed_by: t('closed by'),
   link_until: t('end of the link'),
+  // What the product's page lists, by its names there.
+  ...Object.fromEntries(
+    PRODUCT_TEXTS.flatMap((text) => {
+      const name = productField(text).shown?.[language()];
+      return name ? [[text, name.toLowerCase()]] : [];
+    }),
+  ),
 };
 const FRANCS = new Set([
   'regular_price',
@@ -86,7 +95,10 @@ const FRANCS = new Set([
   ...['expected', 'counted', 'taken_out'],
 ]);
 /** What changes with everything else, and says nothing. */
-export const SILENT = new Set(['version', 'updated_at', 'touched_at', 'alert', 'alert_id', 'figures']);
+export const SILENT = new Set([
+  ...['version', 'updated_at', 'touched_at', 'alert', 'alert_id', 'figures'],
+  ...['min_quantity'],
+]);
 
 /** One column of a row, before and after; null where there was none. */
 export interface ColumnChange {
