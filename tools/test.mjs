@@ -31,6 +31,7 @@ const DRILLS = [
   ['random requests', ['bench/fuzz.ts', '20000']],
   ['attack', ['bench/attack.ts']],
   ['mutants', ['bench/mutants.ts']],
+  ['a new field', ['bench/exercise-field.ts']],
 ];
 
 runMain(async () => {
