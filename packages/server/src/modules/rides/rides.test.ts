@@ -314,6 +314,26 @@ describe('a round', () => {
     );
   });
 
+  test('when it goes out again then a photo of the way that failed is gone, and proves nothing', async () => {
+    const one = await onTheWay(3);
+    const phone = phoneOf(await secretOf(eric));
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#caa' } })
+      .jpeg()
+      .toBuffer();
+    await phone.photograph(one._id, photo);
+    await phone.fail(one._id, { version: one.version, reason: 'Nobody at home' });
+    // Staff see that the rider was there.
+    expect((await desk.get(`/orders/${one._id}/photo`)).status).toBe(200);
+    shop.clock.advance(60 * 60_000);
+    orderIn(await step(one._id, { status: 'out_for_delivery', rider: eric }));
+    const [stop] = (await phone.look()).body.data.stops;
+    expect(stop).toMatchObject({ status: 'out_for_delivery', photo_at: null });
+    const said = { version: stop.version, amount: one.total };
+    expect(refusalIn(await phone.deliver(one._id, said))).toBe('400 validation_error code');
+    await phone.photograph(one._id, photo);
+    expect((await phone.deliver(one._id, said)).body.data).toMatchObject({ stops: [], owes: 16_500 });
+  });
+
   test('when no one is at home then the order is back in the shop, once, and the next way has a new rider', async () => {
     const one = await onTheWay(2);
     const phone = phoneOf(await secretOf(eric));

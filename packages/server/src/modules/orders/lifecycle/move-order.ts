@@ -16,6 +16,7 @@ import { getStaffOrder } from '../staff/staff-order.ts';
 import { isDueAtTheDoor, manages, requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { giveCoinsBack, goOnAfterFailure, takeBack } from './at-the-door.ts';
 import { noteNotCollected } from './at-the-point.ts';
+import { forgetPhoto } from './door-photo.ts';
 import { endOrder } from './end-order.ts';
 import type { LockedOrder, OrderChange } from './order-life.store.ts';
 import { canStep, isCollected, staffSteps } from './order-status.ts';
@@ -64,6 +65,8 @@ export async function moveOrder(
     else if (step === 'not_collected') await noteNotCollected(ctx, order, { ...body, note });
     else {
       const rider = step === 'out_for_delivery' ? await whoBrings(ctx, order, body.rider ?? null) : {};
+      // A photo of a way that failed proves nothing of the next one.
+      if (step === 'out_for_delivery') await forgetPhoto(ctx.db, id);
       const bags = step === 'packed' && body.bags ? { bags: body.bags } : {};
       const moved = await advanceLocked(ctx, order, { step, note, change: { ...rider, ...bags } });
       if (body.follow_up) await goOnAfterFailure(ctx, moved, { ...body, note });
