@@ -61,7 +61,9 @@ function bindOrders(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/orders/:id', ({ ctx, params, user }) =>
     getStaffOrder(ctx, params.id, roleOf(user)),
   );
-  bindRoute(app, 'GET /admin/orders/:id/photo', ({ ctx, params }) => showDoorPhoto(ctx, params.id));
+  bindRoute(app, 'GET /admin/orders/:id/photo', ({ ctx, params, user }) =>
+    showDoorPhoto(ctx, { id: params.id, role: roleOf(user) }),
+  );
   bindRoute(app, 'PATCH /admin/orders/:id', ({ ctx, params, body, user }) =>
     changeStaffOrder(ctx, { id: params.id, body, user }),
   );

@@ -273,6 +273,22 @@ describe('a round', () => {
     expect((await desk.get(`/orders/${one._id}`)).body.data.door_photo).toBeNull();
   });
 
+  test('when packers do not see an order any more then its photo neither', async () => {
+    const one = await onTheWay(1);
+    const phone = phoneOf(await secretOf(eric));
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#caa' } })
+      .jpeg()
+      .toBuffer();
+    await phone.photograph(one._id, photo);
+    await phone.deliver(one._id, { version: one.version, amount: one.total });
+    shop.clock.advance(14 * DAY_MS - 60_000);
+    expect((await packer.get(`/orders/${one._id}/photo`)).status).toBe(200);
+    shop.clock.advance(60_000);
+    for (const path of [`/orders/${one._id}`, `/orders/${one._id}/photo`])
+      expect(refusalIn(await packer.get(path))).toBe('404 not_found');
+    expect((await desk.get(`/orders/${one._id}/photo`)).status).toBe(200);
+  });
+
   test('when the person is forgotten then the photo of their door goes with them', async () => {
     const one = await onTheWay(1);
     const phone = phoneOf(await secretOf(eric));

@@ -1,10 +1,19 @@
 import type { MyData } from '@isoko/contract';
 import type { UploadedFile } from '@isoko/contract/primitives';
+import type { StaffRole } from '@isoko/contract/route';
 import type { DoorPhoto } from '@isoko/contract/routes/admin/order-steps';
 import type { Context } from '#server/context.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
 import { ShopError } from '#server/shop-error.ts';
-import { forgetPhoto, photoTakenAt, putPhoto, removePhotos, selectPhotos } from './order-life.store.ts';
+import { isOutOfSight } from '../staff/staff-rights.ts';
+import {
+  findHandOver,
+  forgetPhoto,
+  photoTakenAt,
+  putPhoto,
+  removePhotos,
+  selectPhotos,
+} from './order-life.store.ts';
 
 export { forgetPhoto, photoTakenAt };
 
@@ -25,9 +34,17 @@ export async function keepDoorPhoto(
   await putPhoto(ctx.db, { order_id: orderId, picture, taken_at: ctx.now() });
 }
 
-/** The photo of an order at its door. @throws not_found where there is none, or none any more */
-export async function showDoorPhoto(ctx: Context, orderId: string): Promise<DoorPhoto> {
-  const [photo] = await selectPhotos(ctx.db, [orderId]);
+/**
+ * The photo of an order at its door. @throws not_found where there is none, or none any more, also for an order out of
+ * this role's sight
+ */
+export async function showDoorPhoto(
+  ctx: Context,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<DoorPhoto> {
+  const order = await findHandOver(ctx.db, id);
+  if (!order || isOutOfSight(order, role, ctx.now())) throw new ShopError('not_found');
+  const [photo] = await selectPhotos(ctx.db, [id]);
   if (!photo) throw new ShopError('not_found');
   return toDoorPhoto(photo);
 }

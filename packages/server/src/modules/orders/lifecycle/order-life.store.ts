@@ -40,12 +40,12 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null>
   return (await locked.executeTakeFirst()) ?? null;
 }
 
-/** What decides whether an order may be handed over at its point; undefined: there is none. */
+/** What decides whether an order may be handed over at its point, and who sees its photo; undefined: there is none. */
 export async function findHandOver(
   db: Db,
   id: string,
-): Promise<{ status: OrderStatus; code: string | null; point: object | null } | undefined> {
-  const columns = ['status', 'delivery_secret as code', 'point'] as const;
+): Promise<{ status: OrderStatus; placed_at: Date; code: string | null; point: object | null } | undefined> {
+  const columns = ['status', 'placed_at', 'delivery_secret as code', 'point'] as const;
   return db.selectFrom('order').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
