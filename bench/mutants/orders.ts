@@ -279,8 +279,8 @@ export const orderMutants = [
   },
   {
     rule: 'A rider hands over their own orders alone.',
-    before: ".where('id', '=', id) .where('rider_id', '=', riderId) .executeTakeFirst();",
-    after: ".where('id', '=', id) .executeTakeFirst();",
+    before: ".where('id', '=', id) .where('rider_id', '=', riderId) .forNoKeyUpdate()",
+    after: ".where('id', '=', id) .forNoKeyUpdate()",
     tests: ['rides'],
   },
   {

@@ -114,8 +114,7 @@ async function photograph(
   { token, id, file }: Asked & { file: UploadedFile },
 ): Promise<Ride> {
   const { ctx: asRider, rider } = await admitRider(ctx, token);
-  const stop = await findStop(ctx.db, { id, riderId: rider.id });
-  if (!stop) throw new ShopError('not_found');
+  const stop = await requireStop(ctx, { id, riderId: rider.id });
   if (stop.status !== 'out_for_delivery') throw new ShopError('invalid_state');
   await keepDoorPhoto(asRider, { gallery, orderId: id, file });
   return rideOf(asRider, rider);
@@ -133,8 +132,8 @@ async function deliver(
   { token, id, body }: Asked & { body: BodyOf<typeof declaredDeliver> },
 ): Promise<Ride> {
   const { ctx: asRider, rider } = await admitRider(ctx, token);
-  const stop = await findStop(ctx.db, { id, riderId: rider.id });
-  if (!stop) throw new ShopError('not_found');
+  const asked = { id, riderId: rider.id };
+  const stop = await requireStop(ctx, asked);
   if (stop.status === 'delivered') return rideOf(ctx, rider);
   const code = oneLine(body.code ?? '').replace(/\s/g, '');
   const handedTo = oneLine(body.handed_to ?? '');
@@ -142,10 +141,19 @@ async function deliver(
   const { version, amount } = body;
   const moved = { status: 'delivered' as const, version, reason: code ? null : handedTo || null };
   return inTransaction(asRider, async (ctx) => {
-    await requireCashCounted(ctx, { id, riderId: rider.id, amount });
+    // Pressed twice at the same time: the second waits here.
+    if ((await requireStop(ctx, asked)).status === 'delivered') return rideOf(ctx, rider);
+    await requireCashCounted(ctx, { ...asked, amount });
     await moveOrder(ctx, { id, body: { ...moved, amount }, user: { role: 'packer' } });
     return rideOf(ctx, rider);
   });
+}
+
+/** A stop of this rider. @throws not_found for an order of another one */
+async function requireStop(ctx: Context, asked: { id: string; riderId: string }) {
+  const stop = await findStop(ctx.db, asked);
+  if (!stop) throw new ShopError('not_found');
+  return stop;
 }
 
 /** An order that is paid at the door is not handed over without saying what was taken. */
@@ -180,11 +188,10 @@ async function failDelivery(
   { token, id, body }: Asked & { body: BodyOf<typeof declaredFail> },
 ): Promise<Ride> {
   const { ctx: asRider, rider } = await admitRider(ctx, token);
-  const stop = await findStop(ctx.db, { id, riderId: rider.id });
-  if (!stop) throw new ShopError('not_found');
-  // Pressed again, or its answer was lost.
-  if (stop.status === 'packed') return rideOf(ctx, rider);
   return inTransaction(asRider, async (ctx) => {
+    const stop = await requireStop(ctx, { id, riderId: rider.id });
+    // Pressed again, or its answer was lost.
+    if (stop.status === 'packed') return rideOf(ctx, rider);
     await moveOrder(ctx, { id, body: { status: 'delivery_failed', ...body }, user: { role: 'packer' } });
     return rideOf(ctx, rider);
   });

@@ -52,7 +52,10 @@ export async function selectDelivered(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** What decides whether a rider may hand an order over; undefined when it is not one of theirs. */
+/**
+ * What decides whether a rider may hand an order over; undefined when it is not one of theirs. In a transaction it stays so
+ * until that ends.
+ */
 export async function findStop(
   db: Db,
   { id, riderId }: { id: string; riderId: string },
@@ -62,6 +65,7 @@ export async function findStop(
     .select(['status', 'delivery_secret as code'])
     .where('id', '=', id)
     .where('rider_id', '=', riderId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -207,6 +207,22 @@ describe('a round', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
+  test('when a rider presses several times at the same time then each gets the answer of the first', async () => {
+    const phone = phoneOf(await secretOf(eric));
+    const one = await onTheWay(3);
+    const said = { version: one.version, code: one.code, amount: one.total };
+    const delivered = await Promise.all([1, 2, 3].map(() => phone.deliver(one._id, said)));
+    expect(delivered.map(refusalIn)).toEqual(['200 ', '200 ', '200 ']);
+    expect(delivered.map(({ body }) => body.data.owes)).toEqual([16_500, 16_500, 16_500]);
+    const two = await onTheWay(1);
+    const why = { version: two.version, reason: 'Nobody at home' };
+    const failed = await Promise.all([1, 2, 3].map(() => phone.fail(two._id, why)));
+    expect(failed.map(refusalIn)).toEqual(['200 ', '200 ', '200 ']);
+    const { events } = (await desk.get(`/orders/${two._id}`)).body.data;
+    expect(events.filter(({ type }: { type: string }) => type === 'delivery_failed')).toHaveLength(1);
+    await expectInvariantsHold(shop.ctx);
+  });
+
   test('when codes are guessed then five are refused, and the right one has to wait', async () => {
     const one = await onTheWay(1);
     const phone = phoneOf(await secretOf(eric), 'fr');
