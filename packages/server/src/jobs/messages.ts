@@ -7,6 +7,7 @@ import {
   deleteMessagesBefore,
   findMessagesWithoutJob,
   insertMessages,
+  selectIdsAbout,
   selectLastAt,
   selectMessagesTo,
 } from './outbox.store.ts';
@@ -38,6 +39,10 @@ export async function sendSoon(
 /** When the last message of a kind was written; null: never. */
 export const lastMessageAt = (ctx: Context, kind: MessageKind): Promise<Date | null> =>
   selectLastAt(ctx.db, kind);
+
+/** The ids of every message about something. */
+export const messagesAbout = (ctx: Context, subjectId: string): Promise<string[]> =>
+  selectIdsAbout(ctx.db, subjectId);
 
 /** What was mailed to an account and about its orders (ids): kinds and times, the newest first. */
 export function exportMessages(

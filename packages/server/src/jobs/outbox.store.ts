@@ -151,6 +151,12 @@ export async function selectMessagesTo(
   }));
 }
 
+/** The messages about something. */
+export async function selectIdsAbout(db: Db, subjectId: string): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** When the newest message of a kind was written; null: never. */
 export async function selectLastAt(db: Db, kind: MessageKind): Promise<Date | null> {
   const row = await db

@@ -143,6 +143,19 @@ describe('a guest', () => {
     await expectInvariantsHold(shop.ctx);
   });
 
+  test('when a message was sent again before then the answer that was kept of it goes with the guest', async () => {
+    const order = await orderAsGuest(shop, rice.id);
+    await deliver(shop, order._id);
+    await shop.runJobs();
+    const { messages } = (await desk.get(`/orders/${order._id}/messages`)).body.data;
+    const told = messages.find((each: { can_resend: boolean }) => each.can_resend);
+    expect((await desk.post(`/orders/${order._id}/messages/${told._id}/send`)).status).toBe(200);
+    await shop.runJobs();
+    expect(await tablesWith(shop.ctx, ['788111222'])).toContain('staff_request');
+    expect((await desk.remove(`/customers/${(await guestOf())._id}`)).status).toBe(200);
+    expect(await tablesWith(shop.ctx, ODETTES)).toEqual([]);
+  });
+
   test('when an order is on its way then the stop of its phone stays until it is there', async () => {
     const order = await orderAsGuest(shop, rice.id);
     await shop.runJobs();

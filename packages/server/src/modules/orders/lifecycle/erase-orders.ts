@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { messagesAbout } from '#server/jobs/messages.ts';
 import { forgetStops } from '#server/modules/customers/book/buyers.ts';
 import { isSettled } from '#server/modules/payments/check-schedule.ts';
 import { forgetPayer } from '#server/modules/payments/forget-payers.ts';
@@ -36,7 +37,8 @@ export async function eraseOrders(ctx: Context, owner: OrderOwner): Promise<void
 export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Promise<void> {
   const order = await lockOrder(ctx.db, id);
   if (!order || order.erased_at) return;
-  await forgetAnswers(ctx.db, id);
+  // Who sends a message again is answered with where it goes.
+  await forgetAnswers(ctx.db, [id, ...(await messagesAbout(ctx, id))]);
   const payments = await paymentsOf(ctx, id);
   if (!isFinished(order, payments, ctx.now())) {
     await dueForErasure(ctx.db, { id, at: lookAgain });

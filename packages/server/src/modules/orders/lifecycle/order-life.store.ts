@@ -183,9 +183,10 @@ export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date })
     WHERE order_id = ${id} AND (note IS NOT NULL OR said IS NOT NULL)`.execute(db);
 }
 
-/** Deletes the kept answers of staff calls about an order: they name the person. */
-export async function forgetAnswers(db: Db, id: string): Promise<void> {
-  await sql`DELETE FROM staff_request WHERE answer::text LIKE ${`%${id}%`}`.execute(db);
+/** Deletes the kept answers of staff calls in which any of these ids is: they name the person of an order. */
+export async function forgetAnswers(db: Db, ids: readonly string[]): Promise<void> {
+  const patterns = ids.map((id) => `%${id}%`);
+  await sql`DELETE FROM staff_request WHERE answer::text LIKE ANY (${patterns}::text[])`.execute(db);
 }
 
 /** Notes that the person of an order is to be erased, and when to check again whether that is possible. */
