@@ -70,6 +70,23 @@ test('when the first password is weak then one sentence says so, and it is not r
   expect(await findEmbeddedUrl(varDir)).toBeNull();
 });
 
+test('when mail would reach no owner of a live shop then one sentence says so, and nothing is filled', async () => {
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const env = { DATABASE_URL: database.url, SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example' };
+  try {
+    await expect(runShop({ varDir, env })).rejects.toThrow(
+      /ended with 1:\n(The user of [^\n]*\n)?OWNER_EMAIL is required when SHOP_MODE is live[^\n]*\.\n$/,
+    );
+    const shop = await runShop({ varDir, env: { ...env, OWNER_EMAIL: 'owner@shop.example' } });
+    // Said by the start that fills the database.
+    expect(shop.output()).toContain('Visitors see that the shop opens soon');
+    expect(OWNER_LINE.exec(shop.output())?.[2]).toBe('owner@shop.example');
+    expect(await shop.close()).toBe(0);
+  } finally {
+    await database.drop();
+  }
+});
+
 test('when a port for metrics is set then they are there and nowhere else, and it closes with the shop', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
   const shop = await runShop({ varDir, env: { ...EMPTY, DATABASE_URL: database.url, METRICS_PORT: '0' } });

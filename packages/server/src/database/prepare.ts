@@ -78,6 +78,7 @@ async function tryOnce(options: Options): Promise<boolean> {
     if (isOwner && config.databaseUrl !== null) say(UNPROTECTED);
     // Every request is answered with a copy of this context, and none is before the database is ready.
     Object.assign(ctx, { earlier: await agreeOnSecret(ctx, given) });
+    await requireOwnerWithMail(options);
     const seeded = await seedShop(ctx, {
       seed: config.seed,
       isClosed: config.mode === 'live',
@@ -101,13 +102,17 @@ async function tryOnce(options: Options): Promise<boolean> {
   }
 }
 
-/** Tells the terminal, and no one else, how the first owner comes in; once. */
-async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
+/** Before anything is filled. @throws OpeningError for a live shop whose first owner no mail would reach. */
+async function requireOwnerWithMail({ ctx, config }: Options): Promise<void> {
   if (config.mode === 'live' && config.ownerEmail === DEMO_OWNER && (await needsOwner(ctx))) {
     throw new OpeningError(
       'OWNER_EMAIL is required when SHOP_MODE is live: the owner is told of much by mail.',
     );
   }
+}
+
+/** Tells the terminal, and no one else, how the first owner comes in; once. */
+async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
   const owner = await makeFirstOwner(ctx, config);
   if (!owner) return;
   const password = owner.password === null ? 'OWNER_PASSWORD' : `the password ${owner.password}`;
