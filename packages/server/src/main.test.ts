@@ -6,11 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { connectDatabase } from './database/connect.ts';
 import { findEmbeddedUrl } from './database/embedded.ts';
+import { createLogger } from './log.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { makeDatabaseGate } from './testing/lost-database.ts';
 import { type RunningShop, runShop } from './testing/run-shop.ts';
+import { seededDatabase } from './testing/start-shop.ts';
 
 const EMPTY = { SHOP_SEED: 'empty' };
 const EVENTUALLY = { timeout: 30_000, interval: 50 };
@@ -86,6 +90,30 @@ test('when mail would reach no owner of a live shop then one sentence says so, a
     await database.drop();
   }
 });
+
+test('when what the demo filled is opened as a live shop then each start warns, until it says its own phone and mailbox', async () => {
+  const database = await seededDatabase('demo');
+  const live = { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example', OWNER_EMAIL: 'owner@shop.example' };
+  const started = async () => {
+    const shop = await runShop({ varDir, env: { ...live, DATABASE_URL: database.url } });
+    expect(await shop.close()).toBe(0);
+    return shop.output();
+  };
+  const warning = /^Warning: this shop was filled as a demo/m;
+  try {
+    expect(await started()).toMatch(warning);
+    const { db, close } = connectDatabase(database.url, {
+      log: createLogger({ level: 'silent' }),
+      patienceMs: 30_000,
+    });
+    await sql`UPDATE setting SET value = '"+250788555666"' WHERE key = 'phone'`.execute(db);
+    await sql`UPDATE setting SET value = '"hello@shop.example"' WHERE key = 'email'`.execute(db);
+    await close();
+    expect(await started()).not.toMatch(warning);
+  } finally {
+    await database.drop();
+  }
+}, 60_000);
 
 test('when a port for metrics is set then they are there and nowhere else, and it closes with the shop', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));

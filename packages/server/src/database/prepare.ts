@@ -10,6 +10,8 @@ import type { GivenSecret } from '../secrets.ts';
 import { ROOT } from '../shipped.ts';
 import { requireProtection, requireSchema } from './prepare-schema.ts';
 import { agreeOnSecret } from './prepare-secret.ts';
+import { readDemo } from './seed/demo-files.ts';
+import { saysDemoFacts } from './seed/shop.ts';
 import { type Seeded, seedShop } from './seed.ts';
 
 const DEMO = join(ROOT, 'demo');
@@ -23,6 +25,9 @@ const UNPROTECTED =
   'The user of DATABASE_URL owns the tables: whoever gets hold of it can change the audit log (docs/operations/running.md).';
 /** Said by the start that fills the database. */
 const CLOSED = 'Visitors see that the shop opens soon: open it under Opening in the back office.';
+/** Said at each start of a live shop for as long as it is so. */
+const OF_THE_DEMO =
+  'Warning: this shop was filled as a demo, and customers see its phone, products, prices and coupons: give a live shop a VAR_DIR or DATABASE_URL of its own.';
 /** How often a person hears how far the pictures are. */
 const PICTURES_A_SENTENCE = 150;
 
@@ -91,6 +96,7 @@ async function tryOnce(options: Options): Promise<boolean> {
       },
     });
     if (seeded.isNew && config.mode === 'live') say(CLOSED);
+    if (config.mode === 'live' && (await saysDemoFacts(ctx, await readDemo(DEMO)))) say(OF_THE_DEMO);
     if (seeded.isNew) void prepareHome(options, seeded.homePictures);
     if (ctx.earlier) await reencrypt(ctx.earlier, ctx);
     await openBackOffice(options);

@@ -3,6 +3,7 @@ import type { SettingValues } from '@isoko/contract/routes/admin/settings';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { writeOpening } from '../../modules/settings/opening.ts';
+import { readShopSettings } from '../../modules/settings/read-shop.ts';
 import { createPoint } from '../../modules/shipping/staff-points.ts';
 import type { Demo, DemoZone } from './demo-files.ts';
 
@@ -57,6 +58,12 @@ export async function insertShop(
     )
     .execute();
   if (isClosed) await writeOpening(ctx, { closed: true, opens_at: null }, { wasOpen: false });
+}
+
+/** Whether the shop still says the demo's phone or mailbox: no one made what the demo filled their own. */
+export async function saysDemoFacts(ctx: Context, { content: { shop } }: Demo): Promise<boolean> {
+  const { phone, email } = await readShopSettings(ctx);
+  return phone === shop.phone || email === shop.email;
 }
 
 /** The ways to pay of a shop of one's own, of which those are offered that work; a code of its own comes first. */
