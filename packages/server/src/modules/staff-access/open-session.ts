@@ -169,7 +169,6 @@ export async function changeOwnPassword(
   { user, body, caller }: { user: StaffVisitor; body: NewPassword; caller: Caller },
 ): Promise<StaffSession> {
   await changePassword(ctx, premises, { user, body });
-  await noteSecurityEvent(ctx, { kind: 'password_changed', accountId: user.id });
   const provedAt = user.hasSecondFactor ? user.provedAt : ctx.now();
   const opened = await writeSession(ctx, { accountId: user.id, provedAt, caller });
   return keepSession(ctx, premises, { opened, caller });

@@ -248,6 +248,7 @@ describe('what ends the sessions of staff', () => {
     const there = aBrowser(shop);
     await there.logIn(here.email);
     const before = here.cookies.get('isoko-staff');
+    const noted = await events('password_changed');
     const body = { passwordCurrent: PASSWORD, password: OTHER_PASSWORD, passwordConfirm: OTHER_PASSWORD };
 
     expect((await here.call('PATCH', '/session/password', body)).status).toBe(200);
@@ -256,6 +257,7 @@ describe('what ends the sessions of staff', () => {
     expect((await here.call('GET', '/orders')).status).toBe(200);
     expect((await there.call('GET', '/orders')).status).toBe(401);
     expect((await there.logIn(here.email, { password: OTHER_PASSWORD })).status).toBe(200);
+    expect((await events('password_changed')) - noted).toBe(1);
   });
 
   test('when sessions are listed then an owner sees everyone, the others themselves, and each can be ended', async () => {
